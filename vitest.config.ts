@@ -30,8 +30,9 @@ const ARCHITECTURE = 'tests/architecture.test.ts';
 const LONG = [
   'tests/faults.test.ts',
   'tests/bench-commands.test.ts',
-  'tests/commands.test.ts',
   'tests/bench-pages.test.ts',
+  'tests/demo-commands.test.ts',
+  'tests/commands.test.ts',
   ...LARGE,
   ...PROGRAMS,
 ];
@@ -108,8 +109,9 @@ export default defineConfig({
       {
         test: {
           name: 'commands',
-          include: ['tests/{commands,bench-commands,bench-pages}.test.ts'],
+          include: ['tests/{commands,demo-commands,bench-commands,bench-pages}.test.ts'],
           testTimeout: LONG_TIMEOUT_MS,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { type Demo, findDemo, OTHER_TABS, SCREENS, type Screen } from '#e2e/support/screens.ts';
-import { startProgram } from '#tests/support/program.ts';
+import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 
 const FOLDER = 'screenshots';
@@ -17,6 +17,7 @@ const CONCURRENCY = 4;
 /**
  * Takes pictures of all screens and states of the demo at both widths in both themes, into the ignored folder
  * `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these words.
+ * With DEMO_ADDRESS they are of the demo that runs there.
  */
 const wanted = process.argv.slice(2);
 const shots = [...SCREENS, ...OTHER_TABS].filter(
@@ -29,10 +30,7 @@ const shots = [...SCREENS, ...OTHER_TABS].filter(
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
-const program = await startProgram('demo/main.ts', {
-  ADMIN_EMAIL: 'ember@demo.example',
-  LIMIT_SIGN_INS: '10000',
-});
+const program = await openDemo();
 const browser = await chromium.launch({
   ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
   args: CHROMIUM_FLAGS,

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
 import { finishCommand, runCommand } from './support/command.ts';
 
-it('npm run bench -- pages finds no other host and no more JavaScript than the budgets allow', async () => {
-  const output = await finishCommand(runCommand(['bench', '--', 'pages', '--brief']));
-  expect(output).toContain('| Landing |');
-  expect(output).toContain('| Tournament |');
-  expect(output).not.toMatch(/missed:.*JavaScript/);
-  expect(output).not.toContain('loads from another host');
-});
-
 it('npm run bench -- music reads links, loads covers late and bounds the memory of decoding (rules C30, I2, I6)', async () => {
   const output = await finishCommand(runCommand(['bench', '--', 'music', '--brief']));
   const [, seconds] = /64 links with their covers \| ([\d.]+) s/.exec(output) ?? [];

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from './support/app.ts';
@@ -43,35 +43,6 @@ describe('a command of the README', () => {
     }
   });
 
-  it('npm run demo prints its address and an account, and shows tournaments in every stage', async () => {
-    const demo = run(['demo'], { DATA_DIR: join(dataDir, 'demo') });
-    const address = await waitForOutput(demo, /(http:\/\/localhost:\d+)/);
-    expect(await waitForOutput(demo, /Sign in as (\S+@demo\.example)/)).toBe('ember@demo.example');
-    const cards: { status: string }[] = await (await fetch(`${address}/api/tournaments`)).json();
-    expect(cards.map((card) => card.status).sort()).toEqual([
-      'active',
-      'completed',
-      'knockout_stage',
-      'setup',
-      'setup',
-    ]);
-  });
-
-  it('the songs of the demo have covers and tones from the server of the demo (rule X7)', async () => {
-    const demo = run(['demo'], { DATA_DIR: join(dataDir, 'demo') });
-    const address = await waitForOutput(demo, /(http:\/\/localhost:\d+)/);
-    const [card] = await (await fetch(`${address}/api/tournaments`)).json();
-    const { songs } = await (await fetch(`${address}/api/tournaments/${card.id}`)).json();
-    for (const { title, artworkUrl, url } of songs) {
-      expect(artworkUrl, title).toMatch(/^\/api\/images\/\w{64}\.webp$/);
-      expect(url, title).toContain(`${address}/demo/tones/`);
-    }
-    const tone = await fetch(songs[0].url, { headers: { range: 'bytes=0-43' } });
-    expect(tone.status).toBe(206);
-    expect(tone.headers.get('content-type')).toBe('audio/wav');
-    expect(Buffer.from(await tone.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
-  });
-
   it('npm run dev serves the client’s source files, and leaves no process behind', async () => {
     const dev = run(['dev'], { DATA_DIR: join(dataDir, 'dev'), CI: 'true' });
     const address = await waitForOutput(dev, /Local: +(http:\/\/localhost:\d+)/);
@@ -101,14 +72,5 @@ describe('a command of the README', () => {
     );
     expect(output).toContain('| advances, version 2 |');
     expect(output).toMatch(/^3 tournaments with .* 0 of them broke a rule\.$/m);
-  });
-
-  it('npm run screenshots takes the requested pictures', async () => {
-    await finishCommand(run(['screenshots', '--', 'landing']));
-    for (const theme of ['dark', 'light']) {
-      for (const width of [390, 1440]) {
-        expect(existsSync(`screenshots/landing-${width}-${theme}.png`)).toBe(true);
-      }
-    }
   });
 });

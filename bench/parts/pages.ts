@@ -5,7 +5,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { median, type Pace, type Section } from '#bench/support/report.ts';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '#scripts/chromium.ts';
-import { startProgram } from '#tests/support/program.ts';
+import { openDemo } from '#tests/support/demo.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export const LCP_BUDGET_MS = 1500;
@@ -25,7 +25,7 @@ type Figures = {
 /** Measures pages of the demo with Lighthouse as on a phone, and compares them with their budgets. */
 export async function benchPages({ rounds }: Pace): Promise<Section> {
   execFileSync(process.execPath, ['scripts/build-client.ts'], { stdio: 'inherit' });
-  const demo = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
+  const demo = await openDemo();
   const chrome = await startChrome();
   try {
     const cookie = await signIn(demo.address);

@@ -1,0 +1,11 @@
+import { startProgram } from './program.ts';
+
+/** Ember is an admin, and the accounts of the demo sign in for each picture. */
+export const DEMO_ENV = { ADMIN_EMAIL: 'ember@demo.example', LIMIT_SIGN_INS: '10000' };
+
+/** The demo that runs at DEMO_ADDRESS already, which goes on, or a new one: its history takes seconds. */
+export async function openDemo(): Promise<{ address: string; stop(): Promise<unknown> }> {
+  const address = process.env.DEMO_ADDRESS;
+  if (address) return { address, stop: async () => {} };
+  return startProgram('demo/main.ts', DEMO_ENV);
+}
