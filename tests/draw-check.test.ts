@@ -141,20 +141,28 @@ describe('the check of the draw (rule D7)', () => {
     expect(check(answer).differences.length).toBeGreaterThan(0);
   });
 
-  it('links no songs of a hidden submitter until all are shown (rule N1)', async () => {
-    const hidden = { submitterVisibility: 'after_elimination' as const, maxParticipants: 8 };
-    const id = await drawn(hidden, [...people, ...people]);
-    const submitters = async () => (await answerOf(id)).songs.map(({ submitter }) => submitter);
-    expect(await submitters()).toEqual(Array(8).fill(null));
-    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
-    expect(await submitters()).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
-  });
-
-  it('still checks hidden submitters of one song each', async () => {
-    const answer = await answerOf(await drawn({ submitterVisibility: 'after_elimination' }));
-    expect(answer.songs.map(({ submitter }) => submitter)).toEqual([1, 2, 3, 4]);
-    expect(check(answer).differences).toEqual([]);
-  });
+  it.each([
+    ['two songs', { maxParticipants: 8 }, [...people, ...people], [1, 2, 3, 4, 1, 2, 3, 4]],
+    ['one song', {}, people, [1, 2, 3, 4]],
+  ])(
+    'waits for hidden submitters of %s each: neither seed nor numbers are told before (rules D2, N1)',
+    async (_name, settings, songs, numbers) => {
+      const id = await drawn({ submitterVisibility: 'after_elimination', ...settings }, songs);
+      const read = async () => {
+        const [answer, { drawSeed }] = [await answerOf(id), await detailOf(creator, id)];
+        const shown = answer.songs.map(({ submitter }) => submitter);
+        return { answer, shown, seeds: [answer.drawSeed, drawSeed] };
+      };
+      const hidden = await read();
+      expect(hidden).toMatchObject({ shown: songs.map(() => null), seeds: [null, null] });
+      expect(hidden.answer.publishedHash).toMatch(/^[0-9a-f]{64}$/);
+      await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+      const { answer, shown, seeds } = await read();
+      expect(shown).toEqual(numbers);
+      expect(seeds.map((seed) => sha256(seed ?? ''))).toEqual(Array(2).fill(hidden.answer.publishedHash));
+      expect(check(answer).differences).toEqual([]);
+    },
+  );
 
   it('numbers submitters and artists, and names none', async () => {
     const id = await drawn({ maxParticipants: 8 }, [...people, ...people]);

@@ -8,8 +8,8 @@ const DIGEST = /^[0-9a-f]{64}$/;
 export const seedHash = z.string().regex(DIGEST);
 
 /**
- * A main entry in the draw. Numbers stand for submitter and artist, so that no hidden name is told. `submitter` is null for all
- * where equal numbers would tell that hidden submitters are one (rule D7).
+ * A main entry in the draw. Numbers stand for submitter and artist. `submitter` is null while submitters are hidden, because equal
+ * numbers would tell that they are one (rule D7).
  */
 const drawnSong = z.object({
   id,
@@ -30,7 +30,7 @@ const groupResult = z.object({
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
 });
 
-/** What it takes to repeat a draw (rule D7). The seed is null until the songs are drawn. */
+/** What it takes to repeat a draw (rule D7). The seed is null until the songs are drawn and all submitters shown. */
 export const drawCheck = z.object({
   drawSeed: z.string().nullable(),
   drawSeedHash: seedHash,

@@ -69,7 +69,7 @@ const tournament = z.object({
   countVisibility: z.enum(COUNT_VISIBILITIES),
   /** Who may write in the discussions (rule M16). */
   commentPolicy: z.enum(COMMENT_POLICIES),
-  /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
+  /** The seed that repeats the draw; null before it, and while submitters are hidden (rules D1, D2). */
   drawSeed: z.string().nullable(),
   /** The SHA-256 of the seed, published from the creation on (rule D6). */
   drawSeedHash: seedHash,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 
 /** A random seed of 128 bits, so that the draw cannot be predicted (rule D1). */
 export const createDrawSeed = () => randomBytes(16).toString('base64url');
@@ -6,11 +7,18 @@ export const createDrawSeed = () => randomBytes(16).toString('base64url');
 /** The hash that is published before the draw. It tells nothing of the seed, and fits no other (rule D6). */
 export const hashOfSeed = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
-/** Whether the songs are drawn, after which the seed is shown (rule D2). */
-export const isDrawn = ({
-  currentPhase,
-  totalRounds,
-}: {
+type Drawn = Parameters<typeof hidesSubmitters>[0] & {
   currentPhase: string;
   totalRounds: number;
-}): boolean => currentPhase !== 'submission' && totalRounds > 0;
+  drawSeed: string;
+};
+
+/**
+ * The seed of drawn songs (rule D2). While submitters are hidden it is null: whoever has it can draw with guessed submitters and
+ * compare (rule N1).
+ */
+export function shownSeed(tournament: Drawn): string | null {
+  const { currentPhase, totalRounds, drawSeed } = tournament;
+  const isDrawn = currentPhase !== 'submission' && totalRounds > 0;
+  return isDrawn && !hidesSubmitters(tournament) ? drawSeed : null;
+}

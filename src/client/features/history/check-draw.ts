@@ -6,11 +6,7 @@ import { checkDraw, type DrawCheck } from '#engine/formats/draw-check.ts';
 export type DrawVerdict = DrawCheck & {
   /** Whether the seed has the hash that was published before the draw. */
   isSeedRight: boolean;
-  /** Whether the places wait for hidden submitters, whose songs the draw spreads. */
-  waitsForNames: boolean;
 };
-
-const UNCHECKED: DrawCheck = { checked: [], differences: [] };
 
 /**
  * Repeats the draw in this browser (rule D7). `shownHash` is the hash that the page shows. The digest is computed in JavaScript,
@@ -20,17 +16,14 @@ export function verifyDraw(answer: DrawCheckAnswer & { drawSeed: string }, shown
   const { drawSeed: seed, drawSeedHash, publishedHash, songs, ...draw } = answer;
   const digest = bytesToHex(sha256(utf8ToBytes(seed)));
   const hashes = [drawSeedHash, shownHash, publishedHash ?? drawSeedHash];
-  const waitsForNames = songs.some(({ submitter }) => submitter === null);
-  const check = waitsForNames
-    ? UNCHECKED
-    : checkDraw({
-        ...draw,
-        seed,
-        songs: songs.map(({ submitter, artist, ...song }) => ({
-          ...song,
-          submitterId: submitter,
-          artist: `artist ${artist}`,
-        })),
-      });
-  return { ...check, waitsForNames, isSeedRight: hashes.every((hash) => hash === digest) };
+  const check = checkDraw({
+    ...draw,
+    seed,
+    songs: songs.map(({ submitter, artist, ...song }) => ({
+      ...song,
+      submitterId: submitter,
+      artist: `artist ${artist}`,
+    })),
+  });
+  return { ...check, isSeedRight: hashes.every((hash) => hash === digest) };
 }

@@ -5,6 +5,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { DrawVerdict } from './check-draw.ts';
 import { CHECKED_TEXTS, differenceText } from './draw-words.ts';
 
@@ -22,11 +23,7 @@ export function DrawCard({ tournament }: Props) {
   return (
     <Card as="section" className="flex flex-col items-start gap-3 p-4 sm:p-6">
       <h3 className="text-18">The draw</h3>
-      <p className="text-14 text-muted">
-        {drawSeed
-          ? 'A seed decided the draw. Its hash was published when the tournament was made, so it could not be chosen later.'
-          : 'A seed decides the draw. Its hash is published now, and the seed after the draw, so it cannot be chosen later.'}
-      </p>
+      <p className="text-14 text-muted">{introOf(tournament)}</p>
       <dl className="grid w-full grid-cols-1 gap-2 text-14">
         <Code term="Hash of the seed (SHA-256)" value={drawSeedHash} />
         {drawSeed && <Code term="Seed" value={drawSeed} />}
@@ -43,12 +40,21 @@ export function DrawCard({ tournament }: Props) {
   );
 }
 
+/** What the seed is for, and when it is published (rules D2, D6). */
+function introOf(tournament: TournamentDetail): string {
+  if (tournament.drawSeed)
+    return 'A seed decided the draw. Its hash was published when the tournament was made, so it could not be chosen later.';
+  return hidesSubmitters(tournament)
+    ? 'A seed decides the draw. Its hash is published now, so it cannot be chosen later. The seed follows once all submitters are shown, because it would let readers test guesses about them. Then the draw can be checked here.'
+    : 'A seed decides the draw. Its hash is published now, and the seed after the draw, so it cannot be chosen later.';
+}
+
 async function checkDraw(id: number, shownHash: string): Promise<DrawVerdict> {
   const [answer, { verifyDraw }] = await Promise.all([
     call('GET /api/tournaments/:id/draw-check', { params: { id } }),
     import('./check-draw.ts'),
   ]);
-  if (answer.drawSeed === null) throw new Error('The songs are not drawn');
+  if (answer.drawSeed === null) throw new Error('The seed is not published');
   return verifyDraw({ ...answer, drawSeed: answer.drawSeed }, shownHash);
 }
 
@@ -65,17 +71,16 @@ function Code({ term, value }: { term: string; value: string }) {
 
 /** What the check found. */
 export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict }) {
-  const { isSeedRight, differences, checked, waitsForNames } = verdict;
+  const { isSeedRight, differences, checked } = verdict;
   const titles = new Map(tournament.songs.map((song) => [song.id, song.title]));
   const titleOf = (songId: number) => titles.get(songId) ?? `song ${songId}`;
   const isRight = isSeedRight && differences.length === 0;
-  const subject = waitsForNames ? 'The seed of the draw' : 'The draw';
   const Icon = isRight ? CircleCheck : CircleX;
   return (
     <div className="flex gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="text-16 font-semibold">{isRight ? `${subject} is right` : `${subject} is not right`}</p>
+        <p className="text-16 font-semibold">{isRight ? 'The draw is right' : 'The draw is not right'}</p>
         <ul className="mt-1 list-disc pl-5 text-14 break-words">
           <li>
             {isSeedRight
@@ -88,11 +93,6 @@ export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict 
                 <li key={JSON.stringify(difference.place)}>{differenceText(difference, titleOf)}</li>
               ))}
         </ul>
-        {waitsForNames && (
-          <p className="mt-1 text-14 text-muted">
-            The places are checked once all submitters are shown, because the draw spreads the songs of each.
-          </p>
-        )}
         {checked.includes('group') && !checked.includes('knockout') && (
           <p className="mt-1 text-14 text-muted">A knockout after groups is not checked here.</p>
         )}

@@ -3,13 +3,14 @@ import { artistKey } from '#engine/songs/song-identity.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
 import { findMatchups, findSongs } from '#server/tournament/change.ts';
-import { hashOfSeed, isDrawn } from '#server/tournament/draw-seed.ts';
+import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 
 /**
  * What a browser needs to repeat the draw (rule D7). Numbers stand for submitters and artists, in the order of the songs' ids,
- * which tells nothing else of them. Equal numbers of hidden submitters would link their songs, so none has a number then.
+ * which tells nothing else of them. Equal numbers of hidden submitters would link their songs, so none has a number then, and the
+ * seed is not told either.
  * @throws AppError NOT_FOUND
  */
 export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheckAnswer> {
@@ -24,17 +25,16 @@ export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheck
   if (!tournament) throw tournamentNotFound();
   const [submitters, artists] = [createNumbers(), createNumbers()];
   const entries = songs.filter(({ parentSongId }) => parentSongId === null);
-  const isLinked = new Set(entries.map(({ submitterId }) => submitterId)).size < entries.length;
-  const leavesOut = isLinked && hidesSubmitters(tournament);
+  const isHidden = hidesSubmitters(tournament);
   return {
-    drawSeed: isDrawn(tournament) ? tournament.drawSeed : null,
+    drawSeed: shownSeed(tournament),
     drawSeedHash: hashOfSeed(tournament.drawSeed),
     publishedHash,
     drawVersion: tournament.drawVersion,
     songsPerGroup: tournament.songsPerGroup,
     songs: entries.map((song) => ({
       id: song.id,
-      submitter: leavesOut ? null : submitters(song.submitterId),
+      submitter: isHidden ? null : submitters(song.submitterId),
       artist: artists(artistKey(song.artist)),
       groupPosition: groupPositions.get(song.groupId ?? 0) ?? null,
       drawPosition: song.drawPosition,

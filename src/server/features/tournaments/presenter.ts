@@ -4,7 +4,7 @@ import type { Tournament, TournamentDetail } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { HoldNumber } from '#server/lib/held-numbers.ts';
-import { hashOfSeed, isDrawn } from '#server/tournament/draw-seed.ts';
+import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
 import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
 import { hiddenNumberOf } from './participant-number.ts';
 
@@ -55,7 +55,7 @@ export function presentTournament(
     submitterVisibility: t.submitterVisibility,
     countVisibility: t.countVisibility,
     commentPolicy: t.commentPolicy,
-    drawSeed: isDrawn(t) ? t.drawSeed : null,
+    drawSeed: shownSeed(t),
     drawSeedHash: hashOfSeed(t.drawSeed),
     drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,
