@@ -140,11 +140,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   const mirror = createMirror(context, logger);
   const earlyEnds = createEarlyEnds(context, logger);
   const sessions = createSessions(context, parts.sessionSecret);
-  const guests = createGuests(
-    context,
-    createSessions(context, `guests ${parts.sessionSecret}`),
-    parts.sessionSecret,
-  );
+  const devices = createDevices(parts.sessionSecret);
+  const guests = createGuests(context, {
+    sessions: createSessions(context, `guests ${parts.sessionSecret}`),
+    devices,
+    sessionSecret: parts.sessionSecret,
+  });
   const hub = createHub({
     context,
     sessions,
@@ -163,7 +164,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     links: shareLinks(context),
     outbound: context.outbound,
   });
-  const devices = createDevices(parts.sessionSecret);
   const adminCode = createAdminCode(config, parts.sessionSecret);
   registerFeatures(http, {
     context,
@@ -281,7 +281,7 @@ function registerFeatures(
   add('songs', (app) => songsRoutes(app, context));
   add('lookups', (app) => lookupsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));
-  add('votes', (app) => votesRoutes(app, context, ballotBox));
+  add('votes', (app) => votesRoutes(app, context, { ballotBox, guests }));
   add('vote-audit', (app) => voteAuditRoutes(app, context));
   add('voter-codes', (app) => voterCodesRoutes(app, context));
   add('comments', (app) => commentsRoutes(app, context));

@@ -5,6 +5,8 @@ type Account = { id: number; passwordHash: string | null };
 export type Devices = {
   /** The device's own key when its cookie was issued for this account and this password, else null. */
   find(cookie: string | undefined, account: Account): string | null;
+  /** The ids of the accounts that a cookie names. Only `find` tells whether it was issued for them. */
+  accountIds(cookie: string | undefined): number[];
   /** The cookie of a device that has just signed in to this account. */
   remember(cookie: string | undefined, account: Account): string;
 };
@@ -33,6 +35,7 @@ export function createDevices(sessionSecret: string): Devices {
 
   return {
     find,
+    accountIds: (cookie) => parseTokens(cookie).map(({ accountId }) => accountId),
     remember(cookie, account) {
       const deviceKey = find(cookie, account) ?? randomBytes(16).toString('base64url');
       const others = parseTokens(cookie).filter(({ accountId }) => accountId !== account.id);

@@ -224,6 +224,7 @@ export async function makeAdmin(
 
 export { deleteBan, findBan, findBans, storeBan } from './ban-data.ts';
 export type { UserRow } from './data.ts';
+export type { Devices } from './devices.ts';
 export { presentAccount, presentCounters, presentPerson } from './presenter.ts';
 export { newSessionToken } from './session-ids.ts';
 export type { Sessions } from './sessions.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
-import { sessions, users, voterCodes } from '#server/db/schema.ts';
+import { matchups, sessions, tournaments, users, voterCodes, votes } from '#server/db/schema.ts';
 import { findTournamentsOfGuest, lockMatchupsOfGuest } from '#server/tournament/move-votes.ts';
 
 /**
@@ -50,4 +50,27 @@ export async function endGuest(
     await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, guestId));
     return true;
   });
+}
+
+/** Those of the accounts that had voted in a matchup open to guests before the guest was made (rule Y11). */
+export async function findAccountsThatVoted(
+  db: Executor,
+  { userIds, guestId, matchupId }: { userIds: number[]; guestId: number; matchupId: number },
+) {
+  const guestSince = db.select({ since: users.createdAt }).from(users).where(eq(users.id, guestId));
+  return db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(votes)
+    .innerJoin(users, eq(users.id, votes.userId))
+    .innerJoin(matchups, eq(matchups.id, votes.matchupId))
+    .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
+    .where(
+      and(
+        eq(votes.matchupId, matchupId),
+        inArray(votes.userId, userIds),
+        isNotNull(votes.songId),
+        lte(votes.createdAt, sql`(${guestSince})`),
+        eq(tournaments.voterPolicy, 'guest'),
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Devices } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import { findTournamentsOfGuest, moveVotesToAccount } from '#server/tournament/move-votes.ts';
@@ -22,7 +23,10 @@ type GuestSessions = {
 export type Guests = ReturnType<typeof createGuests>;
 
 /** Voters without an account (rules Y4 to Y7). `token` is that of the guest cookie. */
-export function createGuests(context: Context, sessions: GuestSessions, sessionSecret: string) {
+export function createGuests(
+  context: Context,
+  { sessions, devices, sessionSecret }: { sessions: GuestSessions; devices: Devices; sessionSecret: string },
+) {
   const challenges = createChallenges(sessionSecret);
   const { clock, limits } = context;
 
@@ -55,6 +59,20 @@ export function createGuests(context: Context, sessions: GuestSessions, sessionS
       context.bus.publish({ type: 'sessions_changed', sessionIds: [browser] });
       if (isNew || (await sessions.find(token))) return;
       throw new AppError('CONFLICT', 'This proof of work was used before. Please try again.');
+    },
+
+    /**
+     * Whether an account that signed in with the guest's browser had voted in the matchup before there was the guest (rule
+     * Y11). The cookie is the one that devices keep after a sign-out.
+     */
+    async followsAccount(
+      deviceCookie: string | undefined,
+      vote: { guestId: number; matchupId: number },
+    ): Promise<boolean> {
+      const userIds = devices.accountIds(deviceCookie);
+      if (userIds.length === 0) return false;
+      const accounts = await data.findAccountsThatVoted(context.db, { ...vote, userIds });
+      return accounts.some((account) => devices.find(deviceCookie, account) !== null);
     },
 
     /** Moves what a guest did to an account, and ends the guest (rule Y7). Does nothing without a guest. */

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
+import type { Guests } from '#server/features/guests/service.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
+import { readDeviceCookie } from '#server/http/plugins/session.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { createAddressHasher } from './address-hash.ts';
 import type { BallotBox } from './ballot-box.ts';
 import * as service from './service.ts';
 
-export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: BallotBox) {
+export function votesRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { ballotBox, guests }: { ballotBox: BallotBox; guests: Pick<Guests, 'followsAccount'> },
+) {
   const hashAddress = createAddressHasher(context);
 
   registerRoute(
@@ -20,6 +26,11 @@ export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: B
         body,
         key: idempotencyKey(request),
         hashAddress: () => hashAddress(request.ip),
+        followsAccount: () =>
+          guests.followsAccount(readDeviceCookie(request, context.config), {
+            guestId: viewer.id,
+            matchupId: body.matchupId,
+          }),
         log: request.log,
       }),
     { limit: 'votes' },

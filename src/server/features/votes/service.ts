@@ -37,6 +37,9 @@ const MESSAGES = {
 /** A voter who changes a vote that is set aside must not read that it counts (rule F4). */
 const SET_ASIDE_MESSAGE = 'Your vote is set aside and does not count.';
 
+/** A browser that voted with an account and signed out (rule Y11). */
+const VOTED_BY_ACCOUNT = 'An account has voted here in this browser. Sign in to change its vote.';
+
 const refusal = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, REFUSALS[reason].message);
 
 /**
@@ -51,16 +54,20 @@ export async function castVote(
     body: VoteBody;
     key: string | null;
     hashAddress: () => Promise<bigint>;
+    /** Whether a guest's browser has voted with an account here. */
+    followsAccount: () => Promise<boolean>;
     log: FastifyBaseLogger;
   },
 ): Promise<VoteAnswer> {
-  const { viewer, body, key, hashAddress, log } = vote;
+  const { viewer, body, key, hashAddress, followsAccount, log } = vote;
   const wrongTournament = async () => {
     await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusal('not_found'));
     return refusal('wrong_tournament');
   };
   // A tournament that the voter may not open is as wrong for the matchup as one that does not exist.
   if (!(await isOpen(context, viewer, body.tournamentId))) throw await wrongTournament();
+  // Otherwise a browser would vote twice: with an account, and after the sign-out as a guest.
+  if (viewer.isGuest && (await followsAccount())) throw new AppError('NOT_A_VOTER', VOTED_BY_ACCOUNT);
   const outcome = await hashAddress()
     .then((addressHash) => ballotBox.cast({ ...body, userId: viewer.id, key, addressHash }))
     .catch(() => {

@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { type ApiClient, PASSWORD, type Reply, type TestUser } from './support/app.ts';
+import { openBrowser } from './support/browser.ts';
+import { createCommunity } from './support/community.ts';
+import { solve } from './support/guests.ts';
+import { at, detailOf, fillTournament, vote } from './support/tournaments.ts';
+
+const { app, people, creator, admin } = await createCommunity({
+  LIMIT_TOURNAMENTS: '1000',
+  LIMIT_GUESTS: '1000',
+  LIMIT_REGISTRATIONS: '1000',
+  LIMIT_VOTES: '1000',
+});
+afterAll(() => app.close());
+
+type Matchup = TournamentDetail['matchups'][number];
+const [reader, other] = people as [TestUser, TestUser];
+const REFUSED = {
+  status: 403,
+  body: {
+    code: 'NOT_A_VOTER',
+    message: 'An account has voted here in this browser. Sign in to change its vote.',
+  },
+};
+
+async function openMatch(voterPolicy: 'guest' | 'code' = 'guest'): Promise<Matchup> {
+  const id = await fillTournament(creator, people, { schedulingType: 'manual', voterPolicy });
+  await creator.call(routes.generateBracket, at(id));
+  const [first] = (await detailOf(creator, id)).matchups;
+  await creator.call(routes.activateMatchup, at(first?.id ?? 0));
+  return (await creator.call(routes.getMatchup, at(first?.id ?? 0))).body;
+}
+
+const signIn = (browser: ApiClient, { email }: TestUser) =>
+  browser.call(routes.logIn, { body: { email, password: PASSWORD } });
+const signOut = (browser: ApiClient) => browser.call(routes.logOut);
+
+async function becomeGuest(browser: ApiClient): Promise<void> {
+  const { body } = await browser.call(routes.getGuestChallenge);
+  const { status } = await browser.call(routes.becomeGuest, { body: await solve(body) });
+  if (status !== 201) throw new Error(`No guest: ${status}`);
+}
+
+/** Votes like the client: as the signed-in user, else as the guest of the browser. */
+async function castVote(browser: ApiClient, { tournamentId, id, song1Id }: Matchup): Promise<Reply> {
+  const input = { body: { tournamentId, matchupId: id, songId: song1Id, intent: 'set' } };
+  const reply = await browser.call(routes.castVote, input);
+  if (reply.status !== 401) return reply;
+  await becomeGuest(browser);
+  return browser.call(routes.castVote, input);
+}
+
+const countedIn = async ({ id }: Matchup) =>
+  (await app.visitor.call(routes.getMatchup, at(id))).body.totalVotes as number;
+
+/** Each order of the items once; equal items make no difference. */
+function ordersOf(items: readonly string[]): string[][] {
+  if (items.length === 0) return [[]];
+  return [...new Set(items)].flatMap((item) =>
+    ordersOf(items.toSpliced(items.indexOf(item), 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+describe('a browser with an account (rule Y11)', () => {
+  it('has one vote in any order of votes, sign-ins and sign-outs', async () => {
+    const match = await openMatch();
+    const orders = ordersOf(['signIn', 'signIn', 'signOut', 'vote', 'vote', 'vote']);
+    for (const [index, order] of orders.entries()) {
+      const [account, browser] = [await app.signUp(`order_${index}`), openBrowser(app)];
+      for (const step of order) {
+        if (step === 'vote') await castVote(browser, match);
+        else if (step === 'signIn') await signIn(browser, account);
+        else await signOut(browser);
+      }
+      expect(await countedIn(match), order.join(', ')).toBe(index + 1);
+    }
+    expect(orders).toHaveLength(60);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  }, 120_000);
+
+  it('is refused as a guest where the account voted, also when the vote is set aside, and not elsewhere', async () => {
+    const [match, elsewhere] = [await openMatch(), await openMatch()];
+    const browser = openBrowser(app);
+    await signIn(browser, reader);
+    await castVote(browser, match);
+    await vote(other, match, 1);
+    await vote(admin, match, 1);
+    await signOut(browser);
+    expect(await castVote(browser, match)).toMatchObject(REFUSED);
+    const body = { selection: { addressVotes: 3 }, reason: 'A script' };
+    expect((await admin.call(routes.setVotesAside, at(match.id, body))).status).toBe(201);
+    expect(await castVote(browser, match)).toMatchObject(REFUSED);
+    expect((await castVote(browser, elsewhere)).status).toBe(200);
+    expect([await countedIn(match), await countedIn(elsewhere)]).toEqual([0, 1]);
+  });
+
+  it('is refused after votes that a guest brought to the account', async () => {
+    const match = await openMatch();
+    const browser = openBrowser(app);
+    await castVote(browser, match);
+    await signIn(browser, reader);
+    await signOut(browser);
+    expect(await castVote(browser, match)).toMatchObject(REFUSED);
+    expect(await countedIn(match)).toBe(1);
+  });
+
+  it('votes as a guest where the account removed its vote, or votes later with another device', async () => {
+    const match = await openMatch();
+    const browser = openBrowser(app);
+    await signIn(browser, reader);
+    await vote(browser, match, 1);
+    await vote(browser, match, 1);
+    await signOut(browser);
+    expect((await castVote(browser, match)).status).toBe(200);
+    const next = await openMatch();
+    app.clock.advance(1000);
+    await vote(reader, next, 1);
+    expect((await castVote(browser, next)).status).toBe(200);
+    expect([await countedIn(match), await countedIn(next)]).toEqual([1, 2]);
+  });
+
+  it('takes the vote of the next person who signs in, but not of a forged cookie', async () => {
+    const match = await openMatch();
+    const browser = openBrowser(app);
+    await signIn(browser, reader);
+    await castVote(browser, match);
+    await signOut(browser);
+    await signIn(browser, other);
+    expect((await castVote(browser, match)).status).toBe(200);
+    expect(await countedIn(match)).toBe(2);
+    const forged = openBrowser(app, { beats_device: `${reader.id}.${'a'.repeat(22)}.${'b'.repeat(43)}` });
+    expect((await castVote(forged, match)).status).toBe(200);
+  });
+
+  it('spends the voter codes of several people', async () => {
+    const match = await openMatch('code');
+    const made = await creator.call(routes.makeVoterCodes, at(match.tournamentId, { count: 2 }));
+    const [first, second] = made.body.codes.map((each: { code: string }) => each.code);
+    const browser = openBrowser(app);
+    const spend = (code: string) => browser.call(routes.spendVoterCode, at(match.tournamentId, { code }));
+    await signIn(browser, reader);
+    await spend(first);
+    await castVote(browser, match);
+    await signOut(browser);
+    await becomeGuest(browser);
+    await spend(second);
+    expect((await castVote(browser, match)).status).toBe(200);
+    expect(await countedIn(match)).toBe(2);
+  });
+});
