@@ -13,6 +13,9 @@ const NO_LIMITS = {
   LIMIT_CHANGES: '100000',
 };
 
+/** A long run gives way to all else on the machine, and then its transactions may wait for long. */
+const PATIENCE = { connectionTimeoutMillis: 0, idle_in_transaction_session_timeout: 0 };
+
 /** Starts PostgreSQL and lets `run` create apps, each on a new database and a movable clock. */
 export async function withSimulatedApps(
   run: (createApp: (env?: Record<string, string>) => Promise<TestApp>) => Promise<void>,
@@ -22,7 +25,7 @@ export async function withSimulatedApps(
   try {
     await run(async (env = {}) => {
       made += 1;
-      const connection = { ...server, database: `simulated_${made}` };
+      const connection = { ...server, ...PATIENCE, database: `simulated_${made}` };
       await administer(server, `create database ${connection.database}`);
       const pool = createPool(connection, 8);
       await applyMigrations(pool);

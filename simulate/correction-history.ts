@@ -2,7 +2,8 @@ import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { CORRECTION_REASONS } from '#engine/kinds.ts';
 import type { ApiClient, Reply, TestApp, TestUser } from '#tests/support/app.ts';
-import { at, detailOf, vote } from '#tests/support/tournaments.ts';
+import { at, vote as castVote, detailOf } from '#tests/support/tournaments.ts';
+import type { Match, State } from './correction-state.ts';
 import { findBrokenInvariant } from './invariants.ts';
 import type { Dice } from './random-plan.ts';
 
@@ -37,20 +38,29 @@ const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }:
   decidedBy,
 ];
 
-export type Tournament = { id: number; voters: ApiClient[] };
+export type Tournament = { id: number; songIds: number[]; voters: ApiClient[] };
 type Setting = Tournament & { app: TestApp; admin: TestUser; dice: Dice };
 
 /** A random history of votes and corrections in a tournament. Its steps run beside those of others. */
 export class History {
+  /** The tournament as it is before the votes of a step. */
+  state: State | null = null;
   private readonly setting: Setting;
   private readonly counts: EventCounts;
   private readonly quarantineIds: number[] = [];
-  private detail: TournamentDetail | null = null;
-  private open: { matchup: Matchup; count: number }[] = [];
+  private open: { match: Match; count: number }[] = [];
 
   constructor(setting: Setting, counts: EventCounts) {
     this.setting = setting;
     this.counts = counts;
+  }
+
+  get id(): number {
+    return this.setting.id;
+  }
+
+  get isOver(): boolean {
+    return this.state?.status === 'completed';
   }
 
   /** Draws the songs again. */
@@ -60,64 +70,59 @@ export class History {
     await admin.call(routes.generateBracket, at(id));
   }
 
-  /** Tries a correction by chance, then begins to vote in the open matches or does what the tournament waits for. */
-  async beginStep(step: number): Promise<void> {
-    const { admin, id, dice, voters } = this.setting;
-    let detail = await detailOf(admin, id);
-    const isCorrected = step < EVENTFUL_STEPS && (await this.correct(detail));
-    if (isCorrected || (await this.goOn(detail))) detail = await detailOf(admin, id);
-    this.detail = detail;
-    this.open = detail.matchups
-      .filter((matchup) => matchup.status === 'active')
-      .map((matchup) => ({ matchup, count: dice.between(0, 6) }));
-    for (const { matchup, count } of this.open) await this.voteAll(matchup, voters.slice(0, count));
-  }
-
-  /** Does what the tournament waits for, and returns whether it was possible. */
-  private async goOn({ status, matchups }: TournamentDetail): Promise<boolean> {
+  /** Tries a correction by chance, or does what the tournament waits for. */
+  async change(state: State, step: number): Promise<void> {
+    if (step < EVENTFUL_STEPS && (await this.correct(state))) return;
+    const { status, matches } = state;
+    if (status === 'completed' || matches.some((match) => match.status === 'active')) return;
     const { admin, id } = this.setting;
-    if (status === 'completed' || matchups.some((matchup) => matchup.status === 'active')) return false;
     if (status === 'start_playoffs') await admin.call(routes.generateKnockout, at(id));
     // A stage without a match that can be opened goes on by itself (rule K13).
-    return (await admin.call(routes.openRound, at(id))).status === 200;
+    await admin.call(routes.openRound, at(id));
+  }
+
+  /** Begins to vote in the open matches. */
+  async vote(): Promise<void> {
+    const { dice, voters } = this.setting;
+    const active = this.state?.matches.filter(({ status }) => status === 'active') ?? [];
+    this.open = active.map((match) => ({ match, count: dice.between(0, 6) }));
+    await Promise.all(this.open.map(({ match, count }) => this.voteAll(match, voters.slice(0, count))));
   }
 
   /** Casts the other votes, and by chance sets votes aside and restores others. */
-  async endStep(): Promise<void> {
-    for (const { matchup, count } of this.open) await this.endMatch(matchup, count);
-  }
-
-  get isOver(): boolean {
-    return this.detail?.status === 'completed';
+  async endVotes(): Promise<void> {
+    for (const { match, count } of this.open) await this.endMatch(match, count);
   }
 
   /** Returns what is wrong at its end, or null. */
-  findFault(): string | null {
-    const { detail } = this;
-    if (!detail || !this.isOver) return `of tournament ${this.setting.id} did not end`;
+  async findFault(): Promise<string | null> {
+    const { admin, id } = this.setting;
+    if (!this.isOver) return `of tournament ${id} did not end`;
+    const detail = await detailOf(admin, id);
     const matches = detail.matchups;
     this.counts.walkovers += matches.filter(({ decidedBy }) => decidedBy === 'walkover').length;
     const broken = findBrokenInvariant(detail);
     return broken && `${broken}: ${JSON.stringify(matches.map(summaryOf))}`;
   }
 
-  private async endMatch(matchup: Matchup, count: number): Promise<void> {
+  private async endMatch(match: Match, count: number): Promise<void> {
     const { app, admin, voters, dice } = this.setting;
     const middle = app.clock.now().toISOString();
-    await this.voteAll(matchup, voters.slice(count, count + dice.between(0, 3)));
-    if (dice.happens(0.3)) await this.setAside(matchup, middle);
+    await this.voteAll(match, voters.slice(count, count + dice.between(0, 3)));
+    if (dice.happens(0.5)) await this.setAside(match, middle);
     // A vote that is set aside stays so when it is cast again.
-    if (dice.happens(0.3)) await this.voteAll(matchup, voters.slice(0, 2));
+    if (dice.happens(0.3)) await this.voteAll(match, voters.slice(0, 2));
     const id = dice.happens(0.3) ? this.quarantineIds.pop() : undefined;
     if (id !== undefined) await this.count('restored', admin.call(routes.restoreVotes, at(id)));
   }
 
-  private async voteAll(matchup: Matchup, voters: readonly ApiClient[]): Promise<void> {
-    const votes = voters.map((voter) => vote(voter, matchup, this.setting.dice.pick([1, 2])));
-    this.counts.votes += (await Promise.all(votes)).filter(({ status }) => status === 200).length;
+  private async voteAll(match: Match, voters: readonly ApiClient[]): Promise<void> {
+    const votes = voters.map((voter) => castVote(voter, match, this.setting.dice.pick([1, 2])));
+    const replies = await Promise.all(votes);
+    this.counts.votes += replies.filter(({ status }) => status === 200).length;
   }
 
-  private async setAside({ id }: Matchup, middle: string): Promise<void> {
+  private async setAside({ id }: Match, middle: string): Promise<void> {
     const { admin, dice } = this.setting;
     const selection = dice.pick([
       { addressVotes: 3 },
@@ -141,29 +146,26 @@ export class History {
   }
 
   /** Tries a correction by chance, and returns whether it was accepted. */
-  private async correct(detail: TournamentDetail): Promise<boolean> {
+  private async correct(state: State): Promise<boolean> {
     const { dice } = this.setting;
-    if (!dice.happens(0.6)) return false;
+    if (!dice.happens(0.8)) return false;
     const kind = dice.pick(['reopened', 'decided', 'withdrawn', 'deleted']);
-    const call = this.call(kind, detail);
+    const call = this.call(kind, state);
     return call !== null && (await this.count(kind, call)) !== null;
   }
 
-  private call(kind: CorrectionKind, detail: TournamentDetail): Promise<Reply> | null {
-    const { admin, dice } = this.setting;
-    if (kind === 'withdrawn') {
-      const song = dice.pick(detail.songs);
-      return admin.call(routes.withdrawDrawnSong, at(song.id, {}));
-    }
-    const matches = detail.matchups.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
-    const completed = matches.filter(({ status }) => status === 'completed');
-    const candidates = kind === 'deleted' ? matches : completed.slice(-NEWEST);
+  private call(kind: CorrectionKind, { matches }: State): Promise<Reply> | null {
+    const { admin, dice, songIds } = this.setting;
+    if (kind === 'withdrawn') return admin.call(routes.withdrawDrawnSong, at(dice.pick(songIds), {}));
+    const paired = matches.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
+    const completed = paired.filter(({ status }) => status === 'completed');
+    const candidates = kind === 'deleted' ? paired : completed.slice(-NEWEST);
     if (candidates.length === 0) return null;
-    const matchup = dice.pick(candidates);
-    if (kind === 'deleted') return admin.call(routes.deleteMatchup, at(matchup.id));
-    if (kind === 'reopened') return admin.call(routes.reopenMatchup, at(matchup.id, { minutes: 1 }));
-    const winnerId = dice.pick([matchup.song1Id, matchup.song2Id]);
+    const match = dice.pick(candidates);
+    if (kind === 'deleted') return admin.call(routes.deleteMatchup, at(match.id));
+    if (kind === 'reopened') return admin.call(routes.reopenMatchup, at(match.id, { minutes: 1 }));
+    const winnerId = dice.pick([match.song1Id, match.song2Id]);
     const body = { winnerId, reason: dice.pick(CORRECTION_REASONS), note: 'By chance' };
-    return admin.call(routes.decideMatchup, at(matchup.id, body));
+    return admin.call(routes.decideMatchup, at(match.id, body));
   }
 }

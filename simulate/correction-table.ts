@@ -1,38 +1,61 @@
 import { withSimulatedApps } from './apps.ts';
 import { type EventCounts, noEvents } from './correction-history.ts';
-import { playHistories } from './corrections.ts';
+import { type Histories, playHistories } from './corrections.ts';
 import { SIMULATION_ENV } from './run-simulation.ts';
 
-/** A sign-in lasts 7 days, and a history half an hour. */
-const HISTORIES_OF_AN_APP = 250;
+/** A sign-in lasts 7 days, and a history is played within half a day. */
+const DAYS_OF_AN_APP = 6;
+const DAY_MS = 24 * 60 * 60_000;
+/** More tournaments at once share the votes of a step and the recount. */
+const COPIES = 10;
 
-type Run = { seed: string; histories: number; minutes: number; print: (line: string) => void };
+type Run = {
+  seed: string;
+  histories: number;
+  /** How many histories earlier runs of the seed have played. */
+  played: number;
+  minutes: number;
+  print: (line: string) => void;
+};
 
 /** Plays random histories with corrections on new servers, prints their sums, and returns whether all rules held. */
-export async function simulateCorrections({ seed, histories, minutes, print }: Run): Promise<boolean> {
+export async function simulateCorrections({
+  seed,
+  histories,
+  played,
+  minutes,
+  print,
+}: Run): Promise<boolean> {
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => performance.now() > endsAt;
-  const sums = { histories: 0, ...noEvents() };
-  const failures: string[] = [];
+  const sums = { histories: played, ...noEvents() };
+  let failures = 0;
   print(`\nSeed ${seed}`);
   await withSimulatedApps(async (createApp) => {
     while (sums.histories < histories && !isOver()) {
       const app = await createApp(SIMULATION_ENV);
-      const count = Math.min(HISTORIES_OF_AN_APP, histories - sums.histories);
+      const lastDay = app.clock.now().getTime() + DAYS_OF_AN_APP * DAY_MS;
+      const before = sums.histories;
+      let shown = 0;
+      const onPlayed = (part: Histories) => {
+        for (const failure of part.failures.slice(shown)) print(failure);
+        shown = part.failures.length;
+        print(`${before + part.played} histories, ${failures + shown} broke a rule`);
+      };
       const part = await playHistories(app, {
-        seed: `${seed} ${sums.histories}`,
-        histories: count,
-        copies: 2,
-        isOver,
+        seed,
+        histories: histories - before,
+        first: before + 1,
+        copies: COPIES,
+        isOver: () => isOver() || app.clock.now().getTime() > lastDay,
+        onPlayed,
       });
       await app.close();
       sums.histories += part.played;
       for (const [kind, value] of Object.entries(part.counts)) sums[kind as keyof EventCounts] += value;
-      failures.push(...part.failures);
-      print(`${sums.histories} histories, ${failures.length} broke a rule`);
+      failures += part.failures.length;
+      print(`Corrections: ${JSON.stringify(sums)}, ${failures} histories broke a rule.`);
     }
   });
-  for (const failure of failures) print(failure);
-  print(`Corrections: ${JSON.stringify(sums)}, ${failures.length} histories broke a rule.`);
-  return failures.length === 0;
+  return failures === 0;
 }

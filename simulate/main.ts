@@ -16,6 +16,7 @@ const options = {
   seed: { type: 'string', default: String(Date.now()) },
   tournaments: { type: 'string', default: '200' },
   histories: { type: 'string', default: '10000' },
+  played: { type: 'string', default: '0' },
   minutes: { type: 'string', default: '60' },
   'max-songs': { type: 'string', default: '64' },
 } as const;
@@ -34,8 +35,14 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
       minutes: Number(limits.minutes),
       print,
     }),
-  corrections: ({ brief, seed, histories, minutes }) =>
-    simulateCorrections({ seed, histories: brief ? 10 : Number(histories), minutes: Number(minutes), print }),
+  corrections: ({ brief, seed, ...limits }) =>
+    simulateCorrections({
+      seed,
+      histories: brief ? 10 : Number(limits.histories),
+      played: Number(limits.played),
+      minutes: Number(limits.minutes),
+      print,
+    }),
   farmer: async ({ brief }) => {
     print(await simulateFarmers({ isBrief: brief }));
     return true;
@@ -51,6 +58,7 @@ type Options = {
   tournaments: string;
   minutes: string;
   histories: string;
+  played: string;
   'max-songs': string;
 };
 

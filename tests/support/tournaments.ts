@@ -84,7 +84,11 @@ export async function signUpAll(app: TestApp, names: string[]): Promise<TestUser
 }
 
 /** Votes for the song on that side of a matchup. */
-export async function vote(user: ApiClient, matchup: TournamentDetail['matchups'][number], side: 1 | 2) {
+export async function vote(
+  user: ApiClient,
+  matchup: Pick<TournamentDetail['matchups'][number], 'id' | 'tournamentId' | 'song1Id' | 'song2Id'>,
+  side: 1 | 2,
+) {
   const songId = side === 1 ? matchup.song1Id : matchup.song2Id;
   return user.call(routes.castVote, {
     body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId },
