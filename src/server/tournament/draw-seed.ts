@@ -14,7 +14,7 @@ type Drawn = Parameters<typeof hidesSubmitters>[0] & {
 };
 
 /**
- * The seed of drawn songs (rule D2). While submitters are hidden it is null: whoever has it can draw with guessed submitters and
+ * The seed of drawn songs (rule D2). While submitters are hidden it is null: a reader who has it can draw with guessed ones and
  * compare (rule N1).
  */
 export function shownSeed(tournament: Drawn): string | null {
