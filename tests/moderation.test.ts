@@ -343,7 +343,8 @@ describe('a hidden song', () => {
     const songs = (await detailOf(creator, id)).songs;
     const song = songs.find(({ id }) => id === match.song1Id) ?? songs[0];
     await app.pool.query(
-      "update songs set title = 'Filthy', artist = 'Rotten', pitch = 'Nasty', song_key = e'filthy\nrotten' where id = $1",
+      `update songs set title = 'Filthy', artist = 'Rotten', pitch = 'Nasty', song_key = e'filthy\\nrotten',
+        url = 'https://filthy.example/1.mp3' where id = $1`,
       [song?.id],
     );
     const hide = (isHidden: boolean) => creator.call(routes.hideSong, at(song?.id ?? 0, { isHidden }));

@@ -178,10 +178,12 @@ describe('the search over songs (rule P20)', () => {
     expect(body).toHaveLength(people.length);
     const { body: found } = await page(app.visitor, SONG);
     const { key, artist, artworkUrl, championshipWins, matchesWon, matchesDecided } = found;
+    const { tournamentId, url, spotifyUrl, youtubeUrl, platform } = found;
     expect(body[0]).toEqual({
       id: expect.any(Number),
       title: 'Song 1',
       ...{ key, artist, artworkUrl, championshipWins, matchesWon, matchesDecided },
+      ...{ tournamentId, url, spotifyUrl, youtubeUrl, platform },
     });
   });
 

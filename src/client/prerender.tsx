@@ -121,7 +121,7 @@ function withInvitationPlaceholders(page: string): string {
   );
   return replace(
     withTexts,
-    /(<ul [^>]*data-line-up=""[^>]*style="--columns:)\d+("[^>]*>)(?=<\/ul>)/,
+    /(<ul [^>]*data-line-up=""[^>]*data-columns=")\d+("[^>]*>)(?=<\/ul>)/,
     `$1${columns}$2${lineUp}`,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLATFORMS } from '#engine/kinds.ts';
 import { achievement } from './account.ts';
 import { id, instant, personName } from './shapes.ts';
 
@@ -23,6 +24,10 @@ export const profileSong = z.object({
   title: z.string(),
   artist: z.string(),
   artworkUrl: z.string().nullable(),
+  url: z.string().nullable(),
+  spotifyUrl: z.string().nullable(),
+  youtubeUrl: z.string().nullable(),
+  platform: z.enum(PLATFORMS),
   tournamentId: id,
   tournamentName: z.string(),
   isChampion: z.boolean(),

@@ -25,12 +25,17 @@ export type SongSearch = z.output<typeof songSearchQuery>;
 
 /** A song that a search found, with its record over all tournaments (rule P20). */
 export const foundSong = z.object({
-  /** The entry that stands for the song, as in the song leaderboard. */
+  /** The entry that stands for the song, as in the song leaderboard, and its tournament. */
   id,
+  tournamentId: id,
   key: songPageKey,
   title: z.string(),
   artist: z.string(),
   artworkUrl: z.string().nullable(),
+  url: z.string().nullable(),
+  spotifyUrl: z.string().nullable(),
+  youtubeUrl: z.string().nullable(),
+  platform: z.enum(PLATFORMS),
   championshipWins: z.int(),
   matchesWon: z.int(),
   matchesDecided: z.int(),

@@ -2,6 +2,7 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -9,7 +10,7 @@ import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { matchSentence } from './match-sentence.ts';
 
-/** A match in a list: both songs, the votes and the winner, with a link to its voting card. */
+/** A match in a list: both songs, whose covers play, the votes and the winner. The line leads to its voting card. */
 export function MatchLine({
   matchup,
   label,
@@ -23,14 +24,16 @@ export function MatchLine({
   const score = status === 'active' || status === 'completed' ? scoreText(matchup) : null;
   const badge = correctionBadge(matchup);
   return (
-    <Link
-      href={`?tab=voting#matchup-${id}`}
-      aria-label={matchSentence(matchup, all)}
-      className="@container block rounded-control px-2 text-14 hover:bg-raised"
-    >
+    <div className="@container relative rounded-control px-2 text-14 hover:bg-raised">
+      {/* It can hold no other link, so it lies over the texts and below the covers. */}
+      <Link
+        href={`?tab=voting#matchup-${id}`}
+        aria-label={matchSentence(matchup, all)}
+        className="absolute inset-0 rounded-control"
+      />
       {/* Narrow lines leave out the shares for the titles. */}
       <span className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-2 @md:gap-x-3">
-        <span className="flex w-full items-center gap-2 text-muted text-12 @md:w-28">
+        <span aria-hidden="true" className="flex w-full items-center gap-2 text-muted text-12 @md:w-28">
           {label}
           {badge && <span className="font-semibold">{badge}</span>}
           {status === 'active' && (
@@ -45,40 +48,45 @@ export function MatchLine({
           className="text-right"
         />
         <Cover song={song1} />
-        <span className="w-12 shrink-0 text-center @md:w-16 font-semibold tabular">{score ?? 'vs'}</span>
+        <span aria-hidden="true" className="w-12 shrink-0 text-center @md:w-16 font-semibold tabular">
+          {score ?? 'vs'}
+        </span>
         <Cover song={song2} facing={song1} />
         <Name
           title={song2?.title ?? openSlotLabel(id, 2, all)}
           isWinner={winnerId !== null && winnerId === song2?.id}
           className="text-left"
         />
-        <span className="hidden w-20 text-right text-muted text-12 tabular @2xl:inline">
+        <span aria-hidden="true" className="hidden w-20 text-right text-muted text-12 tabular @2xl:inline">
           {score && song1Votes !== null && song2Votes !== null && totalVotes
             ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
             : ''}
         </span>
       </span>
-    </Link>
+    </div>
   );
 }
 
 function Cover({ song, facing }: { song: Matchup['song1']; facing?: Matchup['song1'] }) {
   if (!song) return null;
   return (
-    <Artwork
-      title={song.title}
-      artist={song.artist}
-      src={song.artworkUrl}
-      facing={facing}
-      size="line"
-      className="rounded-control max-sm:size-7"
-    />
+    <ListenCover song={song} className="listen-row">
+      <Artwork
+        title={song.title}
+        artist={song.artist}
+        src={song.artworkUrl}
+        facing={facing}
+        size="line"
+        className="rounded-control max-sm:size-7"
+      />
+    </ListenCover>
   );
 }
 
 function Name({ title, isWinner, className }: { title: string; isWinner: boolean; className: string }) {
   return (
     <span
+      aria-hidden="true"
       dir="auto"
       className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}
     >

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Card } from '#client/ui/layout/card.tsx';
 import { placesText } from '#engine/sharing/invitation-words.ts';
 import { columnsOf } from '#engine/sharing/line-up.ts';
@@ -18,7 +17,7 @@ export function InvitationSkeleton({
       <ul
         aria-hidden="true"
         data-line-up=""
-        style={{ '--columns': columnsOf(tournament.maxParticipants) } as CSSProperties}
+        data-columns={columnsOf(tournament.maxParticipants)}
         className="line-up"
       />
     </Card>

@@ -85,7 +85,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     [16, 8],
   ])('stands in full rows on desks: %i places in %i columns', (size, columns) => {
     const markup = render(VISITOR, detail(songs(1), { maxParticipants: size }));
-    expect(markup).toContain(`--columns:${columns}`);
+    expect(markup).toContain(`data-columns="${columns}"`);
   });
 
   it('has the link for those who are in, and for its managers', () => {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -17,7 +16,7 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
     (_, index) => entries.length + index + 1,
   );
   return (
-    <ul aria-label="Places" style={{ '--columns': columnsOf(size) } as CSSProperties} className="line-up">
+    <ul aria-label="Places" data-columns={columnsOf(size)} className="line-up">
       {entries.map((song) => (
         <li
           key={song.id}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -21,30 +22,33 @@ export function ProfileSongs({ userId }: { userId: number }) {
 function SongRow({ song }: { song: ProfileSong }) {
   const { title, artist, artworkUrl, tournamentId, tournamentName, isChampion, wins } = song;
   return (
-    <Card as="li" className="transition-colors duration-150 hover:border-edge">
-      <Link href={`/tournaments/${tournamentId}?tab=songs`} className="flex gap-4 rounded-panel p-4">
+    <Card as="li" className="relative flex gap-4 p-4 transition-colors duration-150 hover:border-edge">
+      <ListenCover song={song} className="listen-row self-start">
         <Artwork title={title} artist={artist} src={artworkUrl} size="medium" />
-        <span className="min-w-0 flex-1">
-          <span dir="auto" className="block font-display text-16 font-bold wrap-anywhere">
-            {title}
-          </span>
-          <span dir="auto" className="block text-14 wrap-anywhere text-muted">
-            {artist}
-          </span>
-          <span dir="auto" className="block text-12 wrap-anywhere text-muted">
-            {tournamentName}
-          </span>
-          {(isChampion || wins > 0) && (
-            <span className="mt-2 flex flex-wrap gap-2">
-              {isChampion && (
-                <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
-                  Champion
-                </Badge>
-              )}
-              {wins > 0 && <Badge tone="quiet">{wins === 1 ? '1 match won' : `${wins} matches won`}</Badge>}
-            </span>
-          )}
+      </ListenCover>
+      <Link
+        href={`/tournaments/${tournamentId}?tab=songs`}
+        className="min-w-0 flex-1 after:absolute after:inset-0 after:rounded-panel"
+      >
+        <span dir="auto" className="block font-display text-16 font-bold wrap-anywhere">
+          {title}
         </span>
+        <span dir="auto" className="block text-14 wrap-anywhere text-muted">
+          {artist}
+        </span>
+        <span dir="auto" className="block text-12 wrap-anywhere text-muted">
+          {tournamentName}
+        </span>
+        {(isChampion || wins > 0) && (
+          <span className="mt-2 flex flex-wrap gap-2">
+            {isChampion && (
+              <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
+                Champion
+              </Badge>
+            )}
+            {wins > 0 && <Badge tone="quiet">{wins === 1 ? '1 match won' : `${wins} matches won`}</Badge>}
+          </span>
+        )}
       </Link>
     </Card>
   );

@@ -12,10 +12,15 @@ import { foundSongsQuery } from './queries.ts';
 
 const SONG: FoundSong = {
   id: 7,
+  tournamentId: 3,
   key: 'a2V5',
   title: 'Waterloo',
   artist: 'ABBA',
   artworkUrl: '/api/images/1.webp',
+  url: null,
+  spotifyUrl: null,
+  youtubeUrl: null,
+  platform: 'other',
   championshipWins: 1,
   matchesWon: 3,
   matchesDecided: 4,
@@ -30,6 +35,12 @@ describe('the search over songs (rule P20)', () => {
     expect(markup).toContain('src="/api/images/1.webp"');
     expect(textOf(markup)).toMatch(/Waterloo.*by ABBA.*Won 3 of 4 matches and 1 championship\..*Champion/);
     expect(textOf(markup)).toContain('1 song found');
+  });
+
+  test('the cover of a song with a link plays it (rule W38)', () => {
+    const url = 'https://audio.example/waterloo.mp3';
+    const markup = render(pageAnswer(foundSongsQuery('abba'), [SONG, { ...SONG, id: 8, url }]));
+    expect(markup.match(/Listen to Waterloo here/g)).toHaveLength(1);
   });
 
   test('a search without a result repeats the words and can be cleared', () => {

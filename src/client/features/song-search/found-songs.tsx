@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import type { ListPage } from '#client/lib/api/api.ts';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -74,7 +75,9 @@ function FoundRow({ song }: { song: FoundSong }) {
   const { title, artist, artworkUrl, championshipWins } = song;
   return (
     <li className="relative flex min-h-16 items-center gap-3 px-3 py-2 hover:bg-raised sm:gap-4 sm:px-5">
-      <Artwork title={title} artist={artist} src={artworkUrl} className="size-12" />
+      <ListenCover song={song} className="listen-row">
+        <Artwork title={title} artist={artist} src={artworkUrl} className="size-12" />
+      </ListenCover>
       <span className="min-w-0 flex-1">
         <Link
           href={songPagePath(song.key)}

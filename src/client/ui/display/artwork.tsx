@@ -17,7 +17,7 @@ const SIZES = {
 };
 
 /** Their small copies are enough (rule I5). */
-const DRAWN_SMALL: ReadonlySet<keyof typeof SIZES> = new Set(['line', 'small', 'tile']);
+const DRAWN_SMALL: ReadonlySet<keyof typeof SIZES> = new Set(['line', 'small', 'medium', 'tile']);
 
 const PRIORITIES = { eager: 'high', lazy: undefined, late: 'low' } as const;
 

@@ -5,7 +5,7 @@ import { createLazy } from '#server/lib/lazy.ts';
 import { createDecodeQueue } from './decode-queue.ts';
 
 const MAX_SIDE_PIXELS = 512;
-/** A cover of 40 CSS pixels on a screen of three device pixels each. */
+/** A cover of 64 CSS pixels, of two device pixels each. */
 const SMALL_SIDE_PIXELS = 128;
 /** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
 const MAX_INPUT_PIXELS = 50_000_000;

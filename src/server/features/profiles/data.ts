@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Platform } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
 
@@ -27,6 +28,10 @@ export type SongRow = {
   artist: string;
   imageSha: string | null;
   coverSha: string | null;
+  url: string | null;
+  spotifyUrl: string | null;
+  youtubeUrl: string | null;
+  platform: Platform;
   isHidden: boolean;
   createdAt: Date;
   tournamentId: number;
@@ -43,7 +48,7 @@ export async function findSongs(
 ): Promise<SongRow[]> {
   const { rows } = await db.execute<SongRow & { createdAt: string }>(sql`
     select s.id, s.title, s.artist, s.image_sha as "imageSha", s.cover_sha as "coverSha",
-      s.hidden_at is not null as "isHidden",
+      s.url, s.spotify_url as "spotifyUrl", s.youtube_url as "youtubeUrl", s.platform, s.hidden_at is not null as "isHidden",
       s.created_at as "createdAt", t.id as "tournamentId", t.name as "tournamentName",
       coalesce(t.winner_id = s.id, false) as "isChampion",
       (select count(*)::int from matchups m where m.winner_id = s.id) as wins

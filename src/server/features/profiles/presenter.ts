@@ -29,6 +29,7 @@ export function presentSong(row: SongRow): ProfileSong {
   return {
     id: row.id,
     ...presentLooks(row),
+    platform: row.platform,
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
     isChampion: row.isChampion,
@@ -37,9 +38,16 @@ export function presentSong(row: SongRow): ProfileSong {
   };
 }
 
-function presentLooks(row: SongRow): Pick<ProfileSong, 'title' | 'artist' | 'artworkUrl'> {
-  if (row.isHidden) return { title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(row.id), artworkUrl: null };
-  return { title: row.title, artist: row.artist, artworkUrl: toPath(row.imageSha ?? row.coverSha) };
+type Looks = 'title' | 'artist' | 'artworkUrl' | 'url' | 'spotifyUrl' | 'youtubeUrl';
+
+/** What is seen and heard of a song: nothing of a hidden one (rule O14). */
+function presentLooks(row: SongRow): Pick<ProfileSong, Looks> {
+  if (row.isHidden) {
+    const nothing = { artworkUrl: null, url: null, spotifyUrl: null, youtubeUrl: null };
+    return { title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(row.id), ...nothing };
+  }
+  const { title, artist, url, spotifyUrl, youtubeUrl } = row;
+  return { title, artist, artworkUrl: toPath(row.imageSha ?? row.coverSha), url, spotifyUrl, youtubeUrl };
 }
 
 const toPath = (sha: string | null) => (sha ? imagePath(sha) : null);

@@ -58,10 +58,15 @@ export async function findSongPage(
 
 export type FoundRow = {
   id: number;
+  tournamentId: number;
   songKey: string;
   title: string;
   artist: string;
   imageSha: string | null;
+  url: string | null;
+  spotifyUrl: string | null;
+  youtubeUrl: string | null;
+  platform: Platform;
   points: number;
   championshipWins: number;
   matchupsWon: number;
@@ -89,9 +94,11 @@ export async function findSongsByWords(
         coalesce(k.matchups_decided, 0) as "matchupsDecided"
       from matches m left join song_stats k on k.song_key = m.song_key),
     shown as (select * from ranked where ${isAfter} order by points desc, "songKey" limit ${limit})
-    select shown.*, e.id, e.title, e.artist, e.sha as "imageSha"
+    select shown.*, e.id, e.tournament_id as "tournamentId", e.title, e.artist, e.sha as "imageSha", e.url,
+      e.spotify_url as "spotifyUrl", e.youtube_url as "youtubeUrl", e.platform
     from shown cross join lateral (
-      select s.id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha
+      select s.id, s.tournament_id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha, s.url, s.spotify_url,
+        s.youtube_url, s.platform
       from songs s join tournaments t on t.id = s.tournament_id
       where s.song_key = shown."songKey" and ${isUnhidden} and ${isPublic}
       order by (s.parent_song_id is not null), s.id desc limit 1) e

@@ -33,10 +33,15 @@ export function presentSongPage(row: SongPageRow, key: string): SongPage {
 export function presentFoundSong(row: FoundRow): FoundSong {
   return {
     id: row.id,
+    tournamentId: row.tournamentId,
     key: toPageKey(row.songKey),
     title: row.title,
     artist: row.artist,
     artworkUrl: row.imageSha ? imagePath(row.imageSha) : null,
+    url: row.url,
+    spotifyUrl: row.spotifyUrl,
+    youtubeUrl: row.youtubeUrl,
+    platform: row.platform,
     championshipWins: row.championshipWins,
     matchesWon: row.matchupsWon,
     matchesDecided: row.matchupsDecided,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Info } from 'lucide-react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { type GroupView, leadingCount, rankingNote } from './group-view.ts';
 
@@ -79,13 +80,15 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
       <th scope="row" className="max-w-0 py-2 text-left font-medium">
         <span className="flex items-center gap-2 sm:gap-3">
           {song && (
-            <Artwork
-              title={song.title}
-              artist={song.artist}
-              src={song.artworkUrl}
-              size="line"
-              className="rounded-control max-sm:size-7 max-[22rem]:hidden"
-            />
+            <ListenCover song={song} className="listen-row max-[22rem]:hidden">
+              <Artwork
+                title={song.title}
+                artist={song.artist}
+                src={song.artworkUrl}
+                size="line"
+                className="rounded-control max-sm:size-7 max-[22rem]:hidden"
+              />
+            </ListenCover>
           )}
           <span className="min-w-0">
             <span dir="auto" className="line-clamp-3 break-words">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { PlaylistButton } from '#client/entities/tournament/playlist/playlist-button.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
@@ -102,12 +103,16 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
   const participants = isShare ? ` (${roundedPercentage(own, participantCount)}% of participants)` : '';
   const outcome = hasLost ? 'Lost' : OUTCOMES[match.decidedBy ?? 'votes'];
   return (
-    <Link
-      href={`?tab=voting#matchup-${match.id}`}
-      className="flex h-full items-center gap-3 rounded-panel border border-line bg-panel p-3 hover:border-edge"
-    >
-      {opponent && <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />}
-      <span className="min-w-0 flex-1">
+    <div className="relative flex h-full items-center gap-3 rounded-panel border border-line bg-panel p-3 hover:border-edge">
+      {opponent && (
+        <ListenCover song={opponent} className="listen-row">
+          <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
+        </ListenCover>
+      )}
+      <Link
+        href={`?tab=voting#matchup-${match.id}`}
+        className="min-w-0 flex-1 after:absolute after:inset-0 after:rounded-panel"
+      >
         <span className="block text-12 text-muted">{label}</span>
         <span className="line-clamp-3 break-words text-14 font-semibold">
           against <bdi>{opponent?.title}</bdi>
@@ -116,7 +121,7 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
           {outcome}, {own} to {others} votes
           {participants}
         </span>
-      </span>
-    </Link>
+      </Link>
+    </div>
   );
 }

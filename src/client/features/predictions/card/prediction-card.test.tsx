@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Prediction } from '#contract/prediction.ts';
@@ -37,6 +39,17 @@ const render = (over: Partial<Prediction>, user: { id: number; role: string } | 
 it('the card shows the copy of the picture, or none (rule X4)', () => {
   expect(render({})).toContain('src="/api/images/1.webp"');
   expect(render({ imageUrl: null })).not.toContain('<img');
+});
+
+it('the covers of the match that the question names play its songs (rules Q9, W38)', () => {
+  const song1 = createSong({ title: 'Jolene', url: 'https://audio.example/jolene.mp3' });
+  const tournament = { ...createTournamentCard(), currentMatchup: createMatchup({ song1 }) };
+  const markup = renderMarkup(
+    <PredictionCard prediction={{ ...PREDICTION, imageUrl: null, title: 'Will Jolene win?' }} />,
+    answer({ queryKey: userKeys.current }, null),
+    answer({ queryKey: tournamentKeys.list }, [tournament]),
+  );
+  expect(markup).toContain('Listen to Jolene here');
 });
 
 it('an open prediction names its author and counts down to its end (rules Q9, K10)', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Prediction } from '#contract/prediction.ts';
@@ -31,16 +32,17 @@ function QuestionCovers({ question }: { question: string }) {
   const songs = songsOfQuestion(question, data ?? []);
   if (songs.length === 0) return <QuestionSleeve question={question} />;
   return (
-    <div className="grid h-20 shrink-0 auto-cols-fr grid-flow-col gap-0.5 sm:h-28">
-      {songs.map(({ title, artist, artworkUrl }, index) => (
-        <Artwork
-          key={index === 0 ? 'first' : 'second'}
-          title={title}
-          artist={artist}
-          src={artworkUrl}
-          size="box"
-          facing={index === 1 ? songs[0] : null}
-        />
+    <div className="grid h-20 shrink-0 auto-cols-fr grid-flow-col grid-rows-1 gap-0.5 sm:h-28">
+      {songs.map((song, index) => (
+        <ListenCover key={song.id} song={song} className="listen-large min-h-0">
+          <Artwork
+            title={song.title}
+            artist={song.artist}
+            src={song.artworkUrl}
+            size="box"
+            facing={index === 1 ? songs[0] : null}
+          />
+        </ListenCover>
       ))}
     </div>
   );

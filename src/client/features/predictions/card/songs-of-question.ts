@@ -1,12 +1,11 @@
+import type { Song } from '#contract/song.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-
-type Pictured = { title: string; artist: string; artworkUrl: string | null };
 
 /** A shorter title occurs in too many questions. */
 const TELLING_CHARACTERS = 5;
 
 /** The songs whose covers picture a question: of the match or the tournament that it names (rule Q9). */
-export function songsOfQuestion(question: string, tournaments: readonly TournamentCard[]): Pictured[] {
+export function songsOfQuestion(question: string, tournaments: readonly TournamentCard[]): Song[] {
   const text = question.toLowerCase();
   const names = (name: string) => name.length >= TELLING_CHARACTERS && text.includes(name.toLowerCase());
   const named = tournaments.find((tournament) => {
@@ -16,7 +15,7 @@ export function songsOfQuestion(question: string, tournaments: readonly Tourname
   return named ? coversOf(named) : [];
 }
 
-function coversOf({ champion, currentMatchup }: TournamentCard): Pictured[] {
+function coversOf({ champion, currentMatchup }: TournamentCard): Song[] {
   if (champion) return [champion];
   const { song1, song2 } = currentMatchup ?? {};
   return song1 && song2 ? [song1, song2] : [];
