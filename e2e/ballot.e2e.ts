@@ -250,8 +250,21 @@ test('on a phone the button tells the number of messages while the discussion is
   await register(page.request, 'counts_messages');
   await post(page.request, '/api/comments', { matchupId: matchup.matchupId, content: 'Hear, hear' });
   await page.goto(path(matchup));
-  await expect(card(page).getByRole('button', { name: /^Discussion ?, 1 message$/ })).toBeVisible();
+  const opener = card(page).getByRole('button', { name: /^Discussion ?, 1 message$/ });
+  await expect(opener).toBeVisible();
+  await expect(opener).toContainText('counts_messages Tester: Hear, hear');
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a phone shows the whole match to its creator, who has no controls for it (rule W30)', async ({
+  page,
+  movableServer: { address },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const matchup = await createOpenMatchup(address);
+  await post(page.request, '/api/auth/login', matchup.creator);
+  await page.goto(path(matchup));
+  await expectMatchOnScreen(page, 'open for its creator');
 });
 
 test('on a phone the name beside the tabs opens the hero of a tournament with a match (rule W30)', async ({

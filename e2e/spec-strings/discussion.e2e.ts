@@ -344,19 +344,23 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a button opens the actions of a message below it (rule M11)', async ({ page, address }) => {
+  test('likes, reactions and the reply stand below a message, and a button opens its other actions (rule M11)', async ({
+    page,
+    address,
+  }) => {
     const matchup = await createOpenMatchup(address);
     await register(page.request, 'toucher');
     await write(page.request, { matchupId: matchup.matchupId, content: 'Touch me' });
     await open(page, matchup);
     await discussion(page).evaluate((panel) => panel.scrollIntoView());
     const own = messages(page).first();
-    const more = own.getByRole('button', { name: 'Actions' });
+    const more = own.getByRole('button', { name: 'Actions', exact: true });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await expect(own.getByRole('button', { name: 'Edit' })).toBeHidden();
+    await expect(own.getByRole('button', { name: 'Reply' })).toBeVisible();
     await more.tap();
     await expect(more).toHaveAttribute('aria-expanded', 'true');
-    for (const name of ['Like, 0 likes', 'React', 'Reply', 'Edit', 'Delete']) {
+    for (const name of ['Like, 0 likes', 'Fire, 0 reactions', 'React', 'Reply', 'Edit', 'Delete']) {
       const box = await own.getByRole('button', { name, exact: true }).boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }

@@ -1,3 +1,4 @@
+import { personName } from '#client/entities/user/person-name.ts';
 import type { Comment } from '#contract/comment.ts';
 
 /** The number of messages of a discussion. More than that are known to exist when `hasMore`. */
@@ -13,4 +14,24 @@ export function countMessages(comments: readonly Comment[], hasOlder: boolean): 
     hasMore ||= below.hasMore;
   }
   return { count, hasMore };
+}
+
+/** Who wrote last, and what. */
+export type LatestMessage = Pick<Comment, 'content'> & { name: string };
+
+/** The newest message at any level that can be read; null without one. */
+export function latestMessage(comments: readonly Comment[]): LatestMessage | null {
+  const newest = newestOf(comments);
+  return newest && { name: personName(newest.user, newest.userId), content: newest.content };
+}
+
+function newestOf(comments: readonly Comment[]): Comment | null {
+  let newest: Comment | null = null;
+  for (const comment of comments) {
+    const own = comment.isDeleted || comment.isHidden ? null : comment;
+    for (const each of [own, newestOf(comment.replies)]) {
+      if (each && (newest === null || each.createdAt > newest.createdAt)) newest = each;
+    }
+  }
+  return newest;
 }

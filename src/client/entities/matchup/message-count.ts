@@ -1,11 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { countMessages, type MessageCount } from '#client/entities/comment/count-messages.ts';
+import {
+  countMessages,
+  type LatestMessage,
+  latestMessage,
+  type MessageCount,
+} from '#client/entities/comment/count-messages.ts';
 import { callPage } from '#client/lib/api/api.ts';
+import type { Comment } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 
 /** The panel of a discussion that is near has counted by then. */
 const REST_MS = 2500;
+
+/** The number of messages, and the newest one. */
+type Known = MessageCount & { latest: LatestMessage | null };
 
 const keyOf = (matchupId: number) => ['message-count', matchupId];
 
@@ -13,13 +22,13 @@ const keyOf = (matchupId: number) => ['message-count', matchupId];
  * The messages of a discussion as its panel knows them; null before the panel has loaded them (rule W31). A discussion out
  * of sight is counted once the page has rested, by its first page.
  */
-export function useMessageCount(matchupId: number): MessageCount | null {
+export function useMessageCount(matchupId: number): Known | null {
   const [hasRested, setHasRested] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setHasRested(true), REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useQuery<MessageCount>({
+  const { data } = useQuery<Known>({
     queryKey: keyOf(matchupId),
     queryFn: async ({ signal }) => {
       const query = { ...COMMENT_PAGE };
@@ -28,7 +37,7 @@ export function useMessageCount(matchupId: number): MessageCount | null {
         query,
         signal,
       });
-      return countMessages(rows, nextCursor !== null);
+      return { ...countMessages(rows, nextCursor !== null), latest: latestMessage(rows) };
     },
     enabled: hasRested,
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,16 +45,22 @@ export function useMessageCount(matchupId: number): MessageCount | null {
   return data ?? null;
 }
 
-/** Tells the rest of the page what the panel has loaded. */
-export function useReportedCount(matchupId: number, known: MessageCount | null): void {
+/** Tells the rest of the page what the panel has loaded; null before that. */
+export function useReportedMessages(
+  matchupId: number,
+  loaded: { comments: readonly Comment[]; hasOlder: boolean } | null,
+): void {
   const client = useQueryClient();
-  const count = known?.count;
-  const hasMore = known?.hasMore;
+  const comments = loaded?.comments;
+  const hasOlder = loaded?.hasOlder;
   useEffect(() => {
-    if (count === undefined || hasMore === undefined) return;
+    if (comments === undefined || hasOlder === undefined) return;
     const queryKey = keyOf(matchupId);
     // A count that is on its way knows less.
     void client.cancelQueries({ queryKey });
-    client.setQueryData<MessageCount>(queryKey, { count, hasMore });
-  }, [client, matchupId, count, hasMore]);
+    client.setQueryData<Known>(queryKey, {
+      ...countMessages(comments, hasOlder),
+      latest: latestMessage(comments),
+    });
+  }, [client, matchupId, comments, hasOlder]);
 }

@@ -76,26 +76,36 @@ function useFocusAfter(isRaised: boolean, opener: RefObject<HTMLButtonElement | 
 
 type ButtonProps = ComponentProps<typeof Button> & { matchupId: number };
 
-/** Raises and lowers the discussion, and tells how many messages it has, once they are loaded. */
+/** Raises and lowers the discussion, and tells how many messages it has and the newest one, once they are loaded. */
 export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
   const known = useMessageCount(matchupId);
   const more = known?.hasMore ? '+' : '';
   return (
-    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} aria-expanded:bg-line`}>
+    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} discussion-button aria-expanded:bg-line`}>
       <MessageCircle aria-hidden="true" />
-      <span className="max-[24rem]:sr-only short:sr-only">Discussion</span>
-      {known && known.count > 0 && (
-        <>
-          <span aria-hidden="true" className="tabular text-muted">
-            {numberText(known.count)}
-            {more}
+      <span className="grid min-w-0 text-start">
+        <span className="flex gap-2">
+          <span className="max-[24rem]:sr-only short:sr-only">Discussion</span>
+          {known && known.count > 0 && (
+            <>
+              <span aria-hidden="true" className="tabular text-muted">
+                {numberText(known.count)}
+                {more}
+              </span>
+              <span className="sr-only">
+                , {countText(known.count, 'message')}
+                {more && ' or more'}
+              </span>
+            </>
+          )}
+        </span>
+        {known?.latest && (
+          <span aria-hidden="true" className="latest-message">
+            <bdi className="font-semibold text-ink">{known.latest.name}:</bdi>{' '}
+            <bdi>{known.latest.content}</bdi>
           </span>
-          <span className="sr-only">
-            , {countText(known.count, 'message')}
-            {more && ' or more'}
-          </span>
-        </>
-      )}
+        )}
+      </span>
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CornerDownRight, Ellipsis, Heart, Pencil, Shield, SmilePlus, Trash2 } from 'lucide-react';
+import { Ellipsis, Heart, Pencil, Shield, SmilePlus, Trash2 } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -42,12 +42,14 @@ type Props = {
 
 /** Actions are less prominent than messages. */
 const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-11';
+/** The numbers are not. */
+const PILL = `${QUIET} has-[.tabular]:text-ink! message-pill`;
 const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
- * Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). The numbers and the
- * way to react stay below a message (rule M11): a mouse brings the other actions up over its corner, and on touch screens a
- * button opens them.
+ * Users like, react and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). One row below
+ * a message likes, reacts and replies (rule M11): a mouse brings the other actions up over its corner, and on touch screens
+ * a button opens them.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -66,17 +68,17 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   };
   return (
     <>
-      <div className="message-counts">
-        {like.likes > 0 && <LikePill {...like} />}
+      <div className="message-row">
+        <LikeButton {...like} />
         <ReactionButtons
           shown={reaction.shown}
           chosen={reaction.chosen}
           onChoose={reaction.choose}
-          className={`${QUIET} message-count`}
+          className={PILL}
         />
         <Button
           {...TOOL}
-          className={`${QUIET} message-count message-react`}
+          className={PILL}
           ref={reactButton}
           aria-label="React"
           title="React"
@@ -86,29 +88,27 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
         >
           <SmilePlus aria-hidden="true" />
         </Button>
-      </div>
-      <Button
-        {...TOOL}
-        className={`${QUIET} message-more`}
-        aria-label="Actions"
-        aria-expanded={isOpen}
-        aria-controls={toolsId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Ellipsis aria-hidden="true" />
-      </Button>
-      <div id={toolsId} className="message-tools" data-open={isOpen || undefined}>
-        <LikeButton {...like} />
         <Button
           {...TOOL}
+          className="px-2! text-12! pointer-coarse:min-w-11"
           ref={buttons.replyButton}
-          title="Reply"
           aria-expanded={buttons.isReplying}
           onClick={buttons.onReply}
         >
-          <CornerDownRight aria-hidden="true" />
-          <span>Reply</span>
+          Reply
         </Button>
+        <Button
+          {...TOOL}
+          className={`${QUIET} message-more`}
+          aria-label="Actions"
+          aria-expanded={isOpen}
+          aria-controls={toolsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </div>
+      <div id={toolsId} className="message-tools" data-open={isOpen || undefined}>
         {isOwn && (
           <Button
             {...TOOL}
@@ -199,22 +199,14 @@ function LikeButton({ isLiked, likes, press }: Like) {
   return (
     <Button
       {...TOOL}
+      className={PILL}
       title="Like"
       aria-pressed={isLiked}
       aria-label={`Like, ${likesText(likes)}`}
       onClick={press}
     >
       <Heart aria-hidden="true" className={clsx(isLiked && 'fill-current text-ink')} />
-    </Button>
-  );
-}
-
-/** The number of likes, for eyes and pointers; the button among the actions has its name and the focus. */
-function LikePill({ isLiked, likes, press }: Like) {
-  return (
-    <Button {...TOOL} className={`${QUIET} message-count`} aria-hidden="true" tabIndex={-1} onClick={press}>
-      <Heart className={clsx(isLiked && 'fill-current text-ink')} />
-      <span className="tabular">{likes}</span>
+      {likes > 0 && <span className="tabular">{likes}</span>}
     </Button>
   );
 }

@@ -30,7 +30,7 @@ test('a visitor reads and is offered to sign in (rules A2, A3)', () => {
 
 test('a blank message cannot be sent (rule M1)', () => {
   const panel = renderMarkup(PANEL, USER, EMPTY);
-  expect(panel).toContain('placeholder="Write a message"');
+  expect(panel).toContain('placeholder="Say why your song wins"');
   expect(panel).toMatch(/<button[^>]*aria-label="Send message"[^>]*disabled=""/);
 });
 

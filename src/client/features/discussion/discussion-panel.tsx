@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { countMessages } from '#client/entities/comment/count-messages.ts';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
-import { useReportedCount } from '#client/entities/matchup/message-count.ts';
+import { useReportedMessages } from '#client/entities/matchup/message-count.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
+import { faceOf } from './face.ts';
 import { MessageList } from './message-list.tsx';
 import { ClosedNote } from './moderating/closed-note.tsx';
 import { ShowSide } from './show-side.tsx';
@@ -37,7 +39,7 @@ export function DiscussionPanel({
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
-  useReportedCount(matchupId, data ? countMessages(comments, older.hasMore) : null);
+  useReportedMessages(matchupId, data ? { comments, hasOlder: older.hasMore } : null);
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
   const userId = user?.id ?? null;
   const { data: own } = useQuery(ownDiscussionQuery(matchupId, user !== null));
@@ -69,13 +71,17 @@ export function DiscussionPanel({
             {closed ? (
               <ClosedNote closed={closed} />
             ) : (
-              <CommentForm
-                key={`${user.id} ${matchupId}`}
-                userId={user.id}
-                matchupId={matchupId}
-                parentId={null}
-                label="Write a message"
-              />
+              <div className="composer">
+                <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
+                <CommentForm
+                  key={`${user.id} ${matchupId}`}
+                  userId={user.id}
+                  matchupId={matchupId}
+                  parentId={null}
+                  label="Write a message"
+                  placeholder="Say why your song wins"
+                />
+              </div>
             )}
             {titles && <ShowSide matchupId={matchupId} own={own} />}
           </>

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
-import type { Reaction } from '#engine/kinds.ts';
+import { REACTIONS, type Reaction } from '#engine/kinds.ts';
 import { REACTION_LOOKS, reactionText } from './reaction-looks.ts';
 import { shownReactions } from './shown-reactions.ts';
 
@@ -11,10 +11,15 @@ type Props = {
   className: string;
 };
 
-/** The reactions to a message. The own one is pressed, and a press removes it (rule M11). */
+/** These stand below each message. */
+const QUICK: readonly Reaction[] = ['fire', 'rock'];
+
+/** The reactions to a message and two quick ones. The own one is pressed, and a press removes it (rule M11). */
 export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
-  return shown.map(([reaction, count]) => {
+  const counts = new Map(shown);
+  return REACTIONS.filter((each) => QUICK.includes(each) || counts.has(each)).map((reaction) => {
     const { Icon, label } = REACTION_LOOKS[reaction];
+    const count = counts.get(reaction) ?? 0;
     return (
       <Button
         key={reaction}
@@ -27,7 +32,7 @@ export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
         onClick={() => onChoose(reaction)}
       >
         <Icon aria-hidden="true" strokeWidth={chosen === reaction ? 2.75 : 2} />
-        <span className="tabular">{count}</span>
+        {count > 0 && <span className="tabular">{count}</span>}
       </Button>
     );
   });

@@ -14,6 +14,8 @@ type Props = {
   matchupId: number;
   parentId: number | null;
   label: string;
+  /** What the empty field says instead of its label. */
+  placeholder?: string;
   autoFocus?: boolean;
   /** Called when the user sends or cancels. */
   onDone?: () => void;
@@ -23,7 +25,16 @@ type Props = {
 
 /** Enter sends and Shift+Enter starts a new line. The text comes back when sending fails (rule M7). */
 export function CommentForm(props: Props) {
-  const { userId, matchupId, parentId, label, autoFocus = false, onDone, onFailed } = props;
+  const {
+    userId,
+    matchupId,
+    parentId,
+    label,
+    placeholder = label,
+    autoFocus = false,
+    onDone,
+    onFailed,
+  } = props;
   const owner = { userId, place: draftPlaceOf({ matchupId, parentId }) };
   const [content, setContent] = useDraft(owner);
   const id = useId();
@@ -44,7 +55,7 @@ export function CommentForm(props: Props) {
     if (isCancelKey(event)) onDone?.();
   };
   return (
-    <form onSubmit={submit} className="flex items-end gap-2">
+    <form onSubmit={submit} className="flex flex-1 items-end gap-2">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -53,7 +64,7 @@ export function CommentForm(props: Props) {
         rows={1}
         value={content}
         maxLength={MAX_LENGTH}
-        placeholder={label}
+        placeholder={placeholder}
         autoFocus={autoFocus}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={handleKey}
