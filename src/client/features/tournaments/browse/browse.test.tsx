@@ -77,6 +77,19 @@ describe('the browse page', () => {
     expect(buttonNames(markup)).toContain('Show more');
   });
 
+  test('keeps its sections and the server’s counters once the last page is loaded (rule W12)', () => {
+    const recent = answer(recentlyCompletedQuery, cards(6, 900, COMPLETED));
+    const counts = answer(tournamentCountsQuery, { active: 200, setup: 40, completed: 31, cancelled: 0 });
+    const pages = [
+      { rows: cards(200, 1, { status: 'active' }), nextCursor: 'more' },
+      { rows: cards(30, 901, COMPLETED), nextCursor: null },
+    ];
+    const list = answer(LIST, { pages, pageParams: [null, 'more'] });
+    const markup = renderMarkup(<Browse />, list, recent, counts);
+    expect(sectionsOf(markup)[0]).toEqual([900, 901, 902, 903, 904, 905]);
+    expect(textOf(markup)).toContain('Active Tournaments 200 Starting Soon 40 Completed 31');
+  });
+
   test('shows dashes and six skeleton cards until it knows (rules W2, W12)', () => {
     for (const known of [[], [pageAnswer(LIST, cards(200, 1, {}), 'more')]]) {
       const markup = renderMarkup(<Browse />, ...known);

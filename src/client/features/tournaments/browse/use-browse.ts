@@ -19,8 +19,8 @@ const COMPLETED_SHOWN = 6;
 type Pages = InfiniteData<ListPage<TournamentCard>, string | null>;
 
 /**
- * What the browse page shows (rules W12, W26). While the plain list holds everything it answers filters and counters too.
- * Beyond, the server filters and counts. A search is always the server's.
+ * What the browse page shows (rules W12, W26). A list of one page answers filters and counters too. For a longer one the
+ * server filters and counts. A search is always the server's.
  */
 export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
   const client = useQueryClient();
@@ -28,7 +28,8 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
     ...tournamentPagesQuery(),
     placeholderData: () => wholeList(client.getQueryData<TournamentCard[] | null>(tournamentKeys.list)),
   });
-  const isLarge = list.hasNextPage;
+  // Of the first page, so that the sections keep their places when the last page arrives.
+  const isLarge = (list.data?.pages[0]?.nextCursor ?? null) !== null;
   const counts = useQuery({ ...tournamentCountsQuery, enabled: isLarge });
   const recent = useQuery({ ...recentlyCompletedQuery, enabled: isLarge });
   const isFound = q !== '' || (filter !== 'all' && isLarge);
