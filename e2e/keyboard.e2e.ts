@@ -3,6 +3,9 @@ import { signInAs, test } from './support/demo.ts';
 import { expectFocusKept, expectVisibleFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { findDemo } from './support/screens.ts';
 
+// Each test has its own accounts, so several workers share this long file.
+test.describe.configure({ mode: 'parallel' });
+
 /** Dialogs and menus handle keys a moment after they open, which is later than a script presses them. */
 async function pressUntil(page: Page, key: string, check: () => Promise<void>): Promise<void> {
   await expect(async () => {

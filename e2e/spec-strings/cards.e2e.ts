@@ -89,20 +89,27 @@ test('a tournament card shows the words of its phase (rules B8, W9, W10)', async
 
   const list = await (await page.request.get('/api/tournaments')).json();
   const clash = list.find((card: { name: string }) => card.name === 'Clash of the Decades');
-  for (const [words, moment] of [
-    ['Final', { phase: 'Finals', round: 3 }],
-    ['Semifinals', { phase: 'Semifinals', round: 2 }],
-    ['Quarterfinals', { phase: 'Quarterfinals', round: 1 }],
-    ['Round 4', { phase: 'knockout', round: 4 }],
-    ['PLAYOFFS', null],
-  ] as const) {
-    const currentMatchup = moment && { ...clash.currentMatchup, ...moment };
-    const restore = await answerWith(page, '**/api/tournaments', { body: [{ ...clash, currentMatchup }] });
-    await openWithoutPageData(page, '/');
-    await expect(cardOf(page, clash.name).getByText(`KNOCKOUT STAGE · ${words}`)).toBeVisible();
-    await table.see(cardOf(page, clash.name), words);
-    await restore();
+  const moments = {
+    Final: { phase: 'Finals', round: 3 },
+    Semifinals: { phase: 'Semifinals', round: 2 },
+    Quarterfinals: { phase: 'Quarterfinals', round: 1 },
+    'Round 4': { phase: 'knockout', round: 4 },
+    PLAYOFFS: null,
+  };
+  const cards = Object.values(moments).map((moment, index) => ({
+    ...clash,
+    id: clash.id * 100 + index,
+    name: `Clash No. ${index}`,
+    currentMatchup: moment && { ...clash.currentMatchup, ...moment },
+  }));
+  const restore = await answerWith(page, '**/api/tournaments', { body: cards });
+  await openWithoutPageData(page, '/');
+  for (const [index, words] of Object.keys(moments).entries()) {
+    const card = cardOf(page, `Clash No. ${index}`);
+    await expect(card.getByText(`KNOCKOUT STAGE · ${words}`)).toBeVisible();
+    await table.see(card, words);
   }
+  await restore();
 
   const chorus = await apiUser(address, 'chorus');
   await create(chorus, 'New Year Four', {

@@ -3,6 +3,9 @@ import { signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, delayCalls, openWithoutPageData } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
+// The last files of a run: several workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 test('the bar links the pages, and its menu the profile and for admins the panel (rule W3)', async ({
   page,
 }) => {

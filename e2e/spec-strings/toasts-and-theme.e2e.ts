@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
 
+// The last files of a run: several workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 const toasts = 'li[data-state="open"]';
 const MINUTE_MS = 60_000;
 
