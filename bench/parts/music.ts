@@ -40,7 +40,7 @@ export async function benchMusic({ rounds }: Pace): Promise<Section> {
       { name: 'bracket', address: `${address}?tab=bracket` },
     ];
     const drawn = await measurePages(isBrief ? tabs.slice(0, 1) : tabs, rounds);
-    const decoding = await measureDecoding(server, host);
+    const decoding = await measureDecoding(server, host, isBrief ? 2 : 4);
     return toSection({ reads, pages: [...open, ...drawn], coverBytes, decoding, rounds });
   } finally {
     await server.stop();
@@ -122,7 +122,7 @@ async function measurePages(
 type Decoding = { name: string; mb: number };
 
 /** The growth of the server's memory at its highest while it decodes two pictures at once. */
-async function measureDecoding(server: Program, host: TestUser): Promise<Decoding[]> {
+async function measureDecoding(server: Program, host: TestUser, uploads: number): Promise<Decoding[]> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a23456' } });
   const pictures = [
@@ -137,7 +137,7 @@ async function measureDecoding(server: Program, host: TestUser): Promise<Decodin
   for (const { name, picture } of pictures) {
     const before = resetPeak(server.pid);
     const send = () => upload(server, host, { path: '/api/profile-image/upload', field: 'image', picture });
-    await Promise.all(Array.from({ length: 4 }, send));
+    await Promise.all(Array.from({ length: uploads }, send));
     growths.push({ name, mb: peakMb(server.pid) - before });
   }
   return growths;
