@@ -1,23 +1,25 @@
-/** The frames of a trace that had something to show, and how they went. */
+/** How the frames went that the page wanted to draw. */
 export type FrameCount = {
+  /** The number of these frames. */
   wanted: number;
   /** Presented frames a second while there was something to show. */
   fps: number;
-  /** The longest run of frames that were not presented, as the time without a new picture. */
+  /** The longest time between two presented frames. */
   longestGapMs: number;
 };
 
 /** The categories of the events that `readFrames` reads. */
 export const FRAME_CATEGORIES = ['cc', 'benchmark'];
 
-const REFRESH = 60;
+const REFRESH_HZ = 60;
 
 type TraceEvent = { name: string; ph: string; ts: number; pid: number; args?: { frame_reporter?: Frame } };
-type Frame = { state: string; frame_sequence: number };
+type Frame = { state: string };
 
 /**
- * Counts the frames of Chromium's compositor. It reports each frame as presented, as dropped, or as one without a wanted
- * update. Only the process with the most frames counts, which is the page's.
+ * Counts the frames of Chromium's compositor, which reports each of them as presented, as dropped, or as one without a change
+ * to draw. Only the process with the most reports is read: the page's.
+ * @throws Error if the page drew no frame
  */
 export function readFrames(trace: Buffer): FrameCount {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
@@ -28,10 +30,12 @@ export function readFrames(trace: Buffer): FrameCount {
   const [own = []] = byProcess.toSorted((a, b) => b.length - a.length);
   const frames = own
     .toSorted((a, b) => a.ts - b.ts)
-    .flatMap(({ args }) => args?.frame_reporter?.state ?? [])
+    .map(({ args }) => args?.frame_reporter?.state ?? '')
     .filter((state) => state !== 'STATE_NO_UPDATE_DESIRED');
+  if (frames.length === 0) throw new Error('The trace has no frame with a change to draw');
   const isPresented = (state: string) => state.startsWith('STATE_PRESENTED');
-  let [dropped, longest] = [0, 0];
+  let dropped = 0;
+  let longest = 0;
   for (const state of frames) {
     dropped = isPresented(state) ? 0 : dropped + 1;
     longest = Math.max(longest, dropped);
@@ -39,7 +43,7 @@ export function readFrames(trace: Buffer): FrameCount {
   const presented = frames.filter(isPresented).length;
   return {
     wanted: frames.length,
-    fps: (REFRESH * presented) / frames.length,
-    longestGapMs: ((longest + 1) * 1000) / REFRESH,
+    fps: (REFRESH_HZ * presented) / frames.length,
+    longestGapMs: ((longest + 1) * 1000) / REFRESH_HZ,
   };
 }

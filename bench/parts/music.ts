@@ -10,7 +10,7 @@ import { signUpOverHttp } from '#tests/support/http-client.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';
 import { youtubeLink } from '#tests/support/providers.ts';
 import { createTournament } from '#tests/support/tournaments.ts';
-import { CLS_BUDGET, LCP_BUDGET_MS, measurePage, middle, startChrome } from './pages.ts';
+import { CLS_BUDGET, LCP_BUDGET_MS, measurePage, medianFigures, startChrome } from './pages.ts';
 
 const LINKS = 64;
 /** As many as the page asks for at once. */
@@ -99,7 +99,7 @@ async function upload(server: Program, user: TestUser, { path, field, picture }:
   return answer;
 }
 
-type Measured = { name: string; figures: ReturnType<typeof middle> };
+type Measured = { name: string; figures: ReturnType<typeof medianFigures> };
 
 async function measurePages(
   pages: readonly { name: string; address: string }[],
@@ -111,7 +111,7 @@ async function measurePages(
     for (const { name, address } of pages) {
       const samples = [];
       for (let round = 0; round < rounds; round += 1) samples.push(await measurePage(address, chrome.port));
-      measured.push({ name, figures: middle(samples) });
+      measured.push({ name, figures: medianFigures(samples) });
     }
     return measured;
   } finally {

@@ -2,13 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { CountVisibility } from '#engine/kinds.ts';
 
+/** Secrets have at least 32 characters. */
 export const SESSION_SECRET = 'only for the benchmark, only for the benchmark';
 
 /** The id of the session row for a cookie's token. */
 export const sessionIdOf = (token: string, secret = SESSION_SECRET) =>
   createHmac('sha256', secret).update(token).digest('base64url');
 
-/** Voters with the tokens of their cookies, in one order. */
+/** Voters and their cookies: `tokens[i]` is the token of `userIds[i]`. */
 export type SeededVoters = { userIds: number[]; tokens: string[]; cookie: 'beats_session' | 'beats_guest' };
 
 export type SeededTournament = SeededVoters & {
@@ -21,19 +22,19 @@ export async function seedTournament(
   pool: pg.Pool,
   { users, matchups }: { users: number; matchups: number },
 ): Promise<SeededTournament> {
-  const userIds = await column(
+  const userIds = await insertIds(
     pool,
     `insert into users (email, username) select 'voter' || n || '@bench.example', 'voter' || n
      from generate_series(1, $1) n returning id`,
     [users],
   );
-  // The submitter of all songs does not vote: votes for the own song pay otherwise while counts are hidden (rule E8).
-  const [creator] = await column(
+  // The submitter of all songs does not vote, because own votes change the points while counts are hidden (rule E8).
+  const [creator] = await insertIds(
     pool,
     "insert into users (email, username) values ('creator@bench.example', 'creator') returning id",
     [],
   );
-  const [tournamentId = 0] = await column(
+  const [tournamentId = 0] = await insertIds(
     pool,
     `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
        songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
@@ -42,21 +43,21 @@ export async function seedTournament(
        'concurrent', false, 'seed') returning id`,
     [creator],
   );
-  const songIds = await column(
+  const songIds = await insertIds(
     pool,
     `insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
      select $1, $2, 'Song ' || n, 'Band', 'song ' || n, 'other', 'main_participant_entry'
      from generate_series(1, $3) n returning id`,
     [tournamentId, creator, matchups * 2],
   );
-  const sides = (offset: number) =>
-    Array.from({ length: matchups }, (_, index) => songIds[index * 2 + offset] ?? 0);
-  const matchupIds = await column(
+  const songs1 = songIds.filter((_, index) => index % 2 === 0);
+  const songs2 = songIds.filter((_, index) => index % 2 === 1);
+  const matchupIds = await insertIds(
     pool,
     `insert into matchups (tournament_id, key, phase, round, position, status, song1_id, song2_id, start_time, end_time)
      select $1, 'B' || place, 'group_stage', 1, place, 'active', song1, song2, now() - interval '1 minute', now() + interval '1 day'
      from unnest($2::int[], $3::int[]) with ordinality as s(song1, song2, place) returning id`,
-    [tournamentId, sides(0), sides(1)],
+    [tournamentId, songs1, songs2],
   );
   const tokens = await startSessions(pool, userIds);
   await pool.query('vacuum analyze');
@@ -67,20 +68,21 @@ export async function seedTournament(
     cookie: 'beats_session',
     matchups: matchupIds.map((id, index) => ({
       id,
-      song1Id: sides(0)[index] ?? 0,
-      song2Id: sides(1)[index] ?? 0,
+      song1Id: songs1[index] ?? 0,
+      song2Id: songs2[index] ?? 0,
     })),
   };
 }
 
 /** Inserts guests, who vote without an account (rule Y4). */
 export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededVoters> {
-  const userIds = await column(
+  const userIds = await insertIds(
     pool,
     `insert into users (email, first_name, is_guest) select 'guest ' || n, 'Guest', true
      from generate_series(1, $1) n returning id`,
     [guests],
   );
+  // The server derives the secret of guests' sessions in the same way.
   const tokens = await startSessions(pool, userIds, `guests ${SESSION_SECRET}`);
   return { userIds, tokens, cookie: 'beats_guest' };
 }
@@ -95,7 +97,7 @@ async function startSessions(pool: pg.Pool, userIds: number[], secret?: string):
   return tokens;
 }
 
-/** Opens the matchups to guests (rule Y1). */
+/** Opens the tournament to guests (rule Y1). */
 export async function openToGuests(pool: pg.Pool, { tournamentId }: SeededTournament): Promise<void> {
   await pool.query("update tournaments set voter_policy = 'guest' where id = $1", [tournamentId]);
 }
@@ -112,7 +114,7 @@ export async function setCountVisibility(
   ]);
 }
 
-async function column(pool: pg.Pool, query: string, values: unknown[]): Promise<number[]> {
+async function insertIds(pool: pg.Pool, query: string, values: unknown[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(query, values);
   return rows.map((row) => row.id);
 }

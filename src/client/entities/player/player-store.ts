@@ -5,14 +5,14 @@ import type { Track } from './track.ts';
 export type PlayerStatus = 'loading' | 'playing' | 'paused' | 'failed' | 'unembeddable';
 
 type Player = {
-  /** The tracks of the list; one that was pressed is a list by itself. Empty while the player is closed. */
+  /** The tracks of the list; a single pressed song is a list of one. Empty while the player is closed. */
   queue: readonly Track[];
   index: number;
   listName: string | null;
   status: PlayerStatus;
-  /** What the user wants. A player that must be visible may pause meanwhile. */
+  /** Whether the user wants to hear the track. A hidden YouTube player pauses without changing it (rule W39). */
   isWanted: boolean;
-  /** The element of the page that the player stands in. Without one it floats. */
+  /** The element whose area the player covers. Without one the player is docked. */
   place: HTMLElement | null;
   /** What was pressed; the focus returns to it. */
   opener: HTMLElement | null;
@@ -38,7 +38,7 @@ export function playTracks(
   if (queue.length > 0) setState({ queue, index: 0, listName, opener, status: 'loading', isWanted: true });
 }
 
-/** Goes this many tracks on in the list, and stays at its ends. */
+/** Moves to the next or the previous track, and does nothing at the ends of the list. */
 export function skipTracks(step: 1 | -1): void {
   const { queue, index } = getState();
   if (queue[index + step]) setState({ index: index + step, status: 'loading', isWanted: true });
@@ -52,7 +52,10 @@ export function closePlayer(): void {
   setState(CLOSED);
 }
 
-/** What the player of a track reports. A report of an earlier track changes nothing. */
+/**
+ * Takes the report of a track's player; one of an earlier track changes nothing. Users also start and pause with the
+ * controls inside of a provider's frame, so a report changes what they want.
+ */
 export function reportStatus(track: Track, status: PlayerStatus): void {
   if (currentTrack(getState()) !== track) return;
   if (status === 'playing') setState({ status, isWanted: true });

@@ -8,7 +8,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { Flood } from './flood.tsx';
 import { LastSeconds } from './last-seconds.tsx';
-import { listenFirst, unheardSongs } from './listening/listen-first.ts';
+import { unheardSongs, withListeningCheck } from './listening/listening-check.ts';
 import { ResultBar } from './result-bar.tsx';
 import type { Outcome } from './reveal/outcome.ts';
 import { RevealPlace } from './reveal/reveal-place.tsx';
@@ -48,7 +48,7 @@ export function Sides({
   const { matchup } = counted;
   const unheard = unheardSongs(matchup, useHeard(matchup.tournamentId));
   const missing = asksToListen ? unheard : [];
-  const ballot = listenFirst(counted, missing);
+  const ballot = withListeningCheck(counted, missing);
   const { song1, song2 } = matchup;
   const winnerSlot = outcome?.winnerSlot ?? null;
   const ownSlot = chosenSlot(ballot);

@@ -8,27 +8,27 @@ import { Input } from '#client/ui/form/input.tsx';
 import { candidatesQuery } from './queries.ts';
 import { useAddManager } from './use-manager-changes.ts';
 
-const DELAY_MS = 300;
+const SEARCH_DELAY_MS = 300;
 
 /** Finds people of the tournament by their names, and takes others by the exact username (rule Z3). */
 export function AddManager({ tournamentId }: { tournamentId: number }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const search = useDelayed(text.trim());
+  const search = useDebounced(text.trim());
   const found = useQuery(candidatesQuery(tournamentId, search));
   const add = useAddManager(tournamentId, (_field, message) => setError(message));
-  const done = { onSuccess: () => setText('') };
+  const clearOnSuccess = { onSuccess: () => setText('') };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const username = text.trim().replace(/^@/, '');
     if (username === '') setError('Enter a username.');
-    else add.mutate({ username }, done);
+    else add.mutate({ username }, clearOnSuccess);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 border-t pt-5">
       <Field
         label="Name or username"
-        hint="People of this tournament appear as you type. Others need their exact username."
+        hint="People of this tournament appear as you type. To add someone else, enter the exact username."
         error={error}
       >
         {(wiring) => (
@@ -60,7 +60,7 @@ export function AddManager({ tournamentId }: { tournamentId: number }) {
             <Button
               size="small"
               aria-label={`Add ${personName(person, person.id)}`}
-              onClick={() => !add.isPending && add.mutate({ userId: person.id }, done)}
+              onClick={() => !add.isPending && add.mutate({ userId: person.id }, clearOnSuccess)}
             >
               Add
             </Button>
@@ -72,11 +72,11 @@ export function AddManager({ tournamentId }: { tournamentId: number }) {
 }
 
 /** The text once it has stayed the same for a moment. */
-function useDelayed(text: string): string {
-  const [delayed, setDelayed] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(text), DELAY_MS);
+    const timer = setTimeout(() => setDebounced(text), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return delayed;
+  return debounced;
 }

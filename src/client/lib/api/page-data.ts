@@ -14,7 +14,7 @@ export function loadPageData(client: QueryClient): void {
   for (const { queryKey, data } of answers) client.setQueryData(queryKey, data);
 }
 
-/** The clock and the answers in a page from the browser's cache are as old as that page. */
+/** Whether the browser took the page from its cache: nothing was transferred, and its clock and answers are old. */
 function isFromCache(): boolean {
   return navigationTiming()?.transferSize === 0;
 }

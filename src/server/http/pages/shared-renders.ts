@@ -6,17 +6,17 @@ import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 /** A page that several visitors receive, compressed once. */
 type SharedPage = { bytes: Buffer; compress: (encoding: Encoding) => MaybePromise<Buffer> };
 
-/** Visitors who ask for a page while it is being rendered receive the same page. */
+/** Visitors who ask for a page while it is being rendered receive the same page, or the same error. */
 export function createSharedRenders() {
   const running = new Map<string, Promise<SharedPage>>();
-  return (url: string, render: () => Promise<string>): Promise<SharedPage> => {
-    const known = running.get(url);
+  return (key: string, render: () => Promise<string>): Promise<SharedPage> => {
+    const known = running.get(key);
     if (known) return known;
     const page = render()
       .then((html) => Buffer.from(html))
       .then((bytes) => ({ bytes, compress: compressOnce(bytes) }))
-      .finally(() => running.delete(url));
-    running.set(url, page);
+      .finally(() => running.delete(key));
+    running.set(key, page);
     return page;
   };
 }
@@ -33,7 +33,10 @@ export async function sendShared(
   return reply.type('text/html; charset=utf-8').send(body);
 }
 
-/** Runs at most `count` tasks at once, in their order, and lets other events run in between. */
+/**
+ * Runs at most `count` tasks at once, in their order. A finished task yields to the event loop and then hands its slot to the
+ * first that waits.
+ */
 export function createSlots(count: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

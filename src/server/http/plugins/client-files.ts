@@ -10,21 +10,25 @@ import type { ShareLinks } from '#server/http/pages/share-links.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../../dist/client');
+const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
+/** Calls and assets that do not exist get an error instead of a page. */
+const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
-/** Serves the built client: hashed assets are cached for a year, and every path that is no call gets a page. */
+/** Serves the built client: hashed assets are cached for a year, and each other path outside `/api` gets a page. */
 export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: string | null }>(
   async (app, { clock, links, publicUrl }) => {
     await app.register(compress, { encodings: [...ENCODINGS], threshold: MIN_COMPRESSED_BYTES });
     app.setNotFoundHandler(handleNotFound);
+    // Without a built client, as in `npm run dev`, the server answers calls only.
     if (!existsSync(join(CLIENT_DIR, 'pages'))) return;
     await app.register(fastifyStatic, {
       root: CLIENT_DIR,
-      // Serve the files that exist at the start. Every other path is a page.
+      // Only files that exist at the start are served.
       wildcard: false,
       index: false,
       preCompressed: true,
       setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/');
+        const isHashed = path.startsWith(HASHED_FILES);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
       cacheControl: false,
@@ -32,7 +36,7 @@ export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: stri
     const pages = createPages({ app, clock, links, publicUrl, dir: CLIENT_DIR });
     // A route instead of the not-found handler, because only routes are compressed.
     app.get('/*', { schema: { hide: true } }, (request, reply) =>
-      /^\/(api|assets)(\/|$)/.test(request.url) ? handleNotFound(request, reply) : pages.send(request, reply),
+      NO_PAGE.test(request.url) ? handleNotFound(request, reply) : pages.send(request, reply),
     );
   },
   { name: 'client-files', dependencies: ['session', 'unread-body'] },
