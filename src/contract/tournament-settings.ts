@@ -142,7 +142,7 @@ export const updateTournamentBody = z.object({
   countVisibility: shape.countVisibility.unwrap().optional(),
   closeWhenAllVoted: shape.closeWhenAllVoted.unwrap().optional(),
   commentPolicy: shape.commentPolicy.unwrap().optional(),
-});
+} satisfies Record<'settingsVersion' | keyof typeof shape, z.ZodType>);
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
 /** Why a tournament is cancelled (rules C21, O10). */

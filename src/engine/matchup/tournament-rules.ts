@@ -109,7 +109,7 @@ export function canWithdraw(tournament: Filled, withdrawnEntries: number): boole
   return tournament.status === 'setup' || withdrawnEntries === 0 || remaining >= MIN_DRAWN_SONGS;
 }
 
-/** Whether the creator may change every setting, before the draw; afterwards only name and description (rule C20). */
+/** Whether the creator may change every setting, as until the draw (rule C20). */
 export const canEditAllSettings = (tournament: Drawn): boolean => canChangeEntries(tournament);
 
 /** Whether a tournament can still be cancelled (rule C21). */

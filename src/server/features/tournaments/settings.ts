@@ -30,22 +30,36 @@ type Tournament = TournamentChange['tournament'];
 type Settings = Omit<UpdateTournamentBody, 'settingsVersion'>;
 type SettingName = keyof Settings;
 
-/** These may change at any time (rule C20). The history keeps everything, so it holds none of their texts (rule H1). */
-const TEXTS: ReadonlySet<string> = new Set<SettingName>(['name', 'description']);
-/** May change at any time: texts, and who comments (rules C20, M16). */
-const isLate = (name: string) => TEXTS.has(name) || name === 'commentPolicy';
-/** These may change until the first matchup starts (rules Y3, J8). */
-const VOTER_SETTINGS: ReadonlySet<string> = new Set<SettingName>([
-  'voterPolicy',
-  'minAccountAgeHours',
-  'closeWhenAllVoted',
-]);
-/** These may change after the draw, each under its own rule (rules E2, N2, Y3). */
-const VOTING_SETTINGS: ReadonlySet<string> = new Set([
-  ...VOTER_SETTINGS,
-  'countVisibility',
-  'submitterVisibility',
-]);
+/**
+ * Until when each setting may change: `early` until the draw, `voters` until the first matchup starts, `visibility` by a rule
+ * for each setting, `late` at any time (rules C20, E2, M16, N2, Y3, J8). A `text` may change at any time, too. The history
+ * keeps everything, so it holds no text (rule H1).
+ */
+const KINDS: Record<SettingName, 'early' | 'voters' | 'visibility' | 'late' | 'text'> = {
+  name: 'text',
+  description: 'text',
+  isPublic: 'early',
+  tournamentType: 'early',
+  maxParticipants: 'early',
+  minUsers: 'early',
+  songsPerGroup: 'early',
+  tournamentDurationDays: 'early',
+  schedulingType: 'early',
+  groupPhaseScheduling: 'early',
+  matchDurationMinutes: 'early',
+  matchIntervalMinutes: 'early',
+  startDateMode: 'early',
+  tournamentStartDate: 'early',
+  thirdPlaceMatch: 'early',
+  tiebreakerSongs: 'early',
+  listenFirst: 'early',
+  voterPolicy: 'voters',
+  minAccountAgeHours: 'voters',
+  closeWhenAllVoted: 'voters',
+  countVisibility: 'visibility',
+  submitterVisibility: 'visibility',
+  commentPolicy: 'late',
+};
 /** When one of these changes, the start of a full tournament is planned again (rule K2). */
 const START_SETTINGS: readonly SettingName[] = [
   'maxParticipants',
@@ -107,18 +121,19 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
 /** @throws AppError WRONG_STATE after the draw, INVALID_INPUT at the field (rules C2, C3, C5, C20, N2) */
 async function requireAllowed(change: TournamentChange, changed: Settings): Promise<void> {
   const { tx, tournament, now } = change;
-  const names = Object.keys(changed).filter((name) => !isLate(name));
-  if (names.length === 0) return;
+  const names = Object.keys(changed) as SettingName[];
+  const firstOf = (kind: (typeof KINDS)[SettingName]) => names.find((name) => KINDS[name] === kind);
+  if (!firstOf('early') && !firstOf('voters') && !firstOf('visibility')) return;
   requireNotCancelled(tournament);
   await requireOpening(change, changed);
-  const [voting] = names.filter((name) => VOTER_SETTINGS.has(name));
-  if (voting !== undefined && (await hasFirstMatchStarted(change))) {
-    throw fieldError('WRONG_STATE', voting, 'Voting has begun. Who may vote can no longer change.');
+  const voters = firstOf('voters');
+  if (voters && (await hasFirstMatchStarted(change))) {
+    throw fieldError('WRONG_STATE', voters, 'Voting has begun. Who may vote can no longer change.');
   }
-  if (voting !== undefined) requireValid(tournament, changed);
+  if (voters) requireValid(tournament, changed);
   if (changed.countVisibility) await requireVisibilityChange(change, changed.countVisibility);
-  const [early] = names.filter((name) => !VOTING_SETTINGS.has(name));
-  if (early === undefined) return;
+  const early = firstOf('early');
+  if (!early) return;
   if (!canEditAllSettings(tournament)) {
     throw fieldError('WRONG_STATE', early, 'The tournament has started. This setting can no longer change.');
   }
@@ -193,7 +208,10 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
 }
 
 function valuesOf(tournament: Tournament, names: readonly SettingName[]): HistoryValues {
-  const values = names.map((name) => [name, TEXTS.has(name) ? 'changed' : settingOf(tournament, name)]);
+  const values = names.map((name) => [
+    name,
+    KINDS[name] === 'text' ? 'changed' : settingOf(tournament, name),
+  ]);
   return Object.fromEntries(values);
 }
 

@@ -1,10 +1,10 @@
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
-import type { VotingValues } from '#client/features/create-tournament/voting/voting-values.ts';
+import { VOTING_FIELDS } from '#client/features/create-tournament/voting/voting-values.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 
 type Values = Required<CreateTournamentInput>;
-/** What a preset leaves to the creator. */
-type OwnValues = Pick<Values, 'name' | 'description' | 'isPublic'> & Partial<VotingValues>;
+/** The fields that a preset leaves to the creator (rules C27, C31). */
+export const OWN_FIELDS = ['name', 'description', 'isPublic', ...VOTING_FIELDS] as const;
 
 const PRESET_VALUES = {
   /** Three rounds take about eleven minutes. */
@@ -36,7 +36,8 @@ export const PRESETS: readonly { name: PresetName; title: string; line: string }
 export const isPresetName = (name: unknown): name is PresetName =>
   typeof name === 'string' && Object.hasOwn(PRESET_VALUES, name);
 
-/** The form as a preset fills it, or empty for null. Name, description, visibility and voting stay as they are (rule C27). */
-export function presetForm(preset: PresetName | null, own: OwnValues): Values {
+/** The form as a preset fills it, or empty for null. The creator's own fields stay as they are (rule C27). */
+export function presetForm(preset: PresetName | null, values: Values): Values {
+  const own = Object.fromEntries(OWN_FIELDS.map((name) => [name, values[name]]));
   return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), ...own };
 }

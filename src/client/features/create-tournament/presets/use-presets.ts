@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
-import { votingValues } from '#client/features/create-tournament/voting/voting-values.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { isPresetName, type PresetName, presetForm } from './presets.ts';
@@ -32,9 +31,7 @@ export function usePresets(form: CreateForm, draftKey: string) {
     preset,
     isFolded: (section: SectionName) => preset !== null && !opened.has(section),
     choose: (chosen: PresetName | null) => {
-      const filled = { ...CREATE_DEFAULTS, ...form.getValues() };
-      const { name, description, isPublic } = filled;
-      const values = presetForm(chosen, { name, description, isPublic, ...votingValues(filled) });
+      const values = presetForm(chosen, { ...CREATE_DEFAULTS, ...form.getValues() });
       form.reset(values);
       storeDraft(draftKey, { ...values, preset: chosen });
       setPreset(chosen);

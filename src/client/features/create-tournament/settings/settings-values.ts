@@ -52,7 +52,8 @@ export function changedSettings(
   return Object.fromEntries(names.map((name) => [name, next[name]]));
 }
 
-const LABELS: Partial<Record<SettingName, string>> = {
+/** The form shows no field for the settings that it leaves out. */
+const LABELS: Record<Exclude<SettingName, 'songsPerGroup' | 'tournamentDurationDays'>, string> = {
   name: 'Tournament Name',
   description: 'Description',
   isPublic: 'Public Tournament',
@@ -78,9 +79,9 @@ const LABELS: Partial<Record<SettingName, string>> = {
 
 /** The settings that someone else changed, with their new values. */
 export function differences(before: SettingsInput, after: SettingsInput): { label: string; value: string }[] {
-  return (Object.keys(LABELS) as SettingName[])
+  return (Object.keys(LABELS) as (keyof typeof LABELS)[])
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ label: LABELS[name] ?? name, value: valueText(after[name]) }));
+    .map((name) => ({ label: LABELS[name], value: valueText(after[name]) }));
 }
 
 function valueText(value: SettingsInput[SettingName]): string {

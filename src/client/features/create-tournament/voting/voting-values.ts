@@ -15,10 +15,6 @@ export const VOTING_FIELDS = [
 
 export type VotingValues = Pick<Values, (typeof VOTING_FIELDS)[number]>;
 
-/** The values of the section alone. */
-export const votingValues = (values: Values): VotingValues =>
-  Object.fromEntries(VOTING_FIELDS.map((name) => [name, values[name]])) as VotingValues;
-
 /** A value of a setting, as the section offers and explains it. */
 export type Choice<Value extends string> = {
   value: Value;
