@@ -205,6 +205,31 @@ test('a press does not remove a vote while the client cannot read the user’s v
   expect(await matchup.votes()).toEqual([1, 0]);
 });
 
+test('a press does not remove a vote that the page has not read yet (rule V13)', async ({
+  page,
+  address,
+}) => {
+  const matchup = await createOpenMatchup(address);
+  const [one, two] = matchup.titles;
+  await register(page.request, 'earlybird');
+  await openMatchup(page, matchup);
+  await voteFor(page, one).click();
+  await expect.poll(() => matchup.votes()).toEqual([1, 0]);
+
+  for (const [title, votes] of [
+    [one, [1, 0]],
+    [two, [0, 1]],
+  ] as const) {
+    const release = await delayCalls(page, '**/user-votes');
+    await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}`);
+    await voteFor(page, title).click();
+    await release();
+    await expect(ownVote(page, title)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await matchup.votes()).toEqual(votes);
+  }
+});
+
 test('the client paints a vote within 50 ms of the press (rule V7)', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   await register(page.request, 'voter3');

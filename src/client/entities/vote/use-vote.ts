@@ -96,9 +96,9 @@ export function useVote(
     if (canBecomeGuest) client.setQueryData(voteKeys.own(tournamentId), []);
     const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
     if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId, options);
-    // The user's earlier vote decides what a press means, so the press waits for it.
+    // The press was on a song that is not shown as chosen, so it never removes a vote (rule V13).
     client.fetchQuery({ queryKey, queryFn }).then(
-      () => cast(matchup, songId, options),
+      () => cast(matchup, songId, { keepsVote: true }),
       (error) => toast(failureOf(error, false)),
     );
   };
