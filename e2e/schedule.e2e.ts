@@ -71,9 +71,7 @@ test('the schedule names a song in two matches, shows changed times, and opens t
   await member.goto(`/tournaments/${id}?tab=schedule`);
   await edit(member, first.id).click();
   const shown = row(member, first.id);
-  await expect(
-    shown.getByText('The creator of the tournament and admins can change these times.'),
-  ).toBeVisible();
+  await expect(shown.getByText('The creator, managers and admins can change these times.')).toBeVisible();
   await expect(shown.getByText(/changed by the creator: The stream broke/)).toBeVisible();
   await expect(shown.getByLabel('End time')).toHaveCount(0);
   const calendar = await shown.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');

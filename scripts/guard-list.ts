@@ -317,8 +317,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'images encoded again',
     file: 'src/server/features/images/picture.ts',
-    code: "return { sha: createHash('sha256').update(bytes).digest('hex'), bytes, color };",
-    without: "return { sha: createHash('sha256').update(bytes).digest('hex'), bytes: file, color };",
+    code: 'return { sha, bytes, ...(await deriveParts(bytes)) };',
+    without: 'return { sha, bytes: file, ...(await deriveParts(bytes)) };',
     test: 'tests/images.test.ts',
     names: 'keeps nothing of a page that is hidden',
   },

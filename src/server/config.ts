@@ -113,9 +113,11 @@ const variables = z.object({
   LIMIT_GUESTS: count(300).describe('New guests, who vote without an account, per address and hour.'),
   LIMIT_CODE_FAILURES: count(10).describe('Wrong voter codes per user or guest in 10 minutes.'),
   LIMIT_CODE_FAILURES_BY_ADDRESS: count(300).describe('Wrong voter codes per address in 10 minutes.'),
-  LIMIT_VOTES: count(20).describe('Votes per user and second, and likes.'),
+  LIMIT_VOTES: count(20).describe('Votes per user and second, and as many likes and reactions.'),
   LIMIT_COMMENTS: count(20).describe('Comments per user and minute.'),
-  LIMIT_TOURNAMENTS: count(30).describe('New tournaments, and new links of them, per user and minute.'),
+  LIMIT_TOURNAMENTS: count(30).describe(
+    'New tournaments, new links of them and new managers, per user and minute.',
+  ),
   LIMIT_SONGS: count(1000).describe('Songs per user and minute, including tiebreaker songs.'),
   LIMIT_CHANGES: count(60).describe(
     'Changes of tournaments and matches per user and minute, including joining and leaving.',

@@ -124,7 +124,7 @@ function OpenTimes({ matchup, access, isOver, overlapsAt, onDone }: Props & { on
   const isRunning = matchup.status === 'active' || timing(clock, now) === 'live';
   const isLocked = isRunning && (clock.endTime ?? 0) - now <= VOTING_LOCK_MS;
   const fixed = (why: string) => <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
-  if (access !== 'manager') return fixed('The creator of the tournament and admins can change these times.');
+  if (access !== 'manager') return fixed('The creator, managers and admins can change these times.');
   if (isOver) return fixed('The tournament is over. Its times can no longer be changed.');
   if (matchup.status === 'completed')
     return fixed('This match is completed. Its times can no longer be changed.');

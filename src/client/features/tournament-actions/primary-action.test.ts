@@ -124,6 +124,15 @@ describe('the primary action (rule W18)', () => {
       'open_round',
     ],
     [
+      'a walkover before the first match is no played match (rule K14)',
+      {
+        userId: CREATOR,
+        matchups: [{ ...live, status: 'completed', startTime: null, endTime: null }, upcoming],
+        tournament: running,
+      },
+      'open_round',
+    ],
+    [
       'the creator of an automatic tournament waits between rounds (rule K14)',
       { userId: CREATOR, matchups: [groupDone[0] as typeof live, upcoming], tournament: running },
       null,

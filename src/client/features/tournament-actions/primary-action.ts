@@ -82,7 +82,8 @@ export function arePlayoffsReady({
  */
 function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
   if (matchups.some(({ status }) => status === 'active')) return false;
-  const hasPlayed = matchups.some(({ status }) => status === 'completed');
+  // A walkover has no times (rule J5).
+  const hasPlayed = matchups.some(({ status, startTime }) => status === 'completed' && startTime !== null);
   if (tournament.schedulingType === 'automatic' && hasPlayed) return false;
   return nextRound(matchups, tournament).length > 0;
 }

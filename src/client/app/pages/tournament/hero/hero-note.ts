@@ -4,10 +4,13 @@ import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
 /** The note beside the hero's button, or instead of it. */
 export function heroNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
-  const { status, songCount, maxParticipants, tournamentType, matchups } = tournament;
+  const { status, songCount, maxParticipants, minUsers, participantCount, tournamentType, matchups } =
+    tournament;
   if (status === 'cancelled') return cancelledText(tournament);
   if (status === 'setup' && songCount >= maxParticipants && !canOrganize) {
-    return 'All songs are in. The tournament starts soon.';
+    const people = minUsers - participantCount;
+    if (people <= 0) return 'All songs are in. The tournament starts soon.';
+    return `All songs are in; ${people} more ${people === 1 ? 'participant is' : 'participants are'} needed.`;
   }
   const isWaiting = status === 'start_playoffs' || (status === 'active' && isGroupStageComplete(matchups));
   if (!isWaiting) return null;

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { heroNote } from './hero-note.ts';
+
+const full = (participantCount: number) =>
+  ({
+    status: 'setup',
+    songCount: 4,
+    maxParticipants: 4,
+    minUsers: 4,
+    participantCount,
+    matchups: [],
+  }) as unknown as TournamentDetail;
+
+it.each([
+  [4, 'All songs are in. The tournament starts soon.'],
+  [3, 'All songs are in; 1 more participant is needed.'],
+  [2, 'All songs are in; 2 more participants are needed.'],
+])('the note of a full tournament with %i of 4 people says what it waits for (rule K2)', (people, note) => {
+  expect(heroNote(full(people), false)).toBe(note);
+});
