@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { takesGuests, type VoterRules } from '#engine/matchup/voters.ts';
 import { voterStandingQuery } from './queries.ts';
@@ -46,8 +46,19 @@ const isRestricted = ({ voterPolicy, minAccountAgeHours }: VoterRules) =>
 /** Solves the challenge of a visitor who may vote as a guest, when the ballot shows (rule Y4). */
 export function usePreparedGuest({ canBecomeGuest }: Voter): void {
   useEffect(() => {
-    if (!canBecomeGuest) return;
-    // Without an answer the vote tries again.
-    void import('./guest/become-guest.ts').then(({ prepareGuest }) => prepareGuest()).catch(() => {});
+    if (canBecomeGuest) prepare();
   }, [canBecomeGuest]);
+}
+
+/** Begins to solve it before the ballot shows, because a phone draws a page for a second (rule Y4). */
+export function useEarlyPreparedGuest(rules: VoterRules, { isVoting }: { isVoting: boolean }): void {
+  const { user, isLoading } = useCurrentUser();
+  useState(() => {
+    if (isVoting && user === null && !isLoading && rules.voterPolicy === 'guest') prepare();
+  });
+}
+
+/** Without an answer the vote tries again. */
+function prepare(): void {
+  void import('./guest/become-guest.ts').then(({ prepareGuest }) => prepareGuest()).catch(() => {});
 }

@@ -8,6 +8,7 @@ import { signUpToJoin, useKeptJoin } from '#client/entities/tournament/kept-join
 import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
 import { useLinkedCode } from '#client/entities/vote/code/kept-code.ts';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
+import { useEarlyPreparedGuest } from '#client/entities/vote/voter.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
@@ -99,6 +100,7 @@ export function TournamentView(props: Props) {
   );
   const available = availableTabs(tournament, viewer);
   const address = useAddress(available, available.includes(opening) ? opening : 'overview');
+  useEarlyPreparedGuest(tournament, { isVoting: address.tab === 'voting' });
 
   const foldsHero =
     tournament.status !== 'setup' && matchups.length > 0 && !TABS_WITH_HERO.includes(address.tab);

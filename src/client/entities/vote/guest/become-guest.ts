@@ -16,7 +16,7 @@ tabs.onmessage = () => {
 
 /** Solves the challenge before the first vote, so that the press waits for nothing (rule Y4). */
 export function prepareGuest(): Promise<GuestBody> {
-  prepared ??= call('GET /api/guests/challenge').then(solveInWorker);
+  prepared ??= solveChallenge();
   prepared.catch(() => {
     prepared = null;
   });
@@ -47,20 +47,36 @@ export function announceGuest(): void {
   tabs.postMessage(null);
 }
 
-/** Solves in a worker, so that the page stays smooth, and without one where the browser starts none. */
-async function solveInWorker(challenge: GuestChallenge): Promise<GuestBody> {
+/** The solver loads while the challenge is on its way. */
+async function solveChallenge(): Promise<GuestBody> {
+  const solver = startSolver();
   try {
-    return await runWorker(challenge);
-  } catch {
-    return (await import('./solve.ts')).solve(challenge);
+    return await solver.solve(await call('GET /api/guests/challenge'));
+  } finally {
+    solver.end();
   }
 }
 
-function runWorker(challenge: GuestChallenge): Promise<GuestBody> {
-  const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<GuestBody>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<GuestBody>) => resolve(data);
-    worker.onerror = () => reject(new Error('The worker failed'));
-    worker.postMessage(challenge);
-  }).finally(() => worker.terminate());
+/** Solves in a worker, so that the page stays smooth, and without one where the browser starts none. */
+function startSolver() {
+  const solveHere = async (challenge: GuestChallenge) => (await import('./solve.ts')).solve(challenge);
+  try {
+    const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' });
+    const solved = new Promise<GuestBody>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<GuestBody>) => resolve(data);
+      worker.onerror = () => reject(new Error('The worker failed'));
+    });
+    // A worker may fail before there is a challenge to solve.
+    solved.catch(() => {});
+    return {
+      solve: (challenge: GuestChallenge) => {
+        worker.postMessage(challenge);
+        return solved.catch(() => solveHere(challenge));
+      },
+      end: () => worker.terminate(),
+    };
+  } catch {
+    void import('./solve.ts').catch(() => {});
+    return { solve: solveHere, end: () => {} };
+  }
 }
