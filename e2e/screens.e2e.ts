@@ -8,6 +8,8 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A narrow phone, a window of 1280 px at 200 %, and a very wide window. */
 const OTHER_WIDTHS = [320, 640, 2560];
+/** A4 inside its margins. */
+const PAPER = { width: 718, height: 1047 };
 /** Tests that the screens are divided into, so that the workers share them. */
 const PARTS = 4;
 
@@ -107,6 +109,30 @@ function findSmallTargets(page: Page): Promise<string[]> {
   }, ABOVE);
 }
 
+/** Texts that have no room, because what stands around them is too high. */
+function findCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main li p, main li div')]
+      .filter((element) => element.textContent && element.getClientRects().length > 0)
+      .filter((element) => element.clientHeight + 1 < element.scrollHeight || element.clientHeight === 0)
+      .slice(-2)
+      .map((element) => element.outerHTML.slice(0, 150)),
+  );
+}
+
+/** What is wrong with a printed page. Paper needs no headings, which are for readers of screens. */
+async function findPaperProblems(page: Page): Promise<Record<string, string[]>> {
+  await page.setViewportSize(PAPER);
+  const found: Record<string, string[]> = {};
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(page, theme);
+    const violations = await findViolations(page);
+    found[`paper, ${theme}`] = violations.filter((each) => !each.startsWith('page-has-heading-one'));
+  }
+  found.paper = [...(await findOverflow(page)), ...(await findCutTexts(page))];
+  return found;
+}
+
 /** What is wrong with the state that the page shows now, by width and theme. */
 async function findProblems(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = { 'desk, dark': await findViolations(page) };
@@ -157,8 +183,9 @@ for (const [part, screens] of divide(SCREENS).entries()) {
   }) => {
     const demo = await findDemo(address);
     const problems: Record<string, string[]> = {};
-    const note = async (name: string, page: Page) => {
-      for (const [where, found] of Object.entries(await findProblems(page))) {
+    const note = async (name: string, page: Page, isPaper = false) => {
+      const problemsOf = isPaper ? findPaperProblems : findProblems;
+      for (const [where, found] of Object.entries(await problemsOf(page))) {
         if (found.length > 0) problems[`${name} ${where}`] = found;
       }
     };
@@ -170,7 +197,7 @@ for (const [part, screens] of divide(SCREENS).entries()) {
       for (const state of next) {
         await backToDesk(page);
         await state.show(page, demo);
-        await note(state.name, page);
+        await note(state.name, page, state.isPaper);
       }
       await page.close();
     }

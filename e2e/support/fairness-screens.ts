@@ -130,6 +130,13 @@ const newCodes: Screen['show'] = async (page) => {
   await expect(page.getByRole('list', { name: 'New voter codes' })).toBeVisible();
 };
 
+/** The sheet of the new codes as it is printed: its slips and nothing else. */
+const printedCodes: Screen['show'] = async (page) => {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('list', { name: 'New voter codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Voter codes' })).toBeHidden();
+};
+
 /** A visitor who is asked for a code, and has entered none. */
 const codeQuestion: Screen['show'] = async (page, { knockout }) => {
   const path = `/tournaments/${knockout}`;
@@ -189,7 +196,10 @@ export const FAIRNESS_SCREENS: readonly Screen[] = [
     name: 'voter-codes-empty',
     as: 'tide',
     show: noCodes,
-    next: [{ name: 'voter-codes', show: newCodes }],
+    next: [
+      { name: 'voter-codes', show: newCodes },
+      { name: 'voter-codes-print', isPaper: true, show: printedCodes },
+    ],
   },
   {
     name: 'voter-codes-not-needed',

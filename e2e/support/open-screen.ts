@@ -17,9 +17,11 @@ export type Screen = {
   as?: 'ember' | 'tide' | 'chorus' | 'synth' | 'bassline';
   /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
   isScreenOnly?: true;
+  /** Is printed: checked on paper only. */
+  isPaper?: true;
   show(page: Page, demo: Demo): Promise<unknown>;
   /** More states of the page, one after the other: none of them loads the page again. */
-  next?: readonly Pick<Screen, 'name' | 'isScreenOnly' | 'show'>[];
+  next?: readonly Pick<Screen, 'name' | 'isScreenOnly' | 'isPaper' | 'show'>[];
 };
 
 export const heading = (page: Page, name: string | RegExp) =>

@@ -26,16 +26,16 @@ export function CodeSheet({
       {codes.map(({ number, code }) => (
         <li
           key={number}
-          className="flex break-inside-avoid flex-col items-center gap-2 rounded-panel border border-line bg-panel p-4 text-center print:h-[68mm] print:justify-between print:rounded-none print:border-dashed print:border-edge print:p-[4mm]"
+          className="flex break-inside-avoid flex-col items-center gap-2 rounded-panel border border-line bg-panel p-4 text-center print:h-[68mm] print:justify-between print:gap-1 print:rounded-none print:border-dashed print:border-edge print:p-[3mm]"
         >
-          <p className="line-clamp-2 w-full text-14 font-semibold break-words print:line-clamp-1">
+          <p className="line-clamp-2 w-full shrink-0 text-14 font-semibold break-words print:line-clamp-1">
             <bdi>{tournament.name}</bdi>
           </p>
-          <div className="w-full max-w-36 print:max-w-[34mm]">
+          <div className="w-full max-w-36 print:max-w-[30mm]">
             <QrCode text={codeLink(tournament, code)} label={`QR code of voter code ${number}`} />
           </div>
           <p className="font-mono text-16 font-bold whitespace-nowrap">{code}</p>
-          <div className="w-full text-12 text-muted">
+          <div className="w-full text-12 text-muted print:leading-tight">
             <p className="tabular">No. {number}</p>
             <p className="text-balance wrap-anywhere">{address}</p>
           </div>
