@@ -47,7 +47,11 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
             <Skeleton className={clsx('h-5 w-40 folded:hidden', isVotable ? 'mt-1 lg:mt-0' : 'mt-2')} />
           </div>
           <Skeleton
-            className={clsx('h-12 max-w-md folded:hidden lg:w-112', isVotable && 'lg:order-1 lg:ml-auto')}
+            className={clsx(
+              'h-12 max-w-md folded:hidden lg:w-112',
+              isVotable && 'lg:order-1 lg:ml-auto',
+              isInSetup && 'max-sm:h-8',
+            )}
           />
         </div>
       </div>
