@@ -96,6 +96,22 @@ audio(
   },
 );
 
+audio(
+  'the covers in a list of matches play, and the rest of a line leads to its match (rule W38)',
+  async ({ page, address, audioAddress }) => {
+    const match = await createOpenMatchup(address, { url: `${audioAddress}/song.wav` });
+    await page.goto(`/tournaments/${match.tournamentId}?tab=overview`);
+    const list = page.getByRole('tabpanel', { name: 'Overview' });
+    await list.getByRole('link', { name: `Listen to ${match.titles[1]} here` }).click();
+    await expect(player(page)).toHaveAccessibleName(`${match.titles[1]} on Audio`);
+    await expect(page).toHaveURL(/tab=overview$/);
+    const line = list.getByRole('link', { name: match.titles.join(' against ') });
+    await line.click({ position: { x: 12, y: 12 } });
+    await expect(page).toHaveURL(new RegExp(`#matchup-${match.matchupId}$`));
+    await expect(page.locator('audio')).toHaveCount(1);
+  },
+);
+
 test('YouTube pauses while a dialog covers it, goes on after it, and hears no other window (rule W39)', async ({
   page,
   address,
@@ -183,7 +199,7 @@ audio(
     await page.getByRole('searchbox', { name: 'Search by artist or title' }).fill('park waterl');
     await page
       .getByRole('region', { name: 'Songs found' })
-      .getByRole('link', { name: 'Waterlilies' })
+      .getByRole('link', { name: 'Waterlilies', exact: true })
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Waterlilies' })).toBeVisible();
     await page.getByRole('link', { name: 'Audio' }).click();
