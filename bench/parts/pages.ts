@@ -94,8 +94,6 @@ export async function measurePage(
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // It shows nothing of the report, and takes seconds of a long page.
-    disableFullPageScreenshot: true,
     ...(headers ? { extraHeaders: headers } : {}),
   });
   if (!run) throw new Error(`Lighthouse could not load ${url}`);
