@@ -171,17 +171,30 @@ for (const viewport of PHONES) {
   });
 }
 
-/** Desks keep the tournament's name and its creator above the match, in one line. */
+/** Desks keep the tournament's name and the tabs above the match, in one line. The widest ones name the creator, too. */
 async function expectHeroOfOneLine(page: Page): Promise<void> {
   const hero = page.locator('#tournament-hero');
   const name = hero.getByRole('heading', { level: 1 });
-  const by = hero.getByText(/^by /);
   await expect(name).toBeInViewport({ ratio: 1 });
-  const isWide = (page.viewportSize()?.width ?? 0) >= 1536;
-  await expect(by, 'the creator gives way to the name').toBeVisible({ visible: isWide });
-  const [nameBox, byBox] = [await name.boundingBox(), isWide ? await by.boundingBox() : null];
-  if (byBox) expect(byBox.x).toBeGreaterThan((nameBox?.x ?? 0) + (nameBox?.width ?? 0));
-  expect((await hero.boundingBox())?.height).toBeLessThan(80);
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1920;
+  await expect(hero.getByText(/^by /), 'the creator gives way to the name').toBeVisible({ visible: isWide });
+  const [nameBox, tabBox] = [await name.boundingBox(), await page.getByRole('tab').first().boundingBox()];
+  expect(tabBox?.x).toBeGreaterThan((nameBox?.x ?? 0) + (nameBox?.width ?? 0));
+  expect(tabBox?.y).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
+}
+
+/** On desks each cover fills its half of the match, and one disc on it plays the song. */
+async function expectCoversAsStage(page: Page): Promise<void> {
+  const match = await card(page).boundingBox();
+  for (const { width, height } of await coversOf(page)) {
+    expect(width).toBeGreaterThan((match?.width ?? 0) * 0.45);
+    expect(height).toBeGreaterThan((match?.height ?? 0) * 0.45);
+  }
+  await expect(
+    card(page)
+      .locator('.ballot-cover')
+      .getByRole('link', { name: /^Listen to / }),
+  ).toHaveCount(2);
 }
 
 for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 1440 }, ...PHONES.slice(1)]) {
@@ -195,7 +208,10 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 144
     await page.goto(path(matchup));
     await expectMatchOnScreen(page, 'open');
     await expect(page.getByRole('link', { name: 'Vote now' }), 'the match is here').toHaveCount(0);
-    if (viewport.width >= 1024) await expectHeroOfOneLine(page);
+    if (viewport.width >= 1024) {
+      await expectHeroOfOneLine(page);
+      await expectCoversAsStage(page);
+    }
     const songs = SONGS.filter(({ title }) => matchup.titles.includes(title));
 
     for (const { pitch } of songs) {

@@ -10,12 +10,14 @@ type Props = {
   className?: string;
   /** Classes of each link. */
   linkClassName?: string;
+  /** Without an icon, where something louder plays the song. */
+  isPlain?: boolean;
   /** Phones show only the names of the sites that a song without a link is searched on. */
   isTight?: boolean;
 };
 
 /** Where the song can be heard. Without a link it can be searched for (rule W38). */
-export function SongLinks({ song, size, className, linkClassName, isTight = false }: Props) {
+export function SongLinks({ song, size, className, linkClassName, isPlain = false, isTight = false }: Props) {
   const links = listeningLinks(song);
   const classOf = (isPlaying: boolean) =>
     clsx(buttonClass({ variant: isPlaying ? 'primary' : 'secondary', size }), linkClassName);
@@ -26,7 +28,7 @@ export function SongLinks({ song, size, className, linkClassName, isTight = fals
           <PlayLink song={song} link={link} className={classOf}>
             {(playsHere) => (
               <>
-                <Headphones aria-hidden="true" />
+                {!isPlain && <Headphones aria-hidden="true" />}
                 {link.name}
                 <span className="sr-only">
                   : listen to {song.title} {playsHere ? 'here' : 'in a new tab'}

@@ -12,7 +12,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
     return (
       <>
         {song ? (
-          <HalfCover song={song} slot={slot} facing={facing} />
+          <HalfCover song={song} slot={slot} facing={facing} isPlaceholder />
         ) : (
           <div data-area={`cover${slot}`} className="ballot-cover">
             <Skeleton className="absolute inset-0 rounded-none" />

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
+import { Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PlayLink } from '#client/entities/player/play-link.tsx';
 import { SongLinks } from '#client/entities/player/song-links.tsx';
+import { mainLink } from '#client/entities/player/track.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import { HeardMark } from './listening/heard-mark.tsx';
@@ -18,10 +21,12 @@ type CoverProps = {
   facing: Song | null;
   /** The button to change the picture, for users who may. */
   artworkControl?: ReactNode;
+  /** A placeholder plays nothing. */
+  isPlaceholder?: boolean;
 };
 
 /** The picture of a song in its half of the ballot. */
-export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
+export function HalfCover({ song, slot, facing, artworkControl, isPlaceholder = false }: CoverProps) {
   return (
     <div data-area={`cover${slot}`} className="ballot-cover">
       <Artwork
@@ -34,16 +39,28 @@ export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
         className="absolute inset-0"
       />
       <SlotTag slot={slot} />
-      {/* On small phones the links are at the lower edge of the cover. */}
-      <div
-        className={clsx(
-          'absolute right-5 bottom-5 phone:top-14 phone:bottom-auto',
-          slot === 1 && 'phone:right-auto phone:left-8',
-        )}
-      >
-        {artworkControl}
-      </div>
+      {!isPlaceholder && <PlayDisc song={song} />}
+      <div className={clsx('absolute top-14', slot === 1 ? 'left-8' : 'right-5')}>{artworkControl}</div>
     </div>
+  );
+}
+
+/** Plays the song (rule W38). A song without a link has none. */
+function PlayDisc({ song }: { song: Song }) {
+  const link = mainLink(song);
+  if (!link) return null;
+  return (
+    <PlayLink song={song} link={link} className={() => 'ballot-play'}>
+      {(playsHere) => (
+        <>
+          <Play aria-hidden="true" />
+          <Square aria-hidden="true" />
+          <span className="sr-only">
+            Listen to {song.title} {playsHere ? 'here' : 'in a new tab'}
+          </span>
+        </>
+      )}
+    </PlayLink>
   );
 }
 
@@ -72,6 +89,7 @@ export function HalfText({ song, slot, isUnheard }: TextProps) {
       <SongLinks
         song={song}
         size="small"
+        isPlain
         isTight
         className={clsx(
           'ballot-links flex max-w-full flex-wrap gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]',

@@ -24,43 +24,45 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   const isInSetup = known?.status === 'setup';
   return (
     <div role="status" aria-label="Loading tournament">
-      <div data-folded={isVotable || undefined} className="border-b border-line bg-panel folded:border-0">
-        <div className={clsx(CONTAINER, 'grid grid-cols-1', isVotable ? SLIM : 'gap-4 py-6 sm:py-8')}>
-          <div
-            className={clsx(
-              'col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden',
-              isVotable && 'lg:contents',
-            )}
-          >
-            <Skeleton className="h-6 w-20 rounded-full" />
+      <div className={clsx(isVotable && 'page-line')}>
+        <div data-folded={isVotable || undefined} className="border-b border-line bg-panel folded:border-0">
+          <div className={clsx(CONTAINER, 'grid grid-cols-1', isVotable ? SLIM : 'gap-4 py-6 sm:py-8')}>
+            <div
+              className={clsx(
+                'col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden',
+                isVotable && 'lg:contents',
+              )}
+            >
+              <Skeleton className="h-6 w-20 rounded-full" />
+            </div>
+            <div className={clsx('min-w-0 max-w-3xl', isInSetup && 'lg:max-w-xl', isVotable && SLIM_TITLE)}>
+              {known ? (
+                <TournamentTitle {...known} isSlim={Boolean(isVotable)} />
+              ) : (
+                <>
+                  <h1 className="sr-only">Loading tournament</h1>
+                  <Skeleton className="h-9 max-w-xl lg:h-12" />
+                  <Skeleton className="mt-2 h-6 max-w-2xl" />
+                </>
+              )}
+              <Skeleton className={clsx('h-5 w-40 folded:hidden', isVotable ? 'mt-1 lg:mt-0' : 'mt-2')} />
+            </div>
+            <Skeleton
+              className={clsx(
+                'h-12 max-w-md folded:hidden lg:w-112',
+                isVotable && 'lg:order-1 lg:ml-auto',
+                isInSetup && 'max-sm:h-8',
+              )}
+            />
           </div>
-          <div className={clsx('min-w-0 max-w-3xl', isInSetup && 'lg:max-w-xl', isVotable && SLIM_TITLE)}>
-            {known ? (
-              <TournamentTitle {...known} isSlim={Boolean(isVotable)} />
-            ) : (
-              <>
-                <h1 className="sr-only">Loading tournament</h1>
-                <Skeleton className="h-9 max-w-xl lg:h-12" />
-                <Skeleton className="mt-2 h-6 max-w-2xl" />
-              </>
-            )}
-            <Skeleton className={clsx('h-5 w-40 folded:hidden', isVotable ? 'mt-1 lg:mt-0' : 'mt-2')} />
-          </div>
-          <Skeleton
-            className={clsx(
-              'h-12 max-w-md folded:hidden lg:w-112',
-              isVotable && 'lg:order-1 lg:ml-auto',
-              isInSetup && 'max-sm:h-8',
-            )}
-          />
         </div>
-      </div>
-      <div className={CONTAINER}>
-        <div className="flex h-11 items-center gap-4 overflow-hidden border-b border-line">
-          {TAB_WIDTHS.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of placeholders
-            <Skeleton key={index} className={`h-4 shrink-0 ${width}`} />
-          ))}
+        <div className={clsx(CONTAINER, 'page-tabs')}>
+          <div className="flex h-11 items-center gap-4 overflow-hidden border-b border-line">
+            {TAB_WIDTHS.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of placeholders
+              <Skeleton key={index} className={`h-4 shrink-0 ${width}`} />
+            ))}
+          </div>
         </div>
       </div>
       <div className={isVotable ? WIDE : clsx(CONTAINER, 'py-6')}>

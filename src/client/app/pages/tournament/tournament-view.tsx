@@ -188,17 +188,6 @@ export function TournamentView(props: Props) {
   };
   return (
     <>
-      <HeroWithAction
-        tournament={tournament}
-        matchups={matchups}
-        viewer={viewer}
-        join={join}
-        hasUnfinishedSongs={hasUnfinishedSongs}
-        onAddSongs={addSong}
-        seeChampion={crowning.button}
-        fold={fold}
-        isVoting={address.tab === 'voting'}
-      />
       <TournamentTabs
         available={available}
         tab={address.tab}
@@ -206,6 +195,20 @@ export function TournamentView(props: Props) {
         matchups={matchups}
         arePlayoffsReady={canGeneratePlayoffs}
         onTab={address.goToTab}
+        isHeroSlim={fold !== 'open'}
+        hero={
+          <HeroWithAction
+            tournament={tournament}
+            matchups={matchups}
+            viewer={viewer}
+            join={join}
+            hasUnfinishedSongs={hasUnfinishedSongs}
+            onAddSongs={addSong}
+            seeChampion={crowning.button}
+            fold={fold}
+            isVoting={address.tab === 'voting'}
+          />
+        }
         lead={
           foldsHero && (
             <HeroToggle

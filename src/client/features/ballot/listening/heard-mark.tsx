@@ -1,4 +1,3 @@
-import { Ear } from 'lucide-react';
 import { useMarkHeard } from '#client/entities/player/heard.ts';
 import type { Song } from '#contract/song.ts';
 
@@ -13,10 +12,7 @@ export function HeardMark({ song }: { song: Song }) {
       onClick={() => markHeard(song)}
       className="heard-mark"
     >
-      <span>
-        <Ear aria-hidden="true" />
-        Not heard
-      </span>
+      Not heard
     </button>
   );
 }

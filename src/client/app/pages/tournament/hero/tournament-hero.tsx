@@ -77,7 +77,11 @@ export function TournamentHero(props: Props) {
           {!tournament.isPublic && <Badge>Private</Badge>}
           {/* One line leaves the room to the name. */}
           <FairnessMarks tournament={tournament} isShort={isSlim} />
-          {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
+          {hasJoined && (
+            <span className={clsx('contents', isSlim && 'slim-extra')}>
+              <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>
+            </span>
+          )}
           <LiveStatus />
           <div
             className={clsx(
@@ -94,7 +98,7 @@ export function TournamentHero(props: Props) {
           <p
             className={clsx(
               'text-14 text-ink folded:hidden',
-              isSlim ? 'mt-1 lg:max-2xl:hidden 2xl:mt-0 2xl:max-w-64 2xl:truncate' : 'mt-2',
+              isSlim ? 'slim-extra mt-1 lg:max-2xl:hidden 2xl:mt-0 2xl:max-w-64 2xl:truncate' : 'mt-2',
             )}
           >
             by <UserName user={creator} userId={creator.id} />
@@ -129,7 +133,7 @@ export function TournamentHero(props: Props) {
             className={clsx(
               'col-span-full text-14 text-ink folded:hidden',
               // It is the first to give way.
-              isSlim && 'lg:max-2xl:hidden lg:min-w-0 lg:shrink-[100] lg:truncate',
+              isSlim && 'slim-extra lg:max-2xl:hidden lg:min-w-0 lg:shrink-[100] lg:truncate',
             )}
           >
             {points}
@@ -170,7 +174,7 @@ function Counts({ tournament }: { tournament: TournamentDetail }) {
     counts.push([tournament.totalVotes === 1 ? 'Vote' : 'Votes', numberText(tournament.totalVotes)]);
   }
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="slim-extra flex flex-wrap gap-x-8 gap-y-2">
       {counts.map(([term, value]) => (
         <div
           key={term}

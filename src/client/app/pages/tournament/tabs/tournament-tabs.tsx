@@ -39,6 +39,9 @@ type Props = {
   matchups: readonly Matchup[];
   arePlayoffsReady: boolean;
   onTab: (tab: string) => void;
+  /** Stands above the tabs; on wide screens a hero of one line stands beside them. */
+  hero: ReactNode;
+  isHeroSlim: boolean;
   /** Stands before the tabs on phones, instead of the folded hero. */
   lead: ReactNode;
   children: ReactNode;
@@ -52,6 +55,8 @@ export function TournamentTabs({
   matchups,
   arePlayoffsReady,
   onTab,
+  hero,
+  isHeroSlim,
   lead,
   children,
 }: Props) {
@@ -59,30 +64,26 @@ export function TournamentTabs({
   const shown = PARENTS[tab] ?? tab;
   useScrollOnTabChange(root, tab, matchupId);
   return (
-    <Tabs
-      ref={root}
-      id={TABS_ID}
-      value={shown}
-      onValueChange={onTab}
-      activationMode="manual"
-      className="scroll-mt-14 short:scroll-mt-12"
-    >
-      <div className={clsx(CONTAINER, 'flex')}>
-        {lead}
-        <TabList
-          aria-label="Tournament"
-          className={clsx(
-            'fade-edges relative min-w-0 flex-1 -mx-4 px-4 sm:mx-0 sm:px-0',
-            lead && 'phone:ml-0 phone:pl-1',
-          )}
-        >
-          {TABS.filter((name) => available.includes(name)).map((name) => (
-            <Tab key={name} value={name} {...cueOf(name, matchups, arePlayoffsReady)}>
-              {LABELS[name]}
-              {name === 'voting' && <VotingDot matchups={matchups} />}
-            </Tab>
-          ))}
-        </TabList>
+    <Tabs ref={root} value={shown} onValueChange={onTab} activationMode="manual">
+      <div className={clsx(isHeroSlim && 'page-line')}>
+        {hero}
+        <div id={TABS_ID} className={clsx(CONTAINER, 'page-tabs flex scroll-mt-14 short:scroll-mt-12')}>
+          {lead}
+          <TabList
+            aria-label="Tournament"
+            className={clsx(
+              'fade-edges relative min-w-0 flex-1 -mx-4 px-4 sm:mx-0 sm:px-0',
+              lead && 'phone:ml-0 phone:pl-1',
+            )}
+          >
+            {TABS.filter((name) => available.includes(name)).map((name) => (
+              <Tab key={name} value={name} {...cueOf(name, matchups, arePlayoffsReady)}>
+                {LABELS[name]}
+                {name === 'voting' && <VotingDot matchups={matchups} />}
+              </Tab>
+            ))}
+          </TabList>
+        </div>
       </div>
       <TabPanel
         value={shown}
@@ -135,7 +136,8 @@ function useScrollOnTabChange(
     place.current = next;
     // A page that opens with a match has a hero of one line above it (rule W30).
     if (isFirst) return;
-    if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    const row = document.getElementById(TABS_ID);
+    if (row && row.getBoundingClientRect().top < 0) row.scrollIntoView();
     if (document.activeElement === document.body) {
       element.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
     }
