@@ -180,3 +180,26 @@ test('the home page asks for a code, and offers the one of a link in its tournam
   await expect.poll(() => linked.votes()).toEqual([1, 0]);
   expect(await other.votes()).toEqual([0, 0]);
 });
+
+test('a browser that voted with an account has no vote as a guest, and reads when the draw can be checked (rules Y11, D2)', async ({
+  page,
+  address,
+}) => {
+  const settings = { voterPolicy: 'guest', submitterVisibility: 'after_elimination' };
+  const matchup = await createOpenMatchup(address, { settings });
+  const [one, two] = matchup.titles;
+  const path = `/tournaments/${matchup.tournamentId}`;
+  await post(page.request, '/api/auth/login', matchup.creator);
+  await page.goto(`${path}?tab=voting`);
+  await page.getByRole('button', { name: `Vote for ${one}` }).tap();
+  await expect.poll(() => matchup.votes()).toEqual([1, 0]);
+  await post(page.request, '/api/auth/logout');
+  await page.goto(`${path}?tab=voting`);
+  await page.getByRole('button', { name: `Vote for ${two}` }).tap();
+  const refusal = 'An account has voted here in this browser. Sign in to change its vote.';
+  await expect(page.getByText(refusal).first()).toBeVisible();
+  expect(await matchup.votes()).toEqual([1, 0]);
+  await page.goto(`${path}?tab=history`);
+  await expect(page.getByText('The seed follows once all submitters are shown')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check the draw' })).toBeHidden();
+});
