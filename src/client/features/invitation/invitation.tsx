@@ -42,6 +42,7 @@ export function Invitation({ tournament, viewer, onAddSongs }: Props) {
         <LineUp
           entries={entries}
           size={tournament.maxParticipants}
+          hasOwn={ownSongs > 0}
           onAddSongs={onAddSongs && (() => onAddSongs('song'))}
         />
         {takesList && onAddSongs && (
@@ -52,7 +53,7 @@ export function Invitation({ tournament, viewer, onAddSongs }: Props) {
         )}
         <WhoIsIn tournament={tournament} />
       </div>
-      {canInvite && <ShareTools tournament={tournament} />}
+      {canInvite && <ShareTools tournament={tournament} isFirst={viewer.canOrganize || ownSongs > 0} />}
     </Card>
   );
 }

@@ -6,10 +6,16 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import { columnsOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 
-type Props = { entries: readonly Song[]; size: number; onAddSongs: (() => void) | undefined };
+type Props = {
+  entries: readonly Song[];
+  size: number;
+  /** The reader has a song in. */
+  hasOwn: boolean;
+  onAddSongs: (() => void) | undefined;
+};
 
 /** Every place of the tournament: the songs that are in, then the free ones. */
-export function LineUp({ entries, size, onAddSongs }: Props) {
+export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
   const hasTitles = hasTitledPlaces(size);
   const free = Array.from(
     { length: Math.max(0, size - entries.length) },
@@ -53,7 +59,9 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
               className={clsx(EMPTY, 'border-edge bg-raised text-ink hover:bg-line')}
             >
               <Plus aria-hidden="true" className="size-5" />
-              <span className={hasTitles ? 'text-12 font-semibold' : 'sr-only'}>Your song</span>
+              <span className={hasTitles ? 'text-12 font-semibold' : 'sr-only'}>
+                {hasOwn ? 'Another song' : 'Your song'}
+              </span>
             </button>
           </li>
         ) : (

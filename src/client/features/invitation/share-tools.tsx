@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, Copy, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import {
@@ -16,8 +17,14 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('#client/ui/display/qr-code.tsx')).QrCode }));
 
+type Props = {
+  tournament: TournamentDetail;
+  /** Sharing is what is left to do: on phones it stands above the places, and its first button is the loudest. */
+  isFirst: boolean;
+};
+
 /** The link of the tournament to copy, to share and to scan (rule W36). */
-export function ShareTools({ tournament }: { tournament: TournamentDetail }) {
+export function ShareTools({ tournament, isFirst }: Props) {
   const url = shareUrl(tournament);
   const [copied, setCopied] = useState<'link' | 'invitation' | 'nothing' | null>(null);
   const [hasCode, setHasCode] = useState(false);
@@ -33,7 +40,13 @@ export function ShareTools({ tournament }: { tournament: TournamentDetail }) {
     if (!isCopied) link.current?.focus();
   };
   return (
-    <section aria-label="Invite people" className="flex min-w-0 flex-col gap-3 print:hidden lg:[&>*]:order-1">
+    <section
+      aria-label="Invite people"
+      className={clsx(
+        'flex min-w-0 flex-col gap-3 print:hidden lg:[&>*]:order-1',
+        isFirst && 'max-lg:order-first',
+      )}
+    >
       <h3 className="text-18 lg:order-none!">Invite people</h3>
       <Input
         ref={link}
@@ -45,7 +58,7 @@ export function ShareTools({ tournament }: { tournament: TournamentDetail }) {
         className="truncate"
       />
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => copy('link')}>
+        <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => copy('link')}>
           {copied === 'link' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied === 'link' ? 'Link copied' : 'Copy link'}
         </Button>

@@ -61,7 +61,12 @@ export function HeroAction(props: Props): ReactNode {
     case 'add_songs':
     case 'finish_songs':
       return (
-        <Button data-add-songs="hero" variant="primary" size="large" onClick={onAddSongs}>
+        <Button
+          data-add-songs="hero"
+          variant={isQuiet ? 'secondary' : 'primary'}
+          size="large"
+          onClick={onAddSongs}
+        >
           <ListPlus aria-hidden="true" />
           {action === 'add_songs' ? 'Add Songs' : 'Finish your songs'}
         </Button>

@@ -66,6 +66,9 @@ export function HeroWithAction(props: Props) {
   const isJoining = action === 'join' || action === 'follow';
   // Nothing above a match is louder than its vote buttons.
   const isAboveMatch = isVoting && fold !== 'open';
+  // Those who have a song in, and the creator, bring the others.
+  const sharesFirst =
+    viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId);
   const isLeftOut = (isVoting && action === 'vote') || (isAboveMatch && isJoining);
   return (
     <TournamentHero
@@ -78,7 +81,7 @@ export function HeroWithAction(props: Props) {
         (action === 'see_champion' && seeChampion) || (
           <HeroAction
             action={isLeftOut ? null : action}
-            isQuiet={isAboveMatch}
+            isQuiet={isAboveMatch || (action === 'add_songs' && sharesFirst)}
             tournament={tournament}
             matchupId={matchupToVoteOn(moment)}
             onAddSongs={onAddSongs}
