@@ -65,7 +65,7 @@ export function UserName(props: Props) {
   if (!withPicture) return text;
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" />
+      <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" colorOf={userId} />
       {text}
     </span>
   );

@@ -27,7 +27,7 @@ export function UserMenu({ user, variant, className, onNotices }: Props) {
     variant === 'bar' ? (
       <button type="button" className={className}>
         <UnreadMark count={unread}>
-          <Avatar src={src} initials={initials} className="size-5! text-[0.625rem]!" />
+          <Avatar src={src} initials={initials} colorOf={user.id} className="size-5! text-[0.625rem]!" />
         </UnreadMark>
         You{unread > 0 && <span className="sr-only">, {noticesText}</span>}
       </button>
@@ -38,7 +38,7 @@ export function UserMenu({ user, variant, className, onNotices }: Props) {
         className={className}
       >
         <UnreadMark count={unread}>
-          <Avatar src={src} initials={initials} />
+          <Avatar src={src} initials={initials} colorOf={user.id} />
         </UnreadMark>
       </button>
     );

@@ -14,7 +14,7 @@ const SKELETONS = [1, 2, 3, 4, 5];
 const LIST = 'grid grid-cols-3 gap-x-2 sm:gap-x-4';
 /** Steps above the table, where there are as many rows (rule W13). */
 const PODIUM = [1, 2, 3] as const;
-const STEP_SKELETONS = ['order-2 h-78 sm:h-96', 'order-1 h-68 sm:h-82', 'order-3 h-60 sm:h-70'];
+const STEP_SKELETONS = ['order-2 h-66 sm:h-76', 'order-1 h-56 sm:h-64', 'order-3 h-48 sm:h-54'];
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<LoadedPages<Row>>;

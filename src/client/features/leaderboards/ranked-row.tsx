@@ -10,19 +10,19 @@ const METALS: Readonly<Record<number, Metal>> = {
     Icon: Trophy,
     tone: 'border-gold text-gold',
     ring: 'ring-1 ring-inset ring-gold',
-    step: 'from-gold/15',
+    step: 'from-gold/35 to-gold/10',
   },
   2: {
     Icon: Medal,
     tone: 'border-silver text-silver',
     ring: 'ring-1 ring-inset ring-silver',
-    step: 'from-silver/15',
+    step: 'from-silver/35 to-silver/10',
   },
   3: {
     Icon: Award,
     tone: 'border-bronze text-bronze',
     ring: 'ring-1 ring-inset ring-bronze',
-    step: 'from-bronze/15',
+    step: 'from-bronze/35 to-bronze/10',
   },
 };
 
@@ -31,9 +31,9 @@ const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
 
 /** The heights of the steps by rank, so that equal ranks stand equally high. */
 const HEIGHTS: Readonly<Record<number, string>> = {
-  1: 'mt-14 min-h-78 sm:mt-20 sm:min-h-96',
-  2: 'mt-10 min-h-68 sm:mt-16 sm:min-h-82',
-  3: 'mt-10 min-h-60 sm:mt-16 sm:min-h-70',
+  1: 'mt-14 min-h-66 sm:mt-20 sm:min-h-76',
+  2: 'mt-10 min-h-56 sm:mt-16 sm:min-h-64',
+  3: 'mt-10 min-h-48 sm:mt-16 sm:min-h-54',
 };
 
 /** A place on the podium, or null in the table. */
@@ -65,7 +65,7 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
     <li
       data-place={place}
       className={clsx(
-        'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-panel bg-linear-to-b to-transparent to-60% px-2 pb-4 text-center sm:mb-4 sm:px-4',
+        'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-panel bg-linear-to-b px-2 pb-4 text-center sm:mb-4 sm:px-4',
         COLUMNS[place],
         HEIGHTS[rank],
         METALS[rank]?.ring,
@@ -81,7 +81,7 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
         >
           {name}
         </p>
-        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 text-muted sm:text-14">
+        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 text-ink sm:text-14">
           {details}
         </div>
       </div>
@@ -94,7 +94,7 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
         >
           {numberText(value)}
         </span>
-        <span className="text-12 text-muted sm:text-14">{unit}</span>
+        <span className="text-12 text-ink sm:text-14">{unit}</span>
       </p>
     </li>
   );

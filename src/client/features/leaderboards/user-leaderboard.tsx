@@ -19,9 +19,6 @@ const VALUES = {
   tournaments: 'tournamentsWon',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardUser>;
 
-/** The colours of the faces on the podium, so that no two are alike. */
-const DISCS = { 1: 2, 2: 3, 3: 4 } as const;
-
 /** The users by one metric (rules P13, P14). */
 export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useInfiniteQuery(leaderboardQuery(metric));
@@ -47,7 +44,7 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
               <Avatar
                 src={user.profileImageUrl}
                 initials={avatarLetter(user)}
-                colorOf={place === null ? undefined : DISCS[place]}
+                colorOf={user.id}
                 className={faceClass(place, user.rank)}
               />
             }

@@ -8,13 +8,12 @@ type Props = {
   /** One or two letters for a user without a picture. */
   initials: string;
   size?: keyof typeof SIZES;
-  /** The id of the user whose colors a large face without a picture takes. */
+  /** The id of the user: each has one of eight colors in place of a picture, everywhere the same. */
   colorOf?: number | undefined;
   className?: string | undefined;
 };
 
-/** The gradients of sleeves (rule I7). */
-const GRADIENTS = 8;
+const COLORS = 8;
 
 /** Decorative: the name stands beside it. */
 export function Avatar({ src, initials, size = 'medium', colorOf, className }: Props) {
@@ -28,11 +27,10 @@ export function Avatar({ src, initials, size = 'medium', colorOf, className }: P
   return (
     <span
       aria-hidden="true"
-      data-cover={colorOf === undefined ? undefined : colorOf % GRADIENTS}
       className={clsx(
         classes,
         'inline-grid place-items-center font-semibold',
-        colorOf === undefined ? 'border border-edge bg-raised text-ink' : 'cover font-sleeve',
+        colorOf === undefined ? 'border border-edge bg-raised text-ink' : `face face-${colorOf % COLORS}`,
       )}
     >
       {initials}

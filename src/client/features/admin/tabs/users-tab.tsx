@@ -20,7 +20,7 @@ const columnsFor = (selfId: number): readonly Column<ListedUser>[] => [
     sort: 'name',
     cell: (user) => (
       <span className="flex items-center gap-3">
-        <Avatar src={user.profileImageUrl} initials={personInitials(user)} />
+        <Avatar src={user.profileImageUrl} initials={personInitials(user)} colorOf={user.id} />
         <span className="min-w-0">
           <TwoLines below={user.username ? `@${user.username}` : `id ${user.id}`}>
             {personName(user, user.id)}

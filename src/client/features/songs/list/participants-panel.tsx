@@ -115,7 +115,7 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
   const tiebreakers = songs.reduce((count, entry) => count + entry.tiebreakers.length, 0);
   return (
     <Card as="article" className="flex h-full items-center gap-3 p-3">
-      <Avatar src={user.profileImageUrl} initials={personInitials(user)} />
+      <Avatar src={user.profileImageUrl} initials={personInitials(user)} colorOf={user.id} />
       <div className="min-w-0 flex-1">
         <p className="text-14">
           <UserName user={user} userId={userId} withUsername />
