@@ -13,7 +13,7 @@ export function ArtworkTile({ song }: { song: Song }) {
         artist={artist}
         src={artworkUrl}
         size="medium"
-        className={clsx(isEliminated && 'opacity-50 grayscale')}
+        className={clsx('sm:size-28!', isEliminated && 'opacity-50 grayscale')}
       />
       <EditArtwork song={song} />
     </div>

@@ -1,10 +1,13 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { Song } from '#contract/song.ts';
+
+const SongMenu = lazyMenu(async () => (await import('./song-menu.tsx')).SongMenu);
 
 type Props = { song: Song; isOwn: boolean; canManage: boolean };
 
@@ -27,18 +30,16 @@ function HideSong({ song: { id, tournamentId, isHidden, title } }: { song: Song 
     refresh: (client) => refreshTournament(client, tournamentId),
   });
   return (
-    <div className="mt-2 -ml-3">
-      <Button
-        variant="ghost"
-        size="small"
-        isPending={hide.isPending}
-        pendingLabel={isHidden ? 'Showing...' : 'Hiding...'}
-        onClick={() => hide.mutate()}
-      >
-        {isHidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-        {isHidden ? 'Show again' : 'Hide'}
-        <span className="sr-only"> {title}</span>
-      </Button>
+    <div className="-mt-1 -mr-2 -mb-2 flex justify-end">
+      <SongMenu
+        isHidden={isHidden}
+        onToggle={() => hide.mutate()}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Actions for ${title}`} isPending={hide.isPending}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+      />
     </div>
   );
 }
