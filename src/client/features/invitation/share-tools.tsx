@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Check, Copy, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import {
@@ -19,7 +18,7 @@ const QrCode = lazy(async () => ({ default: (await import('#client/ui/display/qr
 
 type Props = {
   tournament: TournamentDetail;
-  /** Sharing is what is left to do: on phones it stands above the places, and its first button is the loudest. */
+  /** Sharing is what is left to do. */
   isFirst: boolean;
 };
 
@@ -40,13 +39,7 @@ export function ShareTools({ tournament, isFirst }: Props) {
     if (!isCopied) link.current?.focus();
   };
   return (
-    <section
-      aria-label="Invite people"
-      className={clsx(
-        'flex min-w-0 flex-col gap-3 print:hidden lg:[&>*]:order-1',
-        isFirst && 'max-lg:order-first',
-      )}
-    >
+    <section aria-label="Invite people" className="flex min-w-0 flex-col gap-3 print:hidden lg:[&>*]:order-1">
       <h3 className="text-18 lg:order-none!">Invite people</h3>
       <Input
         ref={link}

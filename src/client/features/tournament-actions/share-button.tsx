@@ -3,8 +3,14 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
+type Props = {
+  tournament: TournamentDetail;
+  /** The first action of the page. */
+  isPrimary?: boolean;
+};
+
 /** Shares the link of a tournament (rules A22, A23). */
-export function ShareButton({ tournament }: { tournament: TournamentDetail }) {
+export function ShareButton({ tournament, isPrimary = false }: Props) {
   const share = async () => {
     try {
       await (await import('#client/entities/tournament/share/share-link.ts')).shareLink(tournament);
@@ -13,9 +19,14 @@ export function ShareButton({ tournament }: { tournament: TournamentDetail }) {
     }
   };
   return (
-    <Button size="small" onClick={share} className="max-sm:min-w-11">
+    <Button
+      variant={isPrimary ? 'primary' : 'secondary'}
+      size={isPrimary ? 'large' : 'small'}
+      onClick={share}
+      className="max-sm:min-w-11"
+    >
       <Share2 aria-hidden="true" />
-      <span className="max-sm:sr-only">Share</span>
+      {isPrimary ? 'Invite people' : <span className="max-sm:sr-only">Share</span>}
     </Button>
   );
 }

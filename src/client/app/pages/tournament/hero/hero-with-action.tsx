@@ -67,8 +67,9 @@ export function HeroWithAction(props: Props) {
   // Nothing above a match is louder than its vote buttons.
   const isAboveMatch = isVoting && fold !== 'open';
   // Those who have a song in, and the creator, bring the others.
-  const sharesFirst =
-    viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId);
+  const isSharing =
+    action === 'add_songs' &&
+    (viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId));
   const isLeftOut = (isVoting && action === 'vote') || (isAboveMatch && isJoining);
   return (
     <TournamentHero
@@ -81,7 +82,7 @@ export function HeroWithAction(props: Props) {
         (action === 'see_champion' && seeChampion) || (
           <HeroAction
             action={isLeftOut ? null : action}
-            isQuiet={isAboveMatch || (action === 'add_songs' && sharesFirst)}
+            isQuiet={isAboveMatch || isSharing}
             tournament={tournament}
             matchupId={matchupToVoteOn(moment)}
             onAddSongs={onAddSongs}
@@ -89,7 +90,9 @@ export function HeroWithAction(props: Props) {
           />
         )
       }
-      secondary={isJoining && !isLeftOut ? null : join}
+      secondary={
+        isSharing ? <ShareButton tournament={tournament} isPrimary /> : isJoining && !isLeftOut ? null : join
+      }
       tools={
         // They come together, so that none moves from under a finger.
         <Suspense>
