@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/support/global-setup.ts',
-  // A journey waits half of its time, so two cores are busy with five workers.
-  workers: 5,
+  // A journey waits half of its time, so two cores are busy with four workers.
+  workers: 4,
   projects: [
     { name: 'journeys', testIgnore: SCREENS, outputDir: 'test-results/journeys' },
     // Every screen by axe, at every width, with long texts and with the system's colors takes minutes: `npm run test:long`.

@@ -6,7 +6,7 @@ import { SlowestFiles } from './tests/support/slowest-files.ts';
 
 /**
  * Tests that take minutes, because they run programs, benchmarks, loads or faults, are separate projects. They mostly wait
- * for programs, so `npm run test:long` runs three files at once on two cores, with the screens beside them.
+ * for programs, so `npm run test:long` runs three files at once on two cores.
  */
 const LONG_TIMEOUT_MS = 600_000;
 const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
