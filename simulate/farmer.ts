@@ -1,8 +1,15 @@
 import { routes } from '#contract/routes.ts';
-import { CURRENT_RULES_VERSION, type RulesVersion } from '#engine/rewards/crowd.ts';
-import type { TestApp, TestUser } from '#tests/support/app.ts';
 import {
+  CURRENT_PREDICTION_RULES_VERSION,
+  CURRENT_RULES_VERSION,
+  type RulesVersion,
+} from '#engine/rewards/crowd.ts';
+import { loadConfig } from '#server/config.ts';
+import type { Reply, TestApp, TestUser } from '#tests/support/app.ts';
+import {
+  at,
   createTournament,
+  detailOf,
   enterSong,
   MINUTE_MS,
   playToTheEnd,
@@ -14,15 +21,20 @@ import {
 export type FarmerDay = {
   accounts: number;
   rulesVersion: RulesVersion;
-  /** The farmer's tournaments of that day. */
-  tournaments: number;
+  /** The size of the farmer's tournaments. */
+  songs: number;
 };
 
 type Gain = { points: number; championships: number; rightPredictions: number };
 export type FarmerResult = {
-  /** The account that gains most; `rank` is its rank on the leaderboard. */
+  /** The tournaments of a day, as many as the limits of the server allow. */
+  tournaments: number;
+  /** The account that gains most; `rank` is its rank among the honest users. */
   best: Gain & { rank: number };
   all: Gain;
+  /** What all accounts gain by the first tournament of the day, and by each further one. */
+  firstTournament: Gain;
+  furtherTournament: Gain;
   /** The mean of the community, and its best user. */
   honest: Gain;
   bestHonest: Gain;
@@ -30,32 +42,64 @@ export type FarmerResult = {
 
 const COMMUNITY = 8;
 const DAILY_ANSWERS = 5;
+const DAY_MINUTES = 24 * 60;
 /** Matches of a minute: more of them fit into a day, and more do not change what each pays. */
 const QUICK = { matchDurationMinutes: 1, matchIntervalMinutes: 1, thirdPlaceMatch: true };
 
 /**
- * Plays a day on a fresh database. The first account enters all songs of its tournaments, and the others vote for it. Each
- * account spends its tokens on predictions that the farmer asks and settles. The community plays one tournament in which
+ * Plays a day on a fresh database. The first account enters all songs of its tournaments in one call and opens their rounds by
+ * hand, and the others vote for its songs. Two tournaments are played; each further one of the day gains as much as the second.
+ * Each account spends its tokens on predictions that the farmer asks and settles. The community plays one tournament in which
  * each user entered a song and votes in every match, and answers predictions that its users ask.
  */
 export async function playFarmerDay(app: TestApp, day: FarmerDay): Promise<FarmerResult> {
   const farmers = await signUpAll(app, names('farmer', day.accounts));
   const community = await signUpAll(app, names('honest', COMMUNITY));
   await playHonestly(app, community, day);
-  await farmTournaments(app, farmers, day);
-  await farmPredictions(app, farmers, day);
-  const gains = await readGains(farmers);
   const honest = await readGains(community);
-  const bestAccount = farmers[gains.indexOf(best(gains))] as TestUser;
+  await farmPredictions(app, farmers, day);
+  const predictions = await readGains(farmers);
+  const calls = await farmTournament(app, farmers, day);
+  const afterFirst = await readGains(farmers);
+  await farmTournament(app, farmers, day);
+  const afterSecond = await readGains(farmers);
+  const tournaments = tournamentsOfDay(calls);
+  const first = differences(afterFirst, predictions);
+  const further = differences(afterSecond, afterFirst);
+  const gains = afterFirst.map((gain, index) => plus(gain, further[index] as Gain, tournaments - 1));
+  const { points } = best(gains);
   return {
-    best: { ...best(gains), rank: (await bestAccount.call(routes.getCurrentUser)).body.rank },
+    tournaments,
+    best: { ...best(gains), rank: 1 + honest.filter((user) => user.points > points).length },
     all: sum(gains),
+    firstTournament: sum(first),
+    furtherTournament: sum(further),
     honest: mean(honest),
     bestHonest: best(honest),
   };
 }
 
+type Calls = { songs: number; changes: number; votesOfAccount: number };
+
+/** How many tournaments the limits of the server allow an account in a day, by default. They run beside each other. */
+function tournamentsOfDay({ songs, changes, votesOfAccount }: Calls): number {
+  const limits = loadConfig({}).limits;
+  const inDay = (perMinute: number, used: number) =>
+    Math.floor((perMinute * DAY_MINUTES) / Math.max(1, used));
+  return Math.min(
+    inDay(limits.tournaments, 1),
+    inDay(limits.songs, songs),
+    inDay(limits.changes, changes),
+    inDay(limits.votes * 60, votesOfAccount),
+  );
+}
+
 const names = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}_${n + 1}`);
+
+const CURRENT_VERSIONS = {
+  tournaments: CURRENT_RULES_VERSION,
+  predictions: CURRENT_PREDICTION_RULES_VERSION,
+};
 
 /** What began now began under the version of the day. */
 async function begin(
@@ -63,25 +107,46 @@ async function begin(
   table: 'tournaments' | 'predictions',
   { id, rulesVersion }: { id: number; rulesVersion: RulesVersion },
 ): Promise<void> {
-  if (rulesVersion === CURRENT_RULES_VERSION) return;
+  if (rulesVersion >= CURRENT_VERSIONS[table]) return;
   await app.pool.query(`update ${table} set rules_version = $1 where id = $2`, [rulesVersion, id]);
 }
 
-async function farmTournaments(
+async function farmTournament(
   app: TestApp,
   farmers: TestUser[],
-  { tournaments, rulesVersion }: FarmerDay,
-): Promise<void> {
+  { songs, rulesVersion }: FarmerDay,
+): Promise<Calls> {
   const [first, ...helpers] = farmers as [TestUser, ...TestUser[]];
-  for (let n = 0; n < tournaments; n += 1) {
-    const id = await createTournament(first, { name: `Farm ${n}`, ...QUICK });
-    await begin(app, 'tournaments', { id, rulesVersion });
-    for (const song of [1, 2, 3, 4]) await enterSong(first, id, `Farmed ${n}.${song}`);
-    await first.call(routes.generateBracket, { params: { id } });
-    await playToTheEnd(app, first, id, async (matchup) => {
-      for (const helper of helpers) await vote(helper, matchup, 1);
-    });
+  const id = await createTournament(first, {
+    ...QUICK,
+    name: 'Farm',
+    maxParticipants: songs,
+    tournamentType: 'round_robin',
+    schedulingType: 'manual',
+    tiebreakerSongs: 'optional',
+  });
+  await begin(app, 'tournaments', { id, rulesVersion });
+  const list = Array.from({ length: songs }, (_, n) => ({ title: `Farmed ${id}.${n}`, artist: 'Farmer' }));
+  await accepted(first.call(routes.submitSongs, at(id, { songs: list })));
+  await accepted(first.call(routes.generateBracket, at(id)));
+  const calls: Calls = { songs, changes: 1, votesOfAccount: 0 };
+  for (;;) {
+    const { status } = await detailOf(first, id);
+    if (status === 'completed') return calls;
+    const isBetween = status === 'start_playoffs';
+    await accepted(first.call(isBetween ? routes.generateKnockout : routes.openRound, at(id)));
+    calls.changes += 1;
+    const open = (await detailOf(first, id)).matchups.filter((matchup) => matchup.status === 'active');
+    for (const matchup of open) for (const helper of helpers) await accepted(vote(helper, matchup, 1));
+    calls.votesOfAccount += open.length;
+    app.clock.advance(2 * MINUTE_MS);
+    await app.timekeeper.runDue();
   }
+}
+
+async function accepted(call: Promise<Reply>): Promise<void> {
+  const { status, body } = await call;
+  if (status >= 300) throw new Error(`A call answered ${status}: ${JSON.stringify(body)}`);
 }
 
 /** One account asks, and every account that has a token left answers what will be settled. */
@@ -155,6 +220,15 @@ async function readGains(users: TestUser[]): Promise<Gain[]> {
 }
 
 const best = (gains: Gain[]): Gain => gains.reduce((a, b) => (b.points > a.points ? b : a));
+
+const plus = (gain: Gain, other: Gain, times: number): Gain => ({
+  points: gain.points + times * other.points,
+  championships: gain.championships + times * other.championships,
+  rightPredictions: gain.rightPredictions + times * other.rightPredictions,
+});
+
+const differences = (after: Gain[], before: Gain[]): Gain[] =>
+  after.map((gain, index) => plus(gain, before[index] as Gain, -1));
 
 const sum = (gains: Gain[]): Gain => ({
   points: gains.reduce((total, { points }) => total + points, 0),

@@ -62,8 +62,8 @@ describe('a command of the README', () => {
 
   it('npm run simulate -- farmer shows what accounts gain under each version of the rules (rule P15)', async () => {
     const output = await finishCommand(run(['simulate', '--', 'farmer', '--brief']));
-    expect(output).toContain('| 1 | 1 | 285 | 235 | 1 | 5 | 1 | 285 |');
-    expect(output).toContain('| 2 | 1 | 0 | 0 | 0 | 0 |');
+    expect(output).toContain('| 2 | 2 | 32 | 32 |');
+    expect(output).toContain('| 3 | 2 | 20 | 0 |');
   });
 
   it('npm run simulate plays random tournaments to their end', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
+import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
+import { utcDayOf, VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { expectedEarnings, storedEarnings } from './support/expected-points.ts';
@@ -38,11 +40,11 @@ type DrawOptions = { rulesVersion?: number; tiebreakers?: number } & Partial<Cre
 /** Creates a full tournament of four songs, entered by these users, under a version of the rules. */
 async function drawn(
   submitters: number[],
-  { rulesVersion = 2, tiebreakers = 0, ...settings }: DrawOptions = {},
+  { rulesVersion = 3, tiebreakers = 0, ...settings }: DrawOptions = {},
 ) {
   const id = await createTournament(person(0), { ...QUICK, ...settings });
-  if (rulesVersion === 1)
-    await app.pool.query('update tournaments set rules_version = 1 where id = $1', [id]);
+  if (rulesVersion !== CURRENT_RULES_VERSION)
+    await app.pool.query('update tournaments set rules_version = $2 where id = $1', [id, rulesVersion]);
   for (const [index, submitter] of submitters.entries())
     await enterSong(person(submitter), id, `Song ${id}.${index}`, { tiebreakers });
   await person(0).call(routes.generateBracket, { params: { id } });
@@ -84,7 +86,7 @@ describe('a tournament that one user plays alone', () => {
     await expectAgreement();
   });
 
-  it('gives nothing in version 2, with or without own votes (rules P16, P17, P18)', async () => {
+  it('gives nothing from version 2 on, with or without own votes (rules P16, P17, P18)', async () => {
     const ids = [await drawn([0, 0, 0, 0]), await drawn([0, 0, 0, 0])];
     const earned = await earnedBy(async () => {
       await playToTheEnd(app, person(0), ids[0] ?? 0, async () => {});
@@ -108,7 +110,7 @@ describe('a tournament that one user plays alone', () => {
   });
 });
 
-describe('a matchup of version 2', () => {
+describe('a matchup from version 2 on', () => {
   it.each([
     ['one other user', [2], 0, 1],
     ['one other user and both submitters', [0, 1, 2], 0, 1],
@@ -167,7 +169,7 @@ describe('a matchup of version 2', () => {
   });
 });
 
-describe('a tournament of version 2', () => {
+describe('a tournament from version 2 on', () => {
   it.each([
     ['two voters beside the champion’s submitter', [0, 2, 3], 0, 1],
     ['three voters beside the champion’s submitter', [2, 3, 4], 1, 0],
@@ -207,7 +209,9 @@ describe('a tournament of version 2', () => {
 
 describe('awards, corrections, recount and engine', () => {
   const scenario = fc.record({
-    rulesVersion: fc.constantFrom(1, 2),
+    rulesVersion: fc.constantFrom(1, 2, 3, 3),
+    /** How many votes of each user have been paid at once today. */
+    votesAtOnce: fc.constantFrom(0, VOTES_AT_ONCE - 2, VOTES_AT_ONCE),
     submitters: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 }),
     tiebreakers: fc.integer({ min: 0, max: 1 }),
     /** Each voter's side in each matchup; 0 is no vote. */
@@ -234,10 +238,15 @@ describe('awards, corrections, recount and engine', () => {
     if (matchup) await admin.call(routes.deleteMatchup, { params: { id: matchup.id } });
   }
 
-  it('agree in both versions, whatever is voted and corrected (rules P7, P8, P15 to P18)', async () => {
+  it('agree in all versions, whatever is voted and corrected (rules P7, P8, P15 to P18, P21)', async () => {
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ submitters, ballots, corrections, ...rules }) => {
+      fc.asyncProperty(scenario, async ({ submitters, ballots, corrections, votesAtOnce, ...rules }) => {
         const id = await drawn(submitters, rules);
+        const today = utcDayOf(app.clock.now().getTime());
+        await app.pool.query('update users set votes_at_once = $1, votes_at_once_day = $2', [
+          votesAtOnce,
+          today,
+        ]);
         let played = 0;
         await playToTheEnd(app, person(0), id, async (matchup) => {
           const sides = ballots[played % ballots.length] ?? [];

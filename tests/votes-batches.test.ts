@@ -104,7 +104,11 @@ describe('the statements of a batch', () => {
     };
     const vote = { userId, tournamentId, matchupId: id, songId: song1Id as number, key: null };
     const now = app.clock.now();
-    const effects = await writeBallots(connection, [{ ...vote, isLate: false, admission: null }], now);
+    const effects = await writeBallots(
+      connection,
+      [{ ...vote, isLate: false, admission: null, isPaidLater: false }],
+      now,
+    );
     await moveTallies(connection, effects, locked);
     await moveVoters(connection, effects, { ...locked, now });
     const { rows } = await connection.query<{ name: string; parameters: number }>(

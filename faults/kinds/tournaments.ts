@@ -4,8 +4,9 @@ import { withSimulatedApps } from '#simulate/apps.ts';
 import { describeEvents } from '#simulate/random-tournaments.ts';
 import { countVotes, runSimulation, SIMULATION_ENV } from '#simulate/run-simulation.ts';
 
-const LONG = { tournaments: 200, maxSongs: 64 };
-const BRIEF = { tournaments: 3, maxSongs: 8 };
+/** A busy machine plays fewer of them in that time. */
+const LONG = { tournaments: 200, maxSongs: 64, minutes: 20 };
+const BRIEF = { tournaments: 3, maxSongs: 8, minutes: 20 };
 
 /**
  * Random tournaments with outages, withdrawn songs, deleted matches, forced statuses and changed settings, which must keep
@@ -16,7 +17,10 @@ export const tournaments: Fault = async ({ isBrief }) => {
   const outcomes: Outcome[] = [];
   await withSimulatedApps(async (createApp) => {
     const app = await createApp(SIMULATION_ENV);
-    const { played, failures } = await runSimulation(app, { seed, ...(isBrief ? BRIEF : LONG) });
+    const { minutes, ...size } = isBrief ? BRIEF : LONG;
+    const endsAt = performance.now() + minutes * 60_000;
+    const isOver = () => performance.now() > endsAt;
+    const { played, failures } = await runSimulation(app, { seed, ...size, isOver });
     const { acknowledged, tallied } = countVotes(played);
     const { statusCode } = await app.http.inject({ url: '/readyz' });
     outcomes.push({

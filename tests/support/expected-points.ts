@@ -32,7 +32,7 @@ type Matchup = {
   tiebreakerLevel: number;
   parentId: number;
 };
-type Vote = { matchupId: number; userId: number; songId: number };
+type Vote = { matchupId: number; userId: number; songId: number; isPaidLater: boolean };
 type Prediction = {
   id: number;
   authorId: number;
@@ -55,8 +55,8 @@ export async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earne
     song1_id as "song1Id", song2_id as "song2Id", song1_votes as "song1Votes", song2_votes as "song2Votes",
     winner_id as "winnerId", decided_by as "decidedBy", tiebreaker_level as "tiebreakerLevel",
     coalesce(parent_matchup_id, id) as "parentId" from matchups order by id`);
-  const votes = await read<Vote>(`select matchup_id as "matchupId", user_id as "userId", song_id as "songId"
-    from votes where song_id is not null`);
+  const votes = await read<Vote>(`select matchup_id as "matchupId", user_id as "userId", song_id as "songId",
+    is_paid_later as "isPaidLater" from votes where song_id is not null`);
   const songs = await read<{ id: number; submitterId: number }>(
     'select id, submitter_id as "submitterId" from songs',
   );
@@ -85,12 +85,15 @@ export async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earne
       const others = votersIn(own.filter(({ parentId }) => parentId === matchup.parentId)).filter(
         (userId) => !sides.includes(userId),
       ).length;
-      const winnerId = doesMatchupPay({ rulesVersion, others, decidedBy: matchup.decidedBy })
-        ? matchup.winnerId
-        : null;
-      for (const { userId, songId } of votes.filter(({ matchupId }) => matchupId === matchup.id)) {
+      const pays = doesMatchupPay({ rulesVersion, others, decidedBy: matchup.decidedBy });
+      const winnerId = pays ? matchup.winnerId : null;
+      const isDecided = matchup.winnerId !== null || matchup.decidedBy === 'tie';
+      for (const { userId, songId, isPaidLater } of votes.filter(
+        ({ matchupId }) => matchupId === matchup.id,
+      )) {
         const submitterId = submitterOf(songId);
-        add(userId, { points: votePoints({ voterId: userId, submitterId, songId, winnerId }) });
+        const isWaiting = isPaidLater && !(pays && isDecided);
+        add(userId, { points: votePoints({ voterId: userId, submitterId, songId, winnerId, isWaiting }) });
       }
       if (matchup.tiebreakerLevel === 0) add(submitterOf(winnerId), { points: POINTS.ownSongWinsMatchup });
     }

@@ -3,10 +3,12 @@ import { type MatchupDecision, type MatchupPhase, RANK_DECISIONS } from '#engine
 import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
 
 /** The versions of the rules of points. A tournament or prediction keeps the version that it began under (rule P15). */
-export type RulesVersion = 1 | 2;
+export type RulesVersion = 1 | 2 | 3;
+export type PredictionRulesVersion = 1 | 2;
 
-/** The version of tournaments and predictions that are created now. Read it only where a row is created. */
-export const CURRENT_RULES_VERSION: RulesVersion = 2;
+/** The versions of tournaments and predictions that are created now. Read them only where a row is created. */
+export const CURRENT_RULES_VERSION: RulesVersion = 3;
+export const CURRENT_PREDICTION_RULES_VERSION: PredictionRulesVersion = 2;
 
 /** The first version that pays for a crowd only (rules P16 to P18, Q10). SQL compares rows with it. */
 export const CROWD_RULES_VERSION = 2;

@@ -44,7 +44,13 @@ test.each([
     1,
   ],
 ])('%s (rules P1, P2)', (_, vote, points) => {
-  expect(votePoints(vote)).toBe(points);
+  expect(votePoints({ ...vote, isWaiting: false })).toBe(points);
+});
+
+test('a vote that waits earns no point yet, and the points for the winner as any other (rule P21)', () => {
+  const vote = { voterId: 1, submitterId: 2, songId: 5, isWaiting: true };
+  expect(votePoints({ ...vote, winnerId: null })).toBe(0);
+  expect(votePoints({ ...vote, winnerId: 5 })).toBe(2);
 });
 
 test.each([

@@ -14,17 +14,18 @@ export const POINTS = {
 export const SONG_POINTS = { win: 3, tie: 1, championship: 10 } as const;
 
 /**
- * Returns what a vote earns its voter: 1 point, 2 more when the song wins, and none for the submitter (rules P1, P2).
- * `winnerId` is null until the matchup ends, and stays null in a tie.
+ * Returns what a vote earns its voter: 1 point, unless it still waits for the end of its matchup (rule P21), 2 more when the
+ * song wins, and none for the submitter (rules P1, P2). `winnerId` is null until the matchup ends, and stays null in a tie.
  */
 export function votePoints(vote: {
   voterId: number;
   submitterId: number | null;
   songId: number;
   winnerId: number | null;
+  isWaiting: boolean;
 }): number {
   if (vote.voterId === vote.submitterId) return 0;
-  return POINTS.vote + (vote.winnerId === vote.songId ? POINTS.votedForWinner : 0);
+  return (vote.isWaiting ? 0 : POINTS.vote) + (vote.winnerId === vote.songId ? POINTS.votedForWinner : 0);
 }
 
 const POINTS_PER_SQUARE = 25;

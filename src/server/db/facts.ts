@@ -97,6 +97,9 @@ export const predictionCrowd = `(
 
 const isFirstEdition = (alias: string) => `${alias}.rules_version < ${CROWD_RULES_VERSION}`;
 
+/** A matchup `m` with a winner, or a group tie, which pays the votes that wait (rule P21). */
+export const isDecided = `(m.winner_id is not null or m.decided_by = 'tie')`;
+
 const isContested = `m.decided_by is distinct from 'walkover'`;
 
 /** Whether the result of a matchup `m` of a tournament `t` counts: no walkover, no win without votes by rank or decision (rules J2, J5, P18). */
@@ -111,7 +114,7 @@ const resultCounts = `${isContested} and (${isFirstEdition('t')} or m.song1_vote
 const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   with paying_matchups as materialized (
     select m.id, m.winner_id, m.tiebreaker_level from matchups m join tournaments t on t.id = m.tournament_id
-    where m.winner_id is not null and ${isContested} and ${within(scope, 'm.tournament_id')}
+    where ${isDecided} and ${isContested} and ${within(scope, 'm.tournament_id')}
       and (${isFirstEdition('t')} or ${matchupCrowd} >= ${CROWD.matchup})),
   paying_tournaments as materialized (
     select t.id, t.creator_id, t.winner_id from tournaments t
@@ -123,7 +126,7 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
       and (${isFirstEdition('p')} or ${predictionCrowd} >= ${CROWD.prediction}))
   select v.user_id, 1 as votes, 0 as wins, 0 as right_predictions,
     case when s.submitter_id = v.user_id and ${isOwnVoteKnown('s', 'v.matchup_id')} then 0
-      else ${P.vote} + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
+      else case when v.is_paid_later and w.id is null then 0 else ${P.vote} end + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
   from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
   left join paying_matchups w on w.id = m.id
   where v.quarantine_id is null and ${isAccount('v')} and ${within(scope, 'm.tournament_id')}
@@ -148,7 +151,7 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
     case when a.field = 'tournamentsWon' then a.delta else 0 end, 0, case when a.field = 'points' then a.delta else 0 end
   from adjustments a where ${scope === null}`;
 
-/** (user_id, votes, wins, right_predictions, points), one row for each user with facts (rules P1 to P7, P15 to P18, Q10). */
+/** (user_id, votes, wins, right_predictions, points), one row for each user with facts (rules P1 to P7, P15 to P18, P21, Q10). */
 export const userSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select user_id, sum(votes)::int as votes, sum(wins)::int as wins,
     sum(right_predictions)::int as right_predictions, sum(points)::int as points

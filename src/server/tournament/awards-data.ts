@@ -5,6 +5,7 @@ import { matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
 
 type UserAward = { userId: number; points: number; wins: number };
 type VotersAward = { matchupId: number; winnerId: number; points: number };
+type WaitingAward = { matchupId: number; points: number };
 
 /** Counts the voters of a matchup without its submitters, up to the number that pays (rule P16). */
 export async function countMatchupCrowd(tx: Transaction, matchupId: number): Promise<number> {
@@ -14,12 +15,12 @@ export async function countMatchupCrowd(tx: Transaction, matchupId: number): Pro
   return rows[0]?.others ?? 0;
 }
 
-/** The submitters whose counted vote in a matchup is for their own song. */
+/** The submitters whose counted vote in a matchup is for their own song and was paid at once. */
 export async function findOwnVoters(tx: Transaction, matchupId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ userId: number }>(sql`
     select v.user_id as "userId" from matchups m join songs s on s.id in (m.song1_id, m.song2_id)
     join votes v on v.matchup_id = m.id and v.user_id = s.submitter_id and v.song_id = s.id
-    where m.id = ${matchupId} and v.quarantine_id is null`);
+    where m.id = ${matchupId} and v.quarantine_id is null and not v.is_paid_later`);
   return rows.map(({ userId }) => userId);
 }
 
@@ -31,13 +32,15 @@ export async function countTournamentCrowd(tx: Transaction, tournamentId: number
   return rows[0]?.others ?? 0;
 }
 
+type Awards = { users: UserAward[]; voters: VotersAward[]; waiting: WaitingAward[] };
+
 /**
  * Adds points and wins to users in one statement. It locks the users' rows in id order, as the ballot box does,
  * so that counting votes and ending matchups cannot deadlock.
  */
 export async function addPoints(
   tx: Transaction,
-  { users, voters, now }: { users: UserAward[]; voters: VotersAward[]; now: Date },
+  { users, voters, waiting, now }: Awards & { now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     with earned as (
@@ -52,6 +55,13 @@ export async function addPoints(
         ${sql.param(voters.map((v) => v.points))}::int[]) as w(matchup_id, song_id, points)
       join votes v on v.matchup_id = w.matchup_id and v.song_id = w.song_id and v.quarantine_id is null
       join songs s on s.id = w.song_id and s.submitter_id <> v.user_id
+      join users a on a.id = v.user_id and not a.is_guest
+      union all
+      select v.user_id, w.points, 0 from unnest(
+        ${sql.param(waiting.map((w) => w.matchupId))}::int[],
+        ${sql.param(waiting.map((w) => w.points))}::int[]) as w(matchup_id, points)
+      join votes v on v.matchup_id = w.matchup_id and v.is_paid_later and v.quarantine_id is null
+      join songs s on s.id = v.song_id and s.submitter_id <> v.user_id
       join users a on a.id = v.user_id and not a.is_guest),
     sums as (select user_id, sum(points)::int as points, sum(wins)::int as wins from earned group by user_id),
     locked as materialized (

@@ -14,18 +14,21 @@ import type { MatchupRow, SongRow } from './data.ts';
 /** The tournament that awards belong to: its version of the rules counts (rule P15). */
 type Ruled = { id: number; rulesVersion: RulesVersion };
 
-/** What users earn by a change (rules P2, P3, P4, P5). */
+/** What users earn by a change (rules P2, P3, P4, P5, P21). */
 export type Award =
   | { kind: 'user'; userId: number; points: number; wins: number }
   /** For all users whose vote is on the winner when the matchup is decided, except the song's submitter. */
-  | { kind: 'voters'; matchupId: number; winnerId: number; points: number };
+  | { kind: 'voters'; matchupId: number; winnerId: number; points: number }
+  /** For all users whose vote has waited for the end of the matchup, except for their own songs (rule P21). */
+  | { kind: 'waiting'; matchupId: number; points: number };
 
 /** Pays all awards of a change, and the achievements that tournament wins reach. */
 export async function payAwards(tx: Transaction, awards: Award[], now: Date): Promise<void> {
   if (awards.length === 0) return;
   const users = awards.filter((award) => award.kind === 'user');
   const voters = awards.filter((award) => award.kind === 'voters');
-  await data.addPoints(tx, { users, voters, now });
+  const waiting = awards.filter((award) => award.kind === 'waiting');
+  await data.addPoints(tx, { users, voters, waiting, now });
   const champions = users.filter(({ wins }) => wins > 0).map(({ userId }) => userId);
   await awardAchievements(tx, champions, now);
 }
@@ -35,22 +38,31 @@ export async function awardAchievements(tx: Transaction, userIds: number[], now:
   if (userIds.length > 0) await data.insertAchievements(tx, userIds, now);
 }
 
-/** What a decided matchup pays: its voters for the winner, and the submitter of a main entry (rules P2, P3, P16). */
+/**
+ * What a decided matchup pays: votes that have waited for it, its voters for the winner, and the submitter of a main entry
+ * (rules P2, P3, P16, P21). A tie has no winner.
+ */
 export async function matchupAwards(
   tx: Transaction,
   { rulesVersion }: Ruled,
-  { matchup, winner }: { matchup: MatchupRow; winner: SongRow },
+  { matchup, winner }: { matchup: MatchupRow; winner: SongRow | null },
 ): Promise<Award[]> {
   const others = await data.countMatchupCrowd(tx, matchup.id);
   if (!doesMatchupPay({ rulesVersion, others, decidedBy: matchup.decidedBy })) return [];
+  const waiting: Award = { kind: 'waiting', matchupId: matchup.id, points: POINTS.vote };
+  if (!winner) return [waiting];
   const voters: Award = {
     kind: 'voters',
     matchupId: matchup.id,
     winnerId: winner.id,
     points: POINTS.votedForWinner,
   };
-  if (matchup.tiebreakerLevel > 0) return [voters];
-  return [voters, { kind: 'user', userId: winner.submitterId, points: POINTS.ownSongWinsMatchup, wins: 0 }];
+  if (matchup.tiebreakerLevel > 0) return [waiting, voters];
+  return [
+    waiting,
+    voters,
+    { kind: 'user', userId: winner.submitterId, points: POINTS.ownSongWinsMatchup, wins: 0 },
+  ];
 }
 
 /** Takes back what submitters earned by hidden votes for their own songs in a matchup that opens its votes (rule E8). */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { CROWD, CROWD_RULES_VERSION } from '#engine/rewards/crowd.ts';
+import { type PaidAtOnce, utcDayOf, votesAtOnceLeft } from '#engine/rewards/votes-at-once.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
+import { isDecided, matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
 
 type Scope = { tournamentId: number; guestId: number; userId: number; now: Date };
 
@@ -31,7 +32,7 @@ export async function findTournamentsOfGuest(
 export async function lacksCrowd(tx: Transaction, tournamentId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ lacks: boolean }>(sql`
     select exists (select from tournaments t where t.id = ${tournamentId} and t.rules_version >= ${CROWD_RULES_VERSION}
-      and (exists (select from matchups m where m.tournament_id = t.id and m.winner_id is not null
+      and (exists (select from matchups m where m.tournament_id = t.id and ${sql.raw(isDecided)}
           and ${sql.raw(matchupCrowd)} < ${CROWD.matchup})
         or t.status = 'completed' and ${sql.raw(tournamentCrowd)} < ${CROWD.tournament})) as lacks`);
   return rows[0]?.lacks ?? false;
@@ -73,35 +74,52 @@ export async function dropLeftVotes(tx: Transaction, matchupId: number): Promise
     from counted c where m.id = ${matchupId} and c.song1 + c.song2 > 0`);
 }
 
-/** Locks the account after the matchups, as the ballot box does, so that no vote of it is counted between two sums. */
-export async function lockAccount(tx: Transaction, { userId }: Scope): Promise<void> {
-  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+/**
+ * Locks the account after the matchups, as the ballot box does, so that no vote of it is counted between two sums. Returns
+ * how many more of its votes earn their point at once today (rule P21).
+ */
+export async function lockAccount(tx: Transaction, { userId, now }: Scope): Promise<number> {
+  const { rows } = await tx.execute<PaidAtOnce>(sql`
+    select votes_at_once as "votesAtOnce", votes_at_once_day as "votesAtOnceDay" from users where id = ${userId}
+    for no key update`);
+  return rows[0] ? votesAtOnceLeft(rows[0], now.getTime()) : 0;
 }
 
 /**
  * Moves the votes, and takes back those in undecided matchups in which the account has voted. The tallies follow. A vote
- * that is set aside moves no tally. Returns the ids of the changed matchups.
+ * that is set aside moves no tally. The first votes up to `atOnce` earn their point at once, the others wait (rule P21); null
+ * for a tournament whose rules limit none. Returns the ids of the changed matchups.
  */
 export async function moveBallots(
   tx: Transaction,
-  { tournamentId, guestId, userId, now }: Scope,
+  { tournamentId, guestId, userId, now, atOnce }: Scope & { atOnce: number | null },
 ): Promise<number[]> {
+  const today = sql`${utcDayOf(now.getTime())}::int`;
   // An account's removed vote makes room, also for the key of its ballot.
   await tx.execute(sql`
     delete from votes a using votes g join matchups m on m.id = g.matchup_id
     where a.user_id = ${userId} and a.song_id is null and g.user_id = ${guestId} and g.song_id is not null
       and a.matchup_id = g.matchup_id and m.tournament_id = ${tournamentId}`);
   const { rows } = await tx.execute<{ id: number }>(sql`
-    with voted as (
-      select g.matchup_id, g.song_id, g.quarantine_id, exists (
+    with found as (
+      select g.matchup_id, g.song_id, g.quarantine_id, g.created_at, exists (
         select from votes a where a.matchup_id = g.matchup_id and a.user_id = ${userId}) as is_double
       from votes g join matchups m on m.id = g.matchup_id
       where g.user_id = ${guestId} and g.song_id is not null and m.tournament_id = ${tournamentId}
         and ${canMove(userId, now)}),
+    voted as (
+      select *, not is_double and coalesce(count(*) filter (where not is_double) over (order by created_at, matchup_id)
+        > ${atOnce}::int, false) as is_paid_later
+      from found),
+    at_once as (
+      update users u set votes_at_once_day = greatest(u.votes_at_once_day, ${today}),
+        votes_at_once = c.votes + case when u.votes_at_once_day >= ${today} then u.votes_at_once else 0 end
+      from (select count(*) filter (where not is_double and not is_paid_later)::int as votes from voted) c
+      where u.id = ${userId} and ${atOnce}::int is not null),
     dropped as (
       delete from votes g using voted where g.user_id = ${guestId} and g.matchup_id = voted.matchup_id and is_double),
     moved as (
-      update votes g set user_id = ${userId} from voted
+      update votes g set user_id = ${userId}, is_paid_later = voted.is_paid_later from voted
       where g.user_id = ${guestId} and g.matchup_id = voted.matchup_id and not is_double),
     counted as (
       select matchup_id, song_id, is_double::int as dropped, (quarantine_id is null)::int as counts from voted)

@@ -1,3 +1,4 @@
+import { limitsVotesAtOnce } from '#engine/rewards/votes-at-once.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { awardAchievements } from './awards.ts';
@@ -20,7 +21,9 @@ export async function moveVotesToAccount(
   const scope = { ...votes, tournamentId: tournament.id, now };
   let changedIds: number[] = [];
   const apply = async () => {
-    changedIds = await data.moveBallots(tx, scope);
+    const left = await data.lockAccount(tx, scope);
+    const atOnce = limitsVotesAtOnce(tournament.rulesVersion) ? left : null;
+    changedIds = await data.moveBallots(tx, { ...scope, atOnce });
   };
   if (await data.lacksCrowd(tx, tournament.id)) await applyCorrection(change, apply);
   else {

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -32,6 +33,9 @@ export const users = pgTable(
     perfectPredictions: integer().notNull().default(0),
     /** Levels that an admin added or took (rule P9). */
     levelAdjustment: integer().notNull().default(0),
+    /** The new votes whose point was earned at once on that UTC day, counted from 1970 (rule P21). */
+    votesAtOnce: smallint().notNull().default(0),
+    votesAtOnceDay: integer().notNull().default(0),
     imageSha: text().references((): AnyPgColumn => images.sha),
     deletedAt: instant(),
     /** A voter without an account, made at the first vote. */

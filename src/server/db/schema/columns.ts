@@ -9,7 +9,11 @@ export const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
 export const createdAt = () => instant().notNull().defaultNow();
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 /** Never changes. Rows that were created before the column are version 1 (rule P15). */
-export const rulesVersion = () => smallint().$type<RulesVersion>().notNull().default(1);
+export const rulesVersion = <Version extends RulesVersion>() =>
+  smallint()
+    .$type<Version>()
+    .notNull()
+    .default(1 as Version);
 /** The row that this one belongs to, and with which it is deleted. */
 export const ownedBy = (owner: () => AnyPgColumn) =>
   integer().notNull().references(owner, { onDelete: 'cascade' });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
+import type { PredictionRulesVersion } from '#engine/rewards/crowd.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, ownedBy, refersTo, rulesVersion } from './columns.ts';
 import { images } from './images.ts';
@@ -22,7 +23,7 @@ export const predictions = pgTable(
     /** Null before the prediction is settled (rule Q6). */
     outcome: text().$type<PredictionOutcome>(),
     settledAt: instant(),
-    rulesVersion: rulesVersion(),
+    rulesVersion: rulesVersion<PredictionRulesVersion>(),
     /** Null until a user disputes the outcome (rules Q11, Q12). */
     disputeStatus: text().$type<DisputeStatus>(),
     disputedAt: instant(),

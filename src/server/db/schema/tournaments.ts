@@ -30,6 +30,7 @@ import {
   type TournamentType,
   type VoterPolicy,
 } from '#engine/kinds.ts';
+import type { RulesVersion } from '#engine/rewards/crowd.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, ownedBy, refersTo, rulesVersion } from './columns.ts';
@@ -89,7 +90,7 @@ export const tournaments = pgTable(
     drawVersion: smallint().$type<DrawVersion>().notNull().default(1),
     /** The main entry on each line of the bracket, null for a bye. Missing matches are made from it (rule K13). */
     bracketGrid: jsonb().$type<(number | null)[]>(),
-    rulesVersion: rulesVersion(),
+    rulesVersion: rulesVersion<RulesVersion>(),
     startDate: instant(),
     endDate: instant(),
     /** When a tournament at capacity starts (rule K2). */

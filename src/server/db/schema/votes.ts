@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, ownedBy, refersTo } from './columns.ts';
 import { matchups } from './matchups.ts';
@@ -21,6 +21,8 @@ export const votes = pgTable(
     quarantineId: integer(),
     /** A keyed hash of the voter's address, whose key changes daily and is deleted after 30 days. */
     addressHash: bigint({ mode: 'bigint' }),
+    /** Set when the vote is first cast: its point waits for the end of the matchup (rule P21). */
+    isPaidLater: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -9,7 +9,7 @@ import type {
   TokenRecord,
 } from '#contract/prediction.ts';
 import { id, instant } from '#contract/shapes.ts';
-import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
+import { CURRENT_PREDICTION_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
@@ -95,7 +95,7 @@ export async function createPrediction(
       imageSha: body.imageUrl && (await noteAddress(tx, body.imageUrl, now)),
       expiresAt,
       authorId: viewer.id,
-      rulesVersion: CURRENT_RULES_VERSION,
+      rulesVersion: CURRENT_PREDICTION_RULES_VERSION,
       createdAt: now,
     }),
   );

@@ -69,7 +69,7 @@ export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved
 
 /**
  * Moves votes out of the counters or back into them. The matchup is locked and open, so a vote has earned its voter the
- * point of rule P1 alone (for the own song while its submitter or the votes are hidden, rules E8, N4). The voters' rows are locked in id order, as the ballot box does.
+ * point of rule P1 alone, and none if that waits (rule P21;for the own song while its submitter or the votes are hidden, rules E8, N4). The voters' rows are locked in id order, as the ballot box does.
  */
 async function setQuarantine(
   tx: Transaction,
@@ -85,7 +85,7 @@ async function setQuarantine(
     moved as (
       update votes v set quarantine_id = ${newId}::int from chosen c
       where v.matchup_id = ${matchupId} and v.user_id = c.user_id
-      returning v.user_id, v.song_id),
+      returning v.user_id, v.song_id, v.is_paid_later),
     tally as (
       select count(*) filter (where v.song_id = m.song1_id) as song1, count(*) filter (where v.song_id = m.song2_id) as song2,
         count(*) filter (where v.song_id = m.song1_id and u.is_guest) as guest1,
@@ -99,7 +99,7 @@ async function setQuarantine(
       from tally t where m.id = ${matchupId})
     update users u set total_votes = u.total_votes + ${sign}::int * (not u.is_guest)::int, updated_at = ${now},
       points = u.points + ${sign}::int * case
-        when u.is_guest or s.submitter_id = u.id and ${sql.raw(isOwnVoteKnown('s', String(matchupId)))} then 0 else ${POINTS.vote}::int end
+        when u.is_guest or v.is_paid_later or s.submitter_id = u.id and ${sql.raw(isOwnVoteKnown('s', String(matchupId)))} then 0 else ${POINTS.vote}::int end
     from moved v join songs s on s.id = v.song_id where u.id = v.user_id
     returning u.id as "userId"`);
   return { votes: rows.length, voterIds: rows.map(({ userId }) => userId) };

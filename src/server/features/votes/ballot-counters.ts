@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
+import { limitsVotesAtOnce, utcDayOf } from '#engine/rewards/votes-at-once.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { WrittenBallot } from './ballot-data.ts';
 import type { Locked, LockedMatchup } from './ballot-locks.ts';
@@ -70,8 +71,10 @@ function songDelta({ songId, oldSongId, isSetAside }: WrittenBallot, ofSongId: n
 const MOVE_VOTERS = {
   name: 'ballots-move-voters',
   text: `with moved as (
-      update users u set total_votes = u.total_votes + d.votes, points = u.points + d.points, updated_at = $4
-      from unnest($1::int[], $2::int[], $3::int[]) as d(user_id, votes, points)
+      update users u set total_votes = u.total_votes + d.votes, points = u.points + d.points, updated_at = $4,
+        votes_at_once = case when u.votes_at_once_day >= $7 then u.votes_at_once else 0 end + d.at_once,
+        votes_at_once_day = greatest(u.votes_at_once_day, $7)
+      from unnest($1::int[], $2::int[], $3::int[], $6::int[]) as d(user_id, votes, points, at_once)
       where u.id = d.user_id returning u.id, u.total_votes, d.votes)
     insert into achievements (user_id, type, threshold, earned_at)
     select m.id, 'voter', t, $4 from moved m
@@ -81,23 +84,26 @@ const MOVE_VOTERS = {
 
 const VOTER_THRESHOLDS = ACHIEVEMENTS.voter.map(({ threshold }) => threshold);
 
-/** Adds the changes to the counters of accounts, and gives the achievements that they reach (rules P1, P10, Y6). */
+/** Adds the changes to the counters of accounts, and gives the achievements that they reach (rules P1, P10, P21, Y6). */
 export async function moveVoters(
   db: pg.ClientBase,
   ballots: WrittenBallot[],
   { matchups, voters, now }: Locked & { now: Date },
 ): Promise<void> {
-  const deltas = new Map<number, { votes: number; points: number }>();
+  const deltas = new Map<number, { votes: number; points: number; atOnce: number }>();
   for (const ballot of ballots) {
     const matchup = matchups.get(ballot.matchupId);
     if (!ballot.moved || ballot.isSetAside || !matchup || voters.get(ballot.userId)?.isGuest) continue;
-    const delta = deltas.get(ballot.userId) ?? { votes: 0, points: 0 };
+    const delta = deltas.get(ballot.userId) ?? { votes: 0, points: 0, atOnce: 0 };
     delta.votes += Number(ballot.songId !== null) - Number(ballot.oldSongId !== null);
-    delta.points +=
-      pointsFor(ballot.userId, ballot.songId, matchup) - pointsFor(ballot.userId, ballot.oldSongId, matchup);
+    delta.points += pointsFor(ballot, ballot.songId, matchup) - pointsFor(ballot, ballot.oldSongId, matchup);
+    const isAtOnce = ballot.isFirst && !ballot.isPaidLater && limitsVotesAtOnce(matchup.rulesVersion);
+    delta.atOnce += Number(isAtOnce);
     deltas.set(ballot.userId, delta);
   }
-  const changed = [...deltas].filter(([, delta]) => delta.votes !== 0 || delta.points !== 0);
+  const changed = [...deltas].filter(
+    ([, delta]) => delta.votes !== 0 || delta.points !== 0 || delta.atOnce !== 0,
+  );
   if (changed.length === 0) return;
   await db.query({
     ...MOVE_VOTERS,
@@ -107,12 +113,18 @@ export async function moveVoters(
       changed.map(([, delta]) => delta.points),
       now,
       VOTER_THRESHOLDS,
+      changed.map(([, delta]) => delta.atOnce),
+      utcDayOf(now.getTime()),
     ],
   });
 }
 
-function pointsFor(userId: number, songId: number | null, matchup: LockedMatchup): number {
+function pointsFor(
+  { userId, isPaidLater }: WrittenBallot,
+  songId: number | null,
+  matchup: LockedMatchup,
+): number {
   if (songId === null) return 0;
   const submitterId = songId === matchup.song1Id ? matchup.submitter1Id : matchup.submitter2Id;
-  return votePoints({ voterId: userId, submitterId, songId, winnerId: null });
+  return votePoints({ voterId: userId, submitterId, songId, winnerId: null, isWaiting: isPaidLater });
 }

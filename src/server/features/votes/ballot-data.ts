@@ -19,6 +19,10 @@ export type WrittenBallot = {
   showsSide: boolean;
   /** Whether the vote is set aside, so that it moves no counter (rule F4). */
   isSetAside: boolean;
+  /** Whether the voter has never voted in this matchup. */
+  isFirst: boolean;
+  /** Whether its point waits for the end of the matchup (rule P21). */
+  isPaidLater: boolean;
 };
 
 /** In the order of the numbers that the statement stores as outcomes. */
@@ -28,17 +32,18 @@ const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed', 'unchang
  * Without an intent the same song removes the vote and another song changes it (rule V4). `set` never removes a vote,
  * and `remove` only the named one (rule V13). A repeat of the last key changes nothing (rule V5). A late ballot is only
  * checked for a repeat, as is one whose voter lacks the row that the policy asks for (rule Y1). That row is read here, so
- * that other ballots cost nothing.
+ * that other ballots cost nothing. What a ballot was at first decides when its point is earned (rule P21).
  */
 const WRITE_BALLOTS = {
   name: 'ballots-write',
   text: `with ballots as (
       select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[], $7::text[], $8::int[], $9::text[],
-        $10::int8[]) with ordinality
-        as b(user_id, matchup_id, song_id, key, late, intent, tournament_id, admission, address_hash, place)),
+        $10::int8[], $11::bool[]) with ordinality
+        as b(user_id, matchup_id, song_id, key, late, intent, tournament_id, admission, address_hash, paid_later, place)),
     judged as (
       select b.place, b.user_id, b.matchup_id, b.song_id, b.key, b.address_hash, v.song_id as old_song_id, v.last_outcome,
-        v.quarantine_id is not null as is_set_aside,
+        v.quarantine_id is not null as is_set_aside, v.user_id is null as is_first,
+        coalesce(v.is_paid_later, b.paid_later) as is_paid_later,
         b.late or case when b.admission = 'participants' then not exists (select from participants p
           where p.tournament_id = b.tournament_id and p.user_id = b.user_id and not p.is_following)
           when b.admission = 'code' then not exists (select from voter_codes c
@@ -56,12 +61,12 @@ const WRITE_BALLOTS = {
       from judged),
     written as (
       insert into votes
-        (matchup_id, user_id, song_id, last_key, last_outcome, address_hash, created_at, updated_at)
-      select matchup_id, user_id, new_song_id, key, outcome, address_hash, $5, $5 from effects where moved
+        (matchup_id, user_id, song_id, last_key, last_outcome, address_hash, is_paid_later, created_at, updated_at)
+      select matchup_id, user_id, new_song_id, key, outcome, address_hash, is_paid_later, $5, $5 from effects where moved
       on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
         last_outcome = excluded.last_outcome, address_hash = excluded.address_hash, updated_at = excluded.updated_at)
     select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", new_song_id as "songId", moved,
-      is_set_aside as "isSetAside", is_repeat or not refused as "isAccepted",
+      is_set_aside as "isSetAside", is_first as "isFirst", is_paid_later as "isPaidLater", is_repeat or not refused as "isAccepted",
       moved and exists (select 1 from shown_sides s where s.matchup_id = effects.matchup_id
         and s.user_id = effects.user_id) as "showsSide",
       case when is_repeat then last_outcome else outcome end as outcome
@@ -80,6 +85,8 @@ export type NewBallot = {
   /** What the voter needs beyond an account. */
   admission: Admission | null;
   addressHash?: bigint | undefined;
+  /** Whether its point waits for the end of the matchup, if the voter has never voted there (rule P21). */
+  isPaidLater: boolean;
 };
 
 /** Writes the ballots and returns their effects in the same order. */
@@ -102,6 +109,7 @@ export async function writeBallots(
       ballots.map((b) => b.tournamentId),
       ballots.map((b) => b.admission),
       ballots.map((b) => b.addressHash?.toString() ?? null),
+      ballots.map((b) => b.isPaidLater),
     ],
   });
   return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
 import type { Voter, VoterRules } from '#engine/matchup/voters.ts';
+import type { RulesVersion } from '#engine/rewards/crowd.ts';
+import type { PaidAtOnce } from '#engine/rewards/votes-at-once.ts';
 import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 
 // The transaction of a batch, its locks, and what they read. Statements of the ballot box are prepared by name on each
@@ -12,6 +14,7 @@ export type LockedMatchup = VoterRules & {
   tournamentId: number;
   status: MatchupStatus;
   countVisibility: CountVisibility;
+  rulesVersion: RulesVersion;
   startTime: number | null;
   endTime: number | null;
   song1Id: number | null;
@@ -20,6 +23,8 @@ export type LockedMatchup = VoterRules & {
   submitter1Id: number | null;
   submitter2Id: number | null;
 };
+
+export type LockedVoter = Voter & PaidAtOnce;
 
 /** Waits for locked rows, or skips them. */
 export type LockMode = 'wait' | 'skip';
@@ -74,7 +79,8 @@ const READ_MATCHUPS = {
       (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
       ${submitterOf('m.song1_id')} as "submitter1Id", ${submitterOf('m.song2_id')} as "submitter2Id",
-      t.voter_policy as "voterPolicy", t.min_account_age_hours as "minAccountAgeHours"
+      t.voter_policy as "voterPolicy", t.min_account_age_hours as "minAccountAgeHours",
+      t.rules_version as "rulesVersion"
     from matchups m join tournaments t on t.id = m.tournament_id where m.id = any($1::int[])`,
 };
 
@@ -90,21 +96,25 @@ export async function readMatchups(
 
 const LOCK_VOTERS = {
   name: 'ballots-lock-voters',
-  text: `select id, is_guest as "isGuest", (extract(epoch from created_at) * 1000)::float8 as "createdAt"
+  text: `select id, is_guest as "isGuest", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      votes_at_once as "votesAtOnce", votes_at_once_day as "votesAtOnceDay"
     from users where id = any($1::int[]) and deleted_at is null order by id for no key update`,
 };
 
-/** Locks the voters in id order, as all writers of their counters do, and reads what decides about their votes. */
+/** Locks the voters in id order, as all writers of their counters do, and reads what decides about their votes and points. */
 export async function lockVoters(
   db: pg.ClientBase,
   ids: number[],
   mode: LockMode,
-): Promise<Map<number, Voter>> {
+): Promise<Map<number, LockedVoter>> {
   if (ids.length === 0) return new Map();
   const statement = mode === 'wait' ? LOCK_VOTERS : skipLocked(LOCK_VOTERS);
-  const { rows } = await db.query<Voter & { id: number }>({ ...statement, values: [ids] });
+  const { rows } = await db.query<LockedVoter & { id: number }>({ ...statement, values: [ids] });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What the locks of a batch read. */
-export type Locked = { matchups: ReadonlyMap<number, LockedMatchup>; voters: ReadonlyMap<number, Voter> };
+export type Locked = {
+  matchups: ReadonlyMap<number, LockedMatchup>;
+  voters: ReadonlyMap<number, LockedVoter>;
+};

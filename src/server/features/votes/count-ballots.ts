@@ -4,7 +4,7 @@ import type { Ballot, BallotOutcome } from './ballot.ts';
 import { moveTallies, moveVoters } from './ballot-counters.ts';
 import { writeBallots } from './ballot-data.ts';
 import { begin, commit, lockMatchups, lockVoters, readMatchups, rollBack } from './ballot-locks.ts';
-import { isWritten, judge, toNewBallot, toOutcomes } from './judge-ballots.ts';
+import { createPointJudge, isWritten, judge, toNewBallot, toOutcomes } from './judge-ballots.ts';
 
 type BatchInput = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
 
@@ -35,7 +35,9 @@ export async function countBallots({
     // Read after the locks, so that a batch that waited for them counts no vote after the window (rule V1).
     const now = clock.now();
     const judged = ballots.map((ballot) => judge(ballot, { matchups, voters, now }));
-    const effects = await writeBallots(connection, judged.filter(isWritten).map(toNewBallot), now);
+    const isPaidLater = createPointJudge({ voters, now });
+    const newBallots = judged.filter(isWritten).map((one) => toNewBallot(one, isPaidLater));
+    const effects = await writeBallots(connection, newBallots, now);
     const accepted = effects.filter(({ isAccepted }) => isAccepted);
     // After a failed statement, PostgreSQL turns the commit into a rollback.
     const [tallies] = await Promise.all([

@@ -7,6 +7,7 @@ import {
   voterRefusalText,
 } from '#engine/matchup/voters.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
+import { limitsVotesAtOnce, votesAtOnceLeft } from '#engine/rewards/votes-at-once.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
 import type { NewBallot, WrittenBallot } from './ballot-data.ts';
@@ -44,10 +45,29 @@ export const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =
   refusal === null ||
   (key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open'));
 
-export const toNewBallot = ({ ballot, matchup, refusal }: JudgedBallot): NewBallot => ({
-  ...ballot,
-  isLate: refusal !== null,
-  admission: matchup ? neededAdmission(matchup) : null,
+/**
+ * Returns a function that judges the ballots of a batch, one after the other: whether the point of a first vote waits for the
+ * end of the matchup, because the voter's votes of the day are used up (rule P21). Guests earn nothing, so they use none up.
+ */
+export function createPointJudge({ voters, now }: Pick<Locked, 'voters'> & { now: Date }) {
+  const left = new Map<number, number>();
+  return ({ ballot: { userId }, matchup }: JudgedBallot): boolean => {
+    const voter = voters.get(userId);
+    if (!voter || voter.isGuest || !matchup || !limitsVotesAtOnce(matchup.rulesVersion)) return false;
+    const ownLeft = left.get(userId) ?? votesAtOnceLeft(voter, now.getTime());
+    left.set(userId, ownLeft - 1);
+    return ownLeft <= 0;
+  };
+}
+
+export const toNewBallot = (
+  judged: JudgedBallot,
+  isPaidLater: ReturnType<typeof createPointJudge>,
+): NewBallot => ({
+  ...judged.ballot,
+  isLate: judged.refusal !== null,
+  admission: judged.matchup ? neededAdmission(judged.matchup) : null,
+  isPaidLater: isPaidLater(judged),
 });
 
 function refuse(refusal: Refusal, matchup: LockedMatchup | undefined): BallotOutcome {

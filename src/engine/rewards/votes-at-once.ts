@@ -1,0 +1,20 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many new votes of a user on a UTC day earn their point at once (rule P21). */
+export const VOTES_AT_ONCE = 20;
+
+/** The first version in which further votes of a day wait for the end of their matchup (rule P21). */
+const FIRST_VERSION = 3;
+
+export const limitsVotesAtOnce = (rulesVersion: number): boolean => rulesVersion >= FIRST_VERSION;
+
+/** Returns the number of the UTC day of an instant in epoch milliseconds. */
+export const utcDayOf = (now: number): number => Math.floor(now / DAY_MS);
+
+/** The votes of a user that were paid at once on the last such day, which is later when another server's clock is ahead. */
+export type PaidAtOnce = { votesAtOnce: number; votesAtOnceDay: number };
+
+/** Returns how many more votes of a user earn their point at once today (rule P21). */
+export function votesAtOnceLeft({ votesAtOnce, votesAtOnceDay }: PaidAtOnce, now: number): number {
+  return votesAtOnceDay >= utcDayOf(now) ? Math.max(0, VOTES_AT_ONCE - votesAtOnce) : VOTES_AT_ONCE;
+}
