@@ -1,12 +1,13 @@
 import { connect } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What many readers of one path got: their statuses or the codes of their connections' errors, and the bytes of all answers. */
+/** What many readers got: their statuses or the codes of their connections' errors, and the bytes of all answers. */
 export type Reading = { statuses: Record<string, number>; bytes: number };
-type Task = { port: number; path: string; readers: number };
+/** Each reader asks for one of the paths. */
+type Task = { port: number; paths: readonly string[]; cookie?: string };
 
 /**
- * Lets many readers ask for a path at once, each over a new connection, in a thread that delays no other work. `hasAsked`
+ * Lets many readers ask at once, each over a new connection, in a thread that delays no other work. `hasAsked`
  * resolves when each reader has sent its request or failed to connect.
  */
 export function readAtOnce(task: Task): { hasAsked: Promise<void>; reading: Promise<Reading> } {
@@ -24,20 +25,21 @@ export function readAtOnce(task: Task): { hasAsked: Promise<void>; reading: Prom
   return { hasAsked: asked.promise, reading: reading.promise };
 }
 
-async function readAll({ port, path, readers }: Task): Promise<Reading> {
+async function readAll({ port, paths, cookie }: Task): Promise<Reading> {
   const reading: Reading = { statuses: {}, bytes: 0 };
-  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`;
+  const headers = ['Host: localhost', 'Accept-Encoding: br', 'Connection: close'];
+  if (cookie) headers.push(`Cookie: ${cookie}`);
   let asked = 0;
   const countAsked = () => {
     asked += 1;
-    if (asked === readers) parentPort?.postMessage('asked');
+    if (asked === paths.length) parentPort?.postMessage('asked');
   };
-  const read = () =>
+  const read = (path: string) =>
     new Promise<void>((resolve) => {
       let status = '';
       let hasAsked = false;
       const socket = connect(port, '127.0.0.1', () => {
-        socket.write(request);
+        socket.write([`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
         hasAsked = true;
         countAsked();
       });
@@ -54,7 +56,7 @@ async function readAll({ port, path, readers }: Task): Promise<Reading> {
         resolve();
       });
     });
-  await Promise.all(Array.from({ length: readers }, read));
+  await Promise.all(paths.map(read));
   return reading;
 }
 

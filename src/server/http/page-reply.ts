@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import { NEXT_CURSOR, type Page } from './cursor.ts';
-import type { CachedAnswer, ReadCache } from './read-cache.ts';
+import { type CachedAnswer, type ReadCache, toPageAnswer } from './read-cache.ts';
 
 /** Names the next page in the reply's header and returns the rows. */
 export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Row>): Row[] {
@@ -9,9 +9,20 @@ export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Ro
   return rows;
 }
 
+type PassingPage<Row> = { reads: ReadCache; request: FastifyRequest; load: () => Promise<Page<Row>> };
+type PassingAnswer = CachedAnswer & { cacheControl: string };
+
+/** A page that is not kept. Readers with the same address and cookies get the same one while it waits to be loaded. */
+export async function passPage<Row>({ reads, request, load }: PassingPage<Row>): Promise<PassingAnswer> {
+  const { url, viewer, headers } = request;
+  const key = `${url} ${headers.cookie ?? ''}`;
+  const page = await reads.pass(viewer ? 'members' : 'visitors', key, () => load().then(toPageAnswer));
+  return { ...page, cacheControl: viewer ? 'no-store' : 'no-cache' };
+}
+
 type SharedPage<Row> = {
   reads: ReadCache;
-  reply: FastifyReply;
+  request: FastifyRequest;
   scope: string;
   part: string;
   cursor: string | undefined;
@@ -25,19 +36,19 @@ type SharedPage<Row> = {
  */
 export function sendSharedPage<Row>({
   reads,
-  reply,
+  request,
   scope,
   part,
   cursor,
   maxAgeMs,
   load,
-}: SharedPage<Row>): MaybePromise<Row[] | CachedAnswer> {
-  if (cursor !== undefined) return load(cursor).then((page) => sendPage(reply, page));
+}: SharedPage<Row>): MaybePromise<CachedAnswer> {
+  if (cursor !== undefined) return passPage({ reads, request, load: () => load(cursor) });
   return reads.getPage(scope, part, () => load(), maxAgeMs === undefined ? {} : { maxAgeMs });
 }
 
-/** The rows of a shared page, for an answer that adds something of the reader. Names the next page in the header. */
-export function rowsOf<Row>(reply: FastifyReply, page: Row[] | CachedAnswer): Row[] {
-  if (!('bytes' in page)) return page;
-  return sendPage(reply, { rows: JSON.parse(page.bytes.toString()), nextCursor: page.nextCursor ?? null });
-}
+/** The rows of a page that has been made for several readers, and its cursor. */
+export const parsePage = <Row>({ bytes, nextCursor = null }: CachedAnswer): Page<Row> => ({
+  rows: JSON.parse(bytes.toString()),
+  nextCursor,
+});

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import { createSlots } from '#server/lib/slots.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
 import { compressOnce, type Encoding } from './compression.ts';
 import type { Page } from './cursor.ts';
+import { createPassingLoads, type PassingLoads } from './passing-loads.ts';
 
 /** An answer that is serialized once, compressed once in each encoding, and sent to every reader. */
 export type CachedAnswer = {
@@ -36,12 +38,16 @@ export type ReadCache = {
   ): MaybePromise<CachedAnswer>;
   /** The same for values that the server needs itself: returns what `load` returned. */
   recall<T>(scope: string, part: string, load: () => Promise<T>): MaybePromise<T>;
+  /** Loads what is not kept. Such a load may wait for a kept one, but not for another such load. */
+  pass: PassingLoads;
 };
 
 type Entry = { value: MaybePromise<unknown>; madeAt: number; bytes: number };
 type Scope = Map<string, Entry>;
 
 const MAX_SCOPES = 2000;
+/** A crowd that asks for different answers leaves the event loop to votes. */
+const MAX_LOADS = 4;
 const MAX_BYTES = 128 * 1024 * 1024;
 
 function toAnswer(value: unknown): CachedAnswer {
@@ -69,6 +75,7 @@ export function toPageAnswer({ rows, nextCursor }: Page<unknown>): CachedAnswer 
  */
 export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number }): ReadCache {
   const scopes = new LRUCache<string, Scope>({ max: MAX_SCOPES, maxSize: MAX_BYTES });
+  const slots = createSlots(MAX_LOADS);
   bus.subscribe((event) => {
     // Lists, brackets, discussions and leaderboards all show users, and a user's name or picture rarely changes.
     if (event.type === 'user_changed') scopes.clear();
@@ -127,10 +134,11 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
 
   return {
     get: (scope, part, load, options) =>
-      getOrLoad(scope, part, () => load().then(toAnswer), sizedBy(options)),
+      getOrLoad(scope, part, () => slots(() => load().then(toAnswer)), sizedBy(options)),
     getPage: (scope, part, load, options) =>
-      getOrLoad(scope, part, () => load().then(toPageAnswer), sizedBy(options)),
+      getOrLoad(scope, part, () => slots(() => load().then(toPageAnswer)), sizedBy(options)),
     recall: (scope, part, load) => getOrLoad(scope, part, load, { bytesOf: () => 0, ageMs: maxAgeMs }),
+    pass: createPassingLoads(),
   };
 }
 

@@ -4,8 +4,8 @@ import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openDiscussion, openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { sendPage } from '#server/http/page-reply.ts';
-import { commentsScope, toPageAnswer } from '#server/http/read-cache.ts';
+import { passPage, sendPage } from '#server/http/page-reply.ts';
+import { commentsScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { loadCommentPage } from './pages.ts';
 import * as service from './service.ts';
@@ -20,12 +20,12 @@ function cachedPart({ cursor, parentId, limit, replies }: CommentsQuery): string
 }
 
 export function commentsRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.listComments, async ({ context, viewer, params, query }) => {
+  registerRoute(app, context, routes.listComments, async ({ context, viewer, params, query, request }) => {
     await openDiscussion(context, viewer, params.id);
     const part = cachedPart(query);
     const load = () => loadCommentPage(context, params.id, query);
     if (part) return context.reads.getPage(commentsScope(params.id), part, load);
-    return toPageAnswer(await load());
+    return passPage({ reads: context.reads, request, load });
   });
 
   registerRoute(app, context, routes.listLikedComments, async ({ context, viewer, params, reply }) => {

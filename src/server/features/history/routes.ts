@@ -14,11 +14,11 @@ export function historyRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.listHistory,
-    async ({ context, viewer, params, query: { cursor }, reply }) => {
+    async ({ context, viewer, params, query: { cursor }, request }) => {
       await openForReading(context, viewer, params.id);
       return sendSharedPage({
         reads,
-        reply,
+        request,
         scope: rosterScope(params.id),
         part: 'history',
         cursor,

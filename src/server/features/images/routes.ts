@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/http/plugins/uploads.ts';
@@ -12,6 +12,10 @@ const SHA_LENGTH = 64;
 const SMALL = '-small';
 
 export async function imagesRoutes(app: FastifyInstance, context: Context) {
+  /** Readers of a picture share its bytes, which would otherwise be in memory once for each. */
+  const pass = <T>({ url, headers }: FastifyRequest, load: () => Promise<T>) =>
+    context.reads.pass('pictures', `${url} ${headers.cookie ?? ''}`, load);
+
   await app.register(async (scope) => {
     await scope.register(uploads);
 
@@ -24,18 +28,20 @@ export async function imagesRoutes(app: FastifyInstance, context: Context) {
     );
   });
 
-  registerRoute(app, context, routes.getArtwork, async ({ context, viewer, params }) =>
-    toAnswer(await service.loadArtwork(context, viewer, params.id), 'no-cache'),
+  registerRoute(app, context, routes.getArtwork, ({ context, viewer, params, request }) =>
+    pass(request, async () => toAnswer(await service.loadArtwork(context, viewer, params.id), 'no-cache')),
   );
 
-  registerRoute(app, context, routes.getImage, async ({ context, params }) => {
-    const sha = params.file.slice(0, SHA_LENGTH);
-    if (!params.file.includes(SMALL)) return toAnswer(await service.loadImage(context, sha), IMMUTABLE);
-    const bytes = await service.loadSmallCopy(context, sha);
-    if (bytes) return toAnswer({ sha: sha + SMALL, bytes }, IMMUTABLE);
-    // The whole picture stands in for a small copy that is not made yet.
-    return toAnswer(await service.loadImage(context, sha), 'no-cache');
-  });
+  registerRoute(app, context, routes.getImage, ({ context, params, request }) =>
+    pass(request, async () => {
+      const sha = params.file.slice(0, SHA_LENGTH);
+      if (!params.file.includes(SMALL)) return toAnswer(await service.loadImage(context, sha), IMMUTABLE);
+      const bytes = await service.loadSmallCopy(context, sha);
+      if (bytes) return toAnswer({ sha: sha + SMALL, bytes }, IMMUTABLE);
+      // The whole picture stands in for a small copy that is not made yet.
+      return toAnswer(await service.loadImage(context, sha), 'no-cache');
+    }),
+  );
 }
 
 const toAnswer = ({ sha, bytes }: Picture, cacheControl: string) => ({

@@ -13,23 +13,27 @@ export function leaderboardsRoutes(app: FastifyInstance, context: Context) {
   const { reads, db } = context;
   const shared = { reads, scope: LEADERBOARDS_SCOPE, maxAgeMs: LEADERBOARD_MAX_AGE_MS };
 
-  registerRoute(app, context, routes.getLeaderboard, ({ params: { metric }, query: { cursor }, reply }) =>
+  registerRoute(app, context, routes.getLeaderboard, ({ params: { metric }, query: { cursor }, request }) =>
     sendSharedPage({
       ...shared,
-      reply,
+      request,
       cursor,
       part: `users by ${metric}`,
       load: (after) => service.loadLeaderboard(db, metric, after),
     }),
   );
 
-  registerRoute(app, context, routes.getSongLeaderboard, ({ params: { metric }, query: { cursor }, reply }) =>
-    sendSharedPage({
-      ...shared,
-      reply,
-      cursor,
-      part: `songs by ${metric}`,
-      load: (after) => service.loadSongLeaderboard(db, metric, after),
-    }),
+  registerRoute(
+    app,
+    context,
+    routes.getSongLeaderboard,
+    ({ params: { metric }, query: { cursor }, request }) =>
+      sendSharedPage({
+        ...shared,
+        request,
+        cursor,
+        part: `songs by ${metric}`,
+        load: (after) => service.loadSongLeaderboard(db, metric, after),
+      }),
   );
 }

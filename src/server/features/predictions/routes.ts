@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Prediction } from '#contract/prediction.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
-import { rowsOf, sendSharedPage } from '#server/http/page-reply.ts';
+import { parsePage, passPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { PREDICTIONS_SCOPE } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
@@ -10,25 +11,19 @@ import * as service from './service.ts';
 const LIST_MAX_AGE_MS = 1_000;
 
 export function predictionsRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(
-    app,
-    context,
-    routes.listPredictions,
-    async ({ context, viewer, query: { cursor }, reply }) => {
-      const shared = await sendSharedPage({
-        reads: context.reads,
-        reply,
-        scope: PREDICTIONS_SCOPE,
-        part: 'list',
-        cursor,
-        maxAgeMs: LIST_MAX_AGE_MS,
-        load: (after) => service.loadPredictions(context, after),
-      });
-      if (!viewer) return shared;
-      reply.header('cache-control', 'no-store');
-      return service.addOwnParts(context, viewer, rowsOf(reply, shared));
-    },
-  );
+  const { reads } = context;
+  const load = (cursor?: string) => service.loadPredictions(context, cursor);
+  const first = { scope: PREDICTIONS_SCOPE, part: 'list' };
+  const loadFirst = () => reads.getPage(first.scope, first.part, load, { maxAgeMs: LIST_MAX_AGE_MS });
+
+  registerRoute(app, context, routes.listPredictions, ({ viewer, query: { cursor }, request }) => {
+    if (!viewer) return sendSharedPage({ reads, request, ...first, cursor, maxAgeMs: LIST_MAX_AGE_MS, load });
+    const loadOwn = async () => {
+      const page = cursor === undefined ? parsePage<Prediction>(await loadFirst()) : await load(cursor);
+      return { ...page, rows: await service.addOwnParts(context, viewer, page.rows) };
+    };
+    return passPage({ reads, request, load: loadOwn });
+  });
 
   registerRoute(app, context, routes.getTokens, ({ context, viewer, reply }) => {
     reply.header('cache-control', 'no-store');

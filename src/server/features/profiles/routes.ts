@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { createRanks } from '#server/features/accounts/service.ts';
-import { sendPage, sendSharedPage } from '#server/http/page-reply.ts';
+import { passPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { profileScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
@@ -20,30 +20,34 @@ export function profilesRoutes(app: FastifyInstance, context: Context) {
     }),
   );
 
-  registerRoute(app, context, routes.listProfileTournaments, ({ params: { id }, query: { cursor }, reply }) =>
-    sendSharedPage({
-      reads,
-      reply,
-      scope: profileScope(id),
-      part: 'tournaments',
-      cursor,
-      maxAgeMs: PROFILE_MAX_AGE_MS,
-      load: (after) => service.loadTournaments(context, id, after),
-    }),
+  registerRoute(
+    app,
+    context,
+    routes.listProfileTournaments,
+    ({ params: { id }, query: { cursor }, request }) =>
+      sendSharedPage({
+        reads,
+        request,
+        scope: profileScope(id),
+        part: 'tournaments',
+        cursor,
+        maxAgeMs: PROFILE_MAX_AGE_MS,
+        load: (after) => service.loadTournaments(context, id, after),
+      }),
   );
 
   registerRoute(
     app,
     context,
     routes.listProfileSongs,
-    async ({ params: { id }, query: { cursor }, viewer, reply }) => {
+    async ({ params: { id }, query: { cursor }, viewer, request }) => {
       if (viewer?.id === id && (await service.hasHiddenSongs(context, id))) {
-        reply.header('cache-control', 'no-store');
-        return sendPage(reply, await service.loadSongs(context, id, { cursor, isOwn: true }));
+        const load = () => service.loadSongs(context, id, { cursor, isOwn: true });
+        return passPage({ reads, request, load });
       }
       return sendSharedPage({
         reads,
-        reply,
+        request,
         scope: profileScope(id),
         part: 'songs',
         cursor,

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
-import { sendPage } from '#server/http/page-reply.ts';
+import { passPage } from '#server/http/page-reply.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import * as service from './service.ts';
 
 export function songPagesRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.searchSongs, async ({ context, query, request, reply }) => {
+  registerRoute(app, context, routes.searchSongs, async ({ context, query, request }) => {
     await context.limits.songSearches.take(clientNetwork(request.ip));
-    return sendPage(reply, await service.searchSongs(context, query));
+    return passPage({ reads: context.reads, request, load: () => service.searchSongs(context, query) });
   });
 
   registerRoute(app, context, routes.getSongPage, ({ context, viewer, params }) =>
@@ -20,7 +20,11 @@ export function songPagesRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.listSongEntries,
-    async ({ context, viewer, params, query: { cursor }, reply }) =>
-      sendPage(reply, await service.loadEntries(context, viewer, { key: params.id, cursor })),
+    ({ context, viewer, params, query: { cursor }, request }) =>
+      passPage({
+        reads: context.reads,
+        request,
+        load: () => service.loadEntries(context, viewer, { key: params.id, cursor }),
+      }),
   );
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
@@ -10,6 +11,7 @@ import {
 } from '#engine/matchup/tournament-list.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
+import { parsePage, passPage } from '#server/http/page-reply.ts';
 import { type CachedAnswer, LIST_SCOPE } from '#server/http/read-cache.ts';
 import { toCards } from './cards.ts';
 import type { CountedTournament } from './data.ts';
@@ -32,48 +34,46 @@ const EMPTY: Page<never> = { rows: [], nextCursor: null };
 const SHARED_LIMITS = new Set([200, 24, 6]);
 
 /**
- * A page of the tournaments that the viewer may see (rules A14, W25, W26). First pages are the same bytes for all viewers
- * without private tournaments.
+ * A page of the tournaments that the viewer may see (rules A14, W25, W26). It is the same bytes for all viewers without
+ * private tournaments on it, and kept where many ask for it.
  */
 export async function listTournaments(
   context: Context,
   viewer: Viewer | null,
-  query: TournamentListQuery,
-): Promise<CachedAnswer | Page<TournamentCard>> {
+  { query, request }: { query: TournamentListQuery; request: FastifyRequest },
+): Promise<CachedAnswer> {
+  const { reads } = context;
   const range = toRange(context, query);
-  const own = viewer ? await loadPrivatePage(context, viewer, range) : EMPTY;
   const loadOpen = () => loadPublicPage(context, range);
-  const shared = isShared(query)
-    ? await context.reads.getPage(LIST_SCOPE, `${query.status ?? 'all'} ${query.limit}`, loadOpen)
+  const keep = isShared(query)
+    ? () => reads.getPage(LIST_SCOPE, `${query.status ?? 'all'} ${query.limit}`, loadOpen)
     : null;
-  if (own.rows.length === 0) return shared ?? loadOpen();
-  return mergePages([own, shared ? parsePage(shared) : await loadOpen()], range);
+  if (viewer && (await findPrivate(context, viewer, { ...range, limit: 1 })).length > 0) {
+    const load = async () => {
+      const own = await loadPrivatePage(context, viewer, range);
+      const open = keep ? parsePage<TournamentCard>(await keep()) : await loadOpen();
+      return mergePages([own, open], range);
+    };
+    return passPage({ reads, request, load });
+  }
+  return keep ? keep() : passPage({ reads, request, load: loadOpen });
 }
 
 const isShared = ({ cursor, q, limit }: TournamentListQuery) =>
   cursor === undefined && q === '' && SHARED_LIMITS.has(limit);
 
-const parsePage = ({ bytes, nextCursor = null }: CachedAnswer): Page<TournamentCard> => ({
-  rows: JSON.parse(bytes.toString()),
-  nextCursor,
-});
-
 async function loadPublicPage(context: Context, range: Range): Promise<Page<TournamentCard>> {
   return toCardPage(context, range, await data.findListed(context.db, { ...range, isPublic: true }));
 }
 
+const loadPrivatePage = async (context: Context, viewer: Viewer, range: Range) =>
+  toCardPage(context, range, await findPrivate(context, viewer, range));
+
 /** The private tournaments of the viewer's list: those created, managed or joined, and all for an admin (rule A14). */
-async function loadPrivatePage(
-  context: Context,
-  { id, role }: Viewer,
-  range: Range,
-): Promise<Page<TournamentCard>> {
-  const { db } = context;
-  const rows =
-    role === 'admin'
-      ? await data.findListed(db, { ...range, isPublic: false })
-      : await data.findOwn(db, id, { ...range, isPrivate: true });
-  return toCardPage(context, range, rows);
+function findPrivate({ db }: Context, { id, role }: Viewer, range: Range): Promise<CountedTournament[]> {
+  return role === 'admin'
+    ? data.findListed(db, { ...range, isPublic: false })
+    : data.findOwn(db, id, { ...range, isPrivate: true });
 }
 
 /** A page of the tournaments that the viewer created, manages, joined or follows (rule W27). */

@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
-import { sendPage, sendSharedPage } from '#server/http/page-reply.ts';
+import { passPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope, tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { countTournaments } from './counts.ts';
@@ -24,23 +24,18 @@ import { listUserTournaments } from './user-tournaments.ts';
 export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   const { reads, db } = context;
 
-  registerRoute(app, context, routes.listTournaments, async ({ context, viewer, query, reply }) => {
-    const answer = await listTournaments(context, viewer, query);
-    // Most viewers get the cached bytes.
-    if ('bytes' in answer) return answer;
-    reply.header('cache-control', 'no-store');
-    return sendPage(reply, answer);
-  });
+  registerRoute(app, context, routes.listTournaments, ({ context, viewer, query, request }) =>
+    listTournaments(context, viewer, { query, request }),
+  );
 
   registerRoute(app, context, routes.countTournaments, async ({ context, viewer, reply }) => {
     if (viewer) reply.header('cache-control', 'no-store');
     return countTournaments(context, viewer);
   });
 
-  registerRoute(app, context, routes.listOwnTournaments, async ({ context, viewer, query, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return sendPage(reply, await listOwnTournaments(context, viewer, query));
-  });
+  registerRoute(app, context, routes.listOwnTournaments, ({ context, viewer, query, request }) =>
+    passPage({ reads, request, load: () => listOwnTournaments(context, viewer, query) }),
+  );
 
   registerRoute(
     app,
@@ -59,11 +54,11 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.listParticipants,
-    async ({ context, viewer, params, query: { cursor }, reply }) => {
+    async ({ context, viewer, params, query: { cursor }, request }) => {
       await openForReading(context, viewer, params.id);
       return sendSharedPage({
         reads,
-        reply,
+        request,
         scope: rosterScope(params.id),
         part: 'participants',
         cursor,
@@ -165,9 +160,11 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.listUserTournaments,
-    async ({ context, viewer, params, query: { cursor }, reply }) => {
-      reply.header('cache-control', 'no-store');
-      return sendPage(reply, await listUserTournaments(context, viewer, { userId: params.id, cursor }));
-    },
+    ({ context, viewer, params, query: { cursor }, request }) =>
+      passPage({
+        reads,
+        request,
+        load: () => listUserTournaments(context, viewer, { userId: params.id, cursor }),
+      }),
   );
 }

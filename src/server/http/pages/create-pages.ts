@@ -18,11 +18,12 @@ import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts'
 import type { Viewer } from '#server/context.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { createSlots } from '#server/lib/slots.ts';
 import { findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
 import { findPreview, withPreview } from './preview.ts';
 import { openLink, type ShareLinks } from './share-links.ts';
-import { createSharedRenders, createSlots, sendShared } from './shared-renders.ts';
+import { createSharedRenders, sendShared } from './shared-renders.ts';
 
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
 const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly PrerenderedPage[]>>> = {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressOnce, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
@@ -31,25 +30,4 @@ export async function sendShared(
   if (encoding) reply.header('content-encoding', encoding);
   reply.header('cache-control', 'no-cache, private').header('vary', 'accept-encoding');
   return reply.type('text/html; charset=utf-8').send(body);
-}
-
-/**
- * Runs at most `count` tasks at once, in their order. A finished task yields to the event loop and then hands its slot to the
- * first that waits.
- */
-export function createSlots(count: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running < count) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      await setImmediate();
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createPassingLoads } from './passing-loads.ts';
+
+/** Loads that end together, and the keys of those that have begun. */
+function createLoads() {
+  const pass = createPassingLoads();
+  const begun: string[] = [];
+  const end = Promise.withResolvers<void>();
+  const ask = (lane: 'visitors' | 'members', key: string) =>
+    pass(lane, key, async () => {
+      const number = begun.push(key);
+      await end.promise;
+      return `${key} ${number}`;
+    });
+  return { begun, ask, end: () => end.resolve() };
+}
+
+describe('loads that no cache keeps', () => {
+  it('run two at once in each lane', async () => {
+    const { begun, ask, end } = createLoads();
+    const loads = [...['a', 'b', 'c'].map((key) => ask('visitors', key)), ask('members', 'd')];
+    expect(begun).toEqual(['a', 'b', 'd']);
+    end();
+    await Promise.all(loads);
+    expect(begun).toEqual(['a', 'b', 'd', 'c']);
+  });
+
+  it('are shared while they wait, and not once they have begun', async () => {
+    const { begun, ask, end } = createLoads();
+    const loads = Array.from({ length: 200 }, () => ask('visitors', 'same'));
+    end();
+    expect(new Set(await Promise.all(loads)).size).toBe(3);
+    expect(begun).toEqual(['same', 'same', 'same']);
+    expect(await ask('visitors', 'same')).toBe('same 4');
+  });
+});

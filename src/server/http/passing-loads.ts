@@ -1,0 +1,27 @@
+import { createSlots } from '#server/lib/slots.ts';
+
+/** Readers of one lane do not delay those of another. */
+type Lane = 'visitors' | 'members' | 'pictures';
+export type PassingLoads = <T>(lane: Lane, key: string, load: () => Promise<T>) => Promise<T>;
+
+/**
+ * Loads what no cache keeps, because anyone can invent such reads: a few at once, so that a crowd of readers leaves the
+ * event loop to votes. Those who ask for the same while it waits for its turn share the load. A load that has begun is not
+ * shared, because it may have missed a change that came before the question.
+ */
+export function createPassingLoads(): PassingLoads {
+  const lanes = { visitors: createSlots(2), members: createSlots(2), pictures: createSlots(4) };
+  const waiting = new Map<string, Promise<unknown>>();
+  return <T>(lane: Lane, key: string, load: () => Promise<T>) => {
+    const known = waiting.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    let hasBegun = false;
+    const loading = lanes[lane](() => {
+      hasBegun = true;
+      waiting.delete(key);
+      return load();
+    });
+    if (!hasBegun) waiting.set(key, loading);
+    return loading;
+  };
+}
