@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { ApiClient, TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { readPages } from './support/pages.ts';
 import { at, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity();
@@ -106,9 +107,24 @@ describe('changes of times (rule S10)', () => {
     expect(shown).toMatchObject({ firstEndTime: endTime, endTime: extended, timeChange: newest });
     const { body } = await app.visitor.call(routes.listTimeChanges, at(id));
     expect(body).toEqual([
-      newest,
+      { ...newest, id: expect.any(Number) },
       expect.objectContaining({ by: 'creator', action: 'match_opened', reason: null }),
     ]);
+  });
+
+  it('are listed to the first one, page by page (rules L12, S10)', async () => {
+    const { id, tournamentId } = await openMatch();
+    await app.pool.query(
+      `insert into history (tournament_id, matchup_id, actor_id, actor_role, action, details, at)
+        select $1, $2, null, 'clock', 'times_moved', details, at
+        from generate_series(1, 120), (select details, at from history where matchup_id = $2 limit 1) first`,
+      [tournamentId, id],
+    );
+    const pages = await readPages(app.visitor, routes.listTimeChanges, at(id));
+    expect(pages.map(({ body }) => body.length)).toEqual([50, 50, 21]);
+    expect(pages.at(-1)?.body.at(-1)).toMatchObject({ action: 'match_opened' });
+    const broken = { ...at(id), query: { cursor: 'x' } };
+    expect((await app.visitor.call(routes.listTimeChanges, broken)).status).toBe(400);
   });
 
   it('are not made by a form that is saved without a change', async () => {

@@ -16,7 +16,7 @@ import { countedAt, ownTally } from './vote.ts';
 const times = z.object({ startTime: instant.nullable(), endTime: instant.nullable() });
 
 /** A change of a matchup's times, with its author and reason (rule S10). */
-export const timeChange = z.object({
+const timeChange = z.object({
   at: instant,
   by: z.enum(HISTORY_ROLES),
   action: z.enum(TIME_CHANGES),
@@ -25,6 +25,9 @@ export const timeChange = z.object({
   after: times,
 });
 export type TimeChange = z.infer<typeof timeChange>;
+/** A change in the list of all changes, with its number in the history. */
+export const listedTimeChange = timeChange.extend({ id: z.int() });
+export type ListedTimeChange = z.infer<typeof listedTimeChange>;
 
 /** The newest correction of a matchup, with its author's role. `note` is free text (rules J1, J2). */
 const correction = z.object({

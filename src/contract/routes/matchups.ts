@@ -14,13 +14,13 @@ import {
 import {
   calendarBytes,
   decideBody,
+  listedTimeChange,
   matchup,
   reopenBody,
   scheduleBody,
-  timeChange,
   voteCheck,
 } from '#contract/matchup.ts';
-import { idParams, ok } from '#contract/shapes.ts';
+import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
 import { voteAnswer, voteBody } from '#contract/vote.ts';
 import type { Route } from './route.ts';
 
@@ -82,7 +82,8 @@ export const matchupsRoutes = {
     access: 'anyone',
     summary: "List the changes of a matchup's times, newest first",
     params: idParams,
-    answer: z.array(timeChange),
+    query: cursorQuery,
+    answer: z.array(listedTimeChange),
   },
   getCalendar: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
-import type { Matchup, Schedule, TimeChange } from '#contract/matchup.ts';
+import type { ListedTimeChange, Matchup, Schedule } from '#contract/matchup.ts';
 import { mergeMatchups, patchSchedule } from './merge-matchups.ts';
 
 export const matchupKeys = {
@@ -30,11 +31,6 @@ export const scheduleQuery = (tournamentId: number) =>
     structuralSharing: mergedSharing<Schedule>((cached, next) => patchSchedule(next, cached?.matchups ?? [])),
   });
 
-/** The key holds the newest change that the match shows, so that a new one is read (rule S10). */
-export const timeChangesQuery = ({ id, timeChange }: Pick<Matchup, 'id' | 'timeChange'>) =>
-  queryOptions({
-    queryKey: matchupKeys.timeChanges(id),
-    queryFn: read<TimeChange[] | null>,
-    enabled: timeChange !== null,
-    staleTime: 0,
-  });
+/** All changes of a match's times, the newest first (rule S10). */
+export const timeChangesQuery = (matchupId: number) =>
+  pagedQuery<ListedTimeChange>(matchupKeys.timeChanges(matchupId), { staleTime: 0 });

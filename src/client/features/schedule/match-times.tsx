@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { timeChangesQuery } from '#client/entities/matchup/queries.ts';
 import { describeTimeChange } from '#client/entities/matchup/time-change-text.ts';
+import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { exactInstant, plainInstant } from '#client/lib/time/date-text.ts';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
@@ -33,16 +35,17 @@ export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: st
 
 /** Everything that was changed about the times of a match, and a link that puts it into a calendar (rules S10, S11). */
 export function TimesInDetail({ matchup }: { matchup: Matchup }) {
-  const { data: changes } = useQuery(timeChangesQuery(matchup));
+  const query = useInfiniteQuery({ ...timeChangesQuery(matchup.id), enabled: matchup.timeChange !== null });
+  const changes = rowsOf(query.data);
   const isPlanned = matchup.startTime !== null && matchup.endTime !== null && matchup.status !== 'completed';
   return (
     <div className="grid grid-cols-1 gap-3 empty:hidden">
-      {changes && changes.length > 0 && (
+      {changes.length > 0 && (
         <section aria-label="Changes of the times">
           <h4 className="text-12 text-muted">Changes</h4>
           <ol className="mt-1 grid grid-cols-1 gap-1 text-14">
             {changes.map((change) => (
-              <li key={`${change.at} ${change.action} ${change.after.startTime} ${change.after.endTime}`}>
+              <li key={change.id}>
                 <time dateTime={change.at} className="tabular text-muted">
                   {plainInstant(new Date(change.at))}
                 </time>{' '}
@@ -55,6 +58,7 @@ export function TimesInDetail({ matchup }: { matchup: Matchup }) {
               </li>
             ))}
           </ol>
+          <ShowMore {...moreOf(query)} />
         </section>
       )}
       {isPlanned && (

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { type CountVisibility, TIME_CHANGES } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { history, matchups, tournaments } from '#server/db/schema.ts';
@@ -46,14 +46,17 @@ export async function findOpenMatchups(db: Executor, tournamentIds: number[]): P
   );
 }
 
-const TIME_CHANGES_LIMIT = 50;
-
 export type TimeChangeRow = Awaited<ReturnType<typeof findTimeChanges>>[number];
 
-/** The newest changes of a matchup's times. */
+/** The next changes of a matchup's times, the newest first. */
 export async function findTimeChanges(
   db: Executor,
-  { tournamentId, matchupId }: { tournamentId: number; matchupId: number },
+  {
+    tournamentId,
+    matchupId,
+    beforeId,
+    limit,
+  }: { tournamentId: number; matchupId: number; beforeId: number | undefined; limit: number },
 ) {
   return db
     .select()
@@ -63,8 +66,9 @@ export async function findTimeChanges(
         eq(history.tournamentId, tournamentId),
         eq(history.matchupId, matchupId),
         inArray(history.action, [...TIME_CHANGES]),
+        beforeId === undefined ? undefined : lt(history.id, beforeId),
       ),
     )
     .orderBy(desc(history.id))
-    .limit(TIME_CHANGES_LIMIT);
+    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import type { Matchup, TimeChange } from '#contract/matchup.ts';
+import type { ListedTimeChange, Matchup, TimeChange } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import type { ShownMatchupRow, TimeChangeRow } from './data.ts';
@@ -36,8 +36,16 @@ export function presentMatchup(row: ShownMatchupRow, songs: ReadonlyMap<number, 
 }
 
 /** A change of times, without the number of its author: the role says enough (rule S10). */
-export function presentTimeChange(row: TimeChangeRow): TimeChange {
+export function presentTimeChange(row: TimeChangeRow): ListedTimeChange {
   const { before, after } = row.details as Pick<TimeChange, 'before' | 'after'>;
   const action = row.action as TimeChange['action'];
-  return { at: row.at.toISOString(), by: row.actorRole, action, reason: row.reason, before, after };
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.actorRole,
+    action,
+    reason: row.reason,
+    before,
+    after,
+  };
 }

@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { passPage } from '#server/http/page-reply.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { loadCalendar } from './calendar.ts';
@@ -30,10 +31,15 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
     getMatchup(context, viewer, params.id),
   );
 
-  registerRoute(app, context, routes.listTimeChanges, async ({ context, viewer, params, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return listTimeChanges(context, viewer, params.id);
-  });
+  registerRoute(
+    app,
+    context,
+    routes.listTimeChanges,
+    ({ context, viewer, params, query: { cursor }, request }) => {
+      const load = () => listTimeChanges(context, viewer, { matchupId: params.id, cursor });
+      return passPage({ reads: context.reads, request, load });
+    },
+  );
 
   registerRoute(app, context, routes.getCalendar, async ({ context, viewer, params, request, reply }) => {
     const address = context.config.publicUrl ?? `${request.protocol}://${request.host}`;

@@ -1,13 +1,18 @@
-import type { Matchup, TimeChange } from '#contract/matchup.ts';
+import { z } from 'zod';
+import type { ListedTimeChange, Matchup } from '#contract/matchup.ts';
 import { carouselOrder } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentMatchup, presentTimeChange } from './presenter.ts';
+
+const TIME_CHANGE_ROWS = 50;
+const changePosition = z.object({ id: z.int().positive() });
 
 /** All matchups of a tournament with their songs, by id. */
 export async function loadMatchups(db: Executor, tournamentId: number): Promise<Matchup[]> {
@@ -45,13 +50,19 @@ export async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
   return presentMatchup(row, songs);
 }
 
-/** The changes of a matchup's times, the newest first (rule S10). @throws AppError NOT_FOUND, UNAUTHORIZED */
+/**
+ * A page of the changes of a matchup's times, the newest first (rule S10).
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for an unknown cursor
+ */
 export async function listTimeChanges(
   context: Context,
   viewer: Viewer | null,
-  matchupId: number,
-): Promise<TimeChange[]> {
+  { matchupId, cursor }: { matchupId: number; cursor: string | undefined },
+): Promise<Page<ListedTimeChange>> {
   const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, matchupId);
-  const rows = await data.findTimeChanges(context.db, { tournamentId, matchupId });
-  return rows.map(presentTimeChange);
+  const beforeId = cursor === undefined ? undefined : decodeCursor(changePosition, cursor).id;
+  const range = { beforeId, limit: TIME_CHANGE_ROWS + 1 };
+  const rows = await data.findTimeChanges(context.db, { tournamentId, matchupId, ...range });
+  const page = toPage(rows, TIME_CHANGE_ROWS, (last) => ({ id: last.id }));
+  return { ...page, rows: page.rows.map(presentTimeChange) };
 }
