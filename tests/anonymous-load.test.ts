@@ -135,6 +135,7 @@ async function crowds(): Promise<Record<string, Crowd>> {
       const { path, cursor } = cursors[n % cursors.length] ?? { path: '', cursor: '' };
       return `${path}${path.includes('?') ? '&' : '?'}cursor=${differentCursor(cursor, n)}`;
     }),
+    'songs of a playlist': crowdOf((n) => `/api/tournaments/${tournamentId}/playlist.csv?songs=${n}`),
     'brackets of all tournaments': crowdOf((n) => `/api/tournaments/${yours.id - n}/matchups`),
     'pages of all tournaments': crowdOf((n) => `/t/cup-${yours.id - n}`),
     'limit of the own list': {

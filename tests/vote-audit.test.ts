@@ -145,6 +145,7 @@ describe('the vote audit (rule F2)', () => {
       accounts: { votes: 16, sides: { song1Votes: 3, song2Votes: 13 } },
       guests: { votes: 0, sides: { song1Votes: 0, song2Votes: 0 } },
       quarantines: [],
+      quarantineCount: 0,
     });
     expect(body.addresses).toMatchObject({
       groups: [{ votes: 11, sides: { song1Votes: 0, song2Votes: 11 } }],
@@ -200,9 +201,10 @@ describe('votes that are set aside (rule F3)', () => {
         select $1, 'Later', now(), now() from generate_series(1, 60)`,
       [matchup.id],
     );
-    const { setAsideVotes, quarantines } = (await auditFor(admin)).body;
+    const { setAsideVotes, quarantines, quarantineCount } = (await auditFor(admin)).body;
     expect(setAsideVotes).toBe(CROWD);
     expect(quarantines).toHaveLength(50);
+    expect(quarantineCount).toBe(61);
     expect(quarantines[0]).toMatchObject({ id, votes: CROWD, restoredAt: null });
   });
 

@@ -48,6 +48,7 @@ const audit: Screen['show'] = async (page, demo) => {
       bursts: first ? [{ from: first.from, to: first.to, votes: 48 }] : [],
       addresses: { groups: GROUPS, groupCount: 3, sharedVotes: 63, otherVotes: 12 },
       quarantines: QUARANTINES,
+      quarantineCount: 61,
     };
   });
   await page.route('**/quarantine-preview', (route) => route.fulfill({ json: PREVIEW }));

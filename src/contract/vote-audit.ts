@@ -46,8 +46,10 @@ export const voteAudit = z.object({
     sharedVotes: z.int(),
     otherVotes: z.int(),
   }),
-  /** The newest first. */
+  /** The first 50 steps: those that can be restored, then the others, each the newest first. */
   quarantines: z.array(quarantine),
+  /** How many steps there are in all. */
+  quarantineCount: z.int(),
 });
 export type VoteAudit = z.infer<typeof voteAudit>;
 

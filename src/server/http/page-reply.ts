@@ -9,15 +9,20 @@ export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Ro
   return rows;
 }
 
-type PassingPage<Row> = { reads: ReadCache; request: FastifyRequest; load: () => Promise<Page<Row>> };
+type Passing<T> = { reads: ReadCache; request: FastifyRequest; load: () => Promise<T> };
 type PassingAnswer = CachedAnswer & { cacheControl: string };
 
-/** A page that is not kept. Readers with the same address and cookies get the same one while it waits to be loaded. */
-export async function passPage<Row>({ reads, request, load }: PassingPage<Row>): Promise<PassingAnswer> {
-  const { url, viewer, headers } = request;
-  const key = `${url} ${headers.cookie ?? ''}`;
-  const page = await reads.pass(viewer ? 'members' : 'visitors', key, () => load().then(toPageAnswer));
-  return { ...page, cacheControl: viewer ? 'no-store' : 'no-cache' };
+/** An answer that is not kept. Readers with the same address and cookies share it while it waits to be loaded. */
+export function passAnswer<T>({ reads, request, load }: Passing<T>): Promise<T> {
+  const { protocol, host, url, viewer, headers } = request;
+  const key = `${protocol}://${host}${url} ${headers.cookie ?? ''}`;
+  return reads.pass(viewer ? 'members' : 'visitors', key, load);
+}
+
+/** The same for a page of a list. */
+export async function passPage<Row>({ reads, request, load }: Passing<Page<Row>>): Promise<PassingAnswer> {
+  const page = await passAnswer({ reads, request, load: () => load().then(toPageAnswer) });
+  return { ...page, cacheControl: request.viewer ? 'no-store' : 'no-cache' };
 }
 
 type SharedPage<Row> = {

@@ -40,6 +40,7 @@ const AUDIT: VoteAudit = {
     { id: 2, reason: 'One script', votes: 3, createdAt: time(2), restoredAt: null },
     { id: 1, reason: 'A mistake', votes: 0, createdAt: time(1), restoredAt: time(2) },
   ],
+  quarantineCount: 2,
 };
 const render = (over: Partial<VoteAudit> = {}) =>
   renderMarkup(
@@ -55,6 +56,12 @@ describe('the vote audit (rules F2, F3, F5)', () => {
     expect(text).toContain('Burst: 14 votes');
     expect(text).toContain('4 : 14');
     expect(text).toContain('3 votes set aside');
+  });
+
+  it('says how many steps there are beyond those that it lists', () => {
+    const more = 'The history of the tournament has all of them.';
+    expect(textOf(render({ quarantineCount: 61 }))).toContain(`2 of 61 steps. ${more}`);
+    expect(textOf(render())).not.toContain(more);
   });
 
   it('has the numbers of the chart in a table', () => {

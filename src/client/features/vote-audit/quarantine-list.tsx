@@ -1,6 +1,6 @@
 import { ShieldMinus } from 'lucide-react';
 import { useState } from 'react';
-import { countText } from '#client/lib/format/number-text.ts';
+import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -47,6 +47,12 @@ export function QuarantineList({ audit, matchup, onSetAside }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {audit.quarantineCount > audit.quarantines.length && (
+        <p className="mt-3 border-t border-line pt-3 text-14 text-muted">
+          {audit.quarantines.length} of {numberText(audit.quarantineCount)} steps. The history of the
+          tournament has all of them.
+        </p>
       )}
     </Card>
   );

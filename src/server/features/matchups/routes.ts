@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { passPage } from '#server/http/page-reply.ts';
+import { passAnswer, passPage } from '#server/http/page-reply.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { loadCalendar } from './calendar.ts';
@@ -27,8 +27,8 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
     }));
   });
 
-  registerRoute(app, context, routes.getMatchup, ({ context, viewer, params }) =>
-    getMatchup(context, viewer, params.id),
+  registerRoute(app, context, routes.getMatchup, ({ context, viewer, params, request }) =>
+    passAnswer({ reads: context.reads, request, load: () => getMatchup(context, viewer, params.id) }),
   );
 
   registerRoute(
@@ -45,7 +45,8 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
     const address = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
     if (!URL.canParse(address)) throw new AppError('BAD_REQUEST', 'The Host header is not valid.');
     const { origin } = new URL(address);
-    const file = await loadCalendar(context, viewer, { id: params.id, origin });
+    const load = () => loadCalendar(context, viewer, { id: params.id, origin });
+    const file = await passAnswer({ reads: context.reads, request, load });
     reply.header('content-disposition', `inline; filename="match-${params.id}.ics"`);
     return { ...file, type: 'text/calendar; charset=utf-8' };
   });

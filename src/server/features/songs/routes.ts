@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
+import { passAnswer } from '#server/http/page-reply.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { submitSongs } from './batch.ts';
 import { changeSong, withdrawBeforeDraw } from './entries.ts';
@@ -17,9 +18,10 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     ['m3u', routes.getPlaylistM3u],
     ['csv', routes.getPlaylistCsv],
   ] as const) {
-    registerRoute(app, context, route, async ({ context, viewer, params, query, reply }) => {
+    registerRoute(app, context, route, async ({ context, viewer, params, query, request, reply }) => {
       const asked = { tournamentId: params.id, songIds: query.songs, format };
-      const file = await loadPlaylist(context, viewer, asked);
+      const load = () => loadPlaylist(context, viewer, asked);
+      const file = await passAnswer({ reads: context.reads, request, load });
       reply.header('content-disposition', `attachment; filename="songs-${params.id}.${format}"`);
       return { ...file, type: PLAYLIST_TYPES[format] };
     });

@@ -130,7 +130,7 @@ const LISTED_QUARANTINES = 50;
 
 /**
  * The quarantines of a matchup with the votes that they hold: those that can be restored, then the others, each the newest
- * first. `allVotes` also counts those that are not listed. Of one id, if it is given.
+ * first. `allVotes` and `steps` also count those that are not listed. Of one id, if it is given.
  */
 export async function findQuarantines(db: Executor, matchupId: number, id?: number) {
   const held = db
@@ -147,6 +147,7 @@ export async function findQuarantines(db: Executor, matchupId: number, id?: numb
       restoredAt: quarantines.restoredAt,
       votes: sql<number>`coalesce(${held.count}, 0)::int`,
       allVotes: sql<number>`coalesce(sum(${held.count}) over (), 0)::int`,
+      steps: sql<number>`(count(*) over ())::int`,
     })
     .from(quarantines)
     .leftJoin(held, eq(held.quarantineId, quarantines.id))

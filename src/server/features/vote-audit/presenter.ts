@@ -70,6 +70,7 @@ export function presentAudit(
       otherVotes: votesOf(counted) - addresses.sharedVotes,
     },
     quarantines: quarantines.map(presentQuarantine),
+    quarantineCount: quarantines[0]?.steps ?? 0,
   };
 }
 
