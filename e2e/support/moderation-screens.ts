@@ -119,15 +119,18 @@ const MESSAGE: Comment = {
 const HIDDEN: Comment = { ...MESSAGE, content: 'Hidden by a moderator', isHidden: true };
 
 /** Opens the ballots of a tournament, each with `message` as the first of its discussion. */
-const withMessage = (message: Comment) => async (page: Page, knockout: number) => {
+const withMessage = (message: Comment) => async (page: Page, tournamentId: number) => {
   await changeAnswer(page, '**/api/matchups/*/comments?*', (comments: Comment[]) => [message, ...comments]);
-  await openWithoutPageData(page, `/tournaments/${knockout}?tab=voting`);
+  await openWithoutPageData(page, `/tournaments/${tournamentId}?tab=voting`);
   await expect(page.getByText(message.content).first()).toBeVisible();
 };
 
-/** Opens the dialog about a message of another user. Touch screens have its tools behind a button. */
-const moderated: Screen['show'] = async (page, { knockout }) => {
-  await withMessage(MESSAGE)(page, knockout);
+/**
+ * Opens the dialog about a message of another user, below a match that has ended: a match that opens or ends would take it
+ * away. Touch screens have the tools of a message behind a button.
+ */
+const moderated: Screen['show'] = async (page, { completed }) => {
+  await withMessage(MESSAGE)(page, completed);
   const more = page.getByRole('button', { name: 'Actions', exact: true }).first();
   const moderate = page.getByRole('button', { name: 'Moderate' }).first();
   await expect(more.or(moderate).first()).toBeVisible();
@@ -193,7 +196,7 @@ export const MODERATION_SCREENS: readonly Screen[] = [
   { name: 'muted', as: 'synth', show: muted },
   {
     name: 'dialog-moderate',
-    as: 'tide',
+    as: 'ember',
     isScreenOnly: true,
     show: inTurn(moderated, muteAuthorWithoutReason),
   },
