@@ -2,6 +2,7 @@ import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
+import { openTiebreaker } from './knockout/open-tiebreaker.ts';
 
 const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
 
@@ -16,6 +17,8 @@ export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string
   const isCounted = song1Votes !== null && (status === 'active' || status === 'completed');
   if (matchup.countsHidden && status === 'active') parts.push('votes hidden');
   if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);
+  const tiebreaker = openTiebreaker(matchup, all);
+  if (tiebreaker) parts.push(`tiebreaker ${STATUS_TEXT[tiebreaker.status].toLowerCase()}`);
   const badge = correctionBadge(matchup);
   if (badge) parts.push(badge);
   if (winnerId !== null) parts.push(`${winnerId === song1?.id ? names[0] : names[1]} won`);

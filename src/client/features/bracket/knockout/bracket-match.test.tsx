@@ -23,10 +23,17 @@ const final = createMatchup({
 const USER = answer({ queryKey: userKeys.current }, { id: 7, role: 'user' });
 
 const render = (matchup: Matchup, ...answers: Parameters<typeof renderMarkup>[1][]) =>
+  renderWith([], matchup, ...answers);
+
+const renderWith = (
+  tiebreakers: readonly Matchup[],
+  matchup: Matchup,
+  ...answers: Parameters<typeof renderMarkup>[1][]
+) =>
   renderMarkup(
     <BracketMatch
       matchup={matchup}
-      all={[matchup, other, final]}
+      all={[matchup, other, final, ...tiebreakers]}
       championId={null}
       highlightedIds={new Set()}
       onHighlight={() => {}}
@@ -60,6 +67,47 @@ describe('an open match of the bracket (rule W21)', () => {
     const decided = render(semifinal({ status: 'completed', winnerId: 11 }), USER);
     expect(decided).not.toContain('scaleX');
     expect(textOf(decided)).not.toMatch(/\bVote\b/);
+  });
+});
+
+describe('a match with equal votes whose tiebreaker is not decided (rule W21)', () => {
+  const drawn = semifinal({ status: 'completed', song1Votes: 3, song2Votes: 3, totalVotes: 6 });
+  const tiebreaker = (over: Partial<Matchup> = {}) =>
+    createMatchup({
+      ...{ id: 9, parentMatchupId: 1, tiebreakerLevel: 1, song1Id: 21, song2Id: 22 },
+      endTime: secondsFromNow(90),
+      ...over,
+    });
+  const votes = (...cast: object[]) => [USER, answer(userVotesQuery(7, true), cast)];
+
+  test('shows what an open match shows: the word, time left, shares, and asks for the vote', () => {
+    const markup = renderWith([tiebreaker()], drawn, ...votes());
+    expect(textOf(markup)).toMatch(/Tiebreaker Vote LIVE 01:(30|29) .*Rise 3 .*Fall 1/);
+    expect(markup).toContain('scaleX(0.75)');
+    expect(markup).toContain('href="?tab=voting#matchup-9"');
+    expect(markup).toContain('tiebreaker live');
+  });
+
+  test('marks the side whose tiebreaker song has the vote of the reader', () => {
+    const markup = renderWith([tiebreaker()], drawn, ...votes({ matchupId: 9, songId: 22 }));
+    expect(textOf(markup)).toMatch(/Tiebreaker LIVE .*Rise 3 .*Fall Your vote 1/);
+  });
+
+  test('says when it starts, or that it waits to be opened, and keeps the equal votes', () => {
+    const waiting = (over: Partial<Matchup>) => textOf(renderWith([tiebreaker(over)], drawn, ...votes()));
+    const startTime = secondsFromNow(300);
+    expect(waiting({ status: 'scheduled', startTime })).toMatch(/Tiebreaker in 0[45]:\d\d .*Rise 3 .*Fall 3/);
+    const unset = waiting({ status: 'pending', startTime: null, endTime: null });
+    expect(unset).toMatch(/Tiebreaker to be opened .*Rise 3 .*Fall 3/);
+    expect(unset).not.toMatch(/\bVote\b/);
+  });
+
+  test('follows the level that is open, and is silent after the decision', () => {
+    const second = tiebreaker({ id: 10, tiebreakerLevel: 2 });
+    const markup = renderWith([tiebreaker({ status: 'completed' }), second], drawn, ...votes());
+    expect(markup).toContain('#matchup-10');
+    const decided = { ...drawn, winnerId: 11 };
+    expect(textOf(renderWith([second], decided, ...votes()))).not.toContain('Tiebreaker');
   });
 });
 

@@ -13,6 +13,7 @@ import { Candidates } from './candidates.tsx';
 import { LiveMark, LiveShares, OwnVote, VoteMark } from './live-marks.tsx';
 import { MatchStart } from './match-start.tsx';
 import { openSlotLabel } from './open-slot-label.ts';
+import { openTiebreaker } from './open-tiebreaker.ts';
 import { winnerMeets } from './winner-meets.ts';
 
 type Props = {
@@ -27,7 +28,11 @@ const HAS_COUNT: ReadonlySet<MatchupStatus> = new Set(['active', 'completed']);
 
 /** A match in the bracket: both songs and the winner, with a link to its voting card. */
 export function BracketMatch({ matchup, all, championId, highlightedIds, onHighlight }: Props) {
-  const { id, phase, position, status, winnerId } = matchup;
+  const { phase, position, winnerId } = matchup;
+  const tiebreaker = openTiebreaker(matchup, all);
+  // What is voted on: after equal votes the tiebreaker.
+  const voted = tiebreaker ?? matchup;
+  const { id, status } = voted;
   const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
   const isOnPath = winnerId !== null && winnerId === championId;
   const badge = correctionBadge(matchup);
@@ -51,22 +56,28 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
       >
         <span className="bracket-match-head">
           <span className="bracket-match-name">{matchName(phase, position)}</span>
-          <span className="bracket-match-label">{matchLabel(phase, position)}</span>
+          {tiebreaker ? (
+            <span className="bracket-match-label bracket-match-tiebreaker">
+              {tiebreakerLabel(tiebreaker)}
+            </span>
+          ) : (
+            <span className="bracket-match-label">{matchLabel(phase, position)}</span>
+          )}
           {status === 'active' ? (
             <>
-              <VoteMark matchup={matchup} />
-              <LiveMark matchup={matchup} />
+              <VoteMark matchup={voted} />
+              <LiveMark matchup={voted} />
             </>
           ) : (
-            <MatchStart matchup={matchup} />
+            <MatchStart matchup={voted} />
           )}
           {badge && (
             <span className={badge === 'Reopened' ? 'bracket-match-soon' : 'font-semibold'}>{badge}</span>
           )}
         </span>
-        <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
-        <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
-        {status === 'active' && <LiveShares matchup={matchup} />}
+        <Side {...{ matchup, voted, slot: 1, all, highlightedIds, onHighlight }} />
+        <Side {...{ matchup, voted, slot: 2, all, highlightedIds, onHighlight }} />
+        {status === 'active' && <LiveShares matchup={voted} />}
       </Link>
       <ListenSpot song={matchup.song1} slot={1} onHighlight={onHighlight} />
       <ListenSpot song={matchup.song2} slot={2} onHighlight={onHighlight} />
@@ -99,11 +110,17 @@ function ListenSpot({ song, slot, onHighlight }: SpotProps) {
   );
 }
 
-type SideProps = Omit<Props, 'championId'> & { slot: 1 | 2 };
+const tiebreakerLabel = ({ status, startTime }: Matchup) =>
+  status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
 
-function Side({ matchup, slot, all, highlightedIds, onHighlight }: SideProps) {
+type SideProps = Omit<Props, 'championId'> & { voted: Matchup; slot: 1 | 2 };
+
+function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SideProps) {
   const song = slot === 1 ? matchup.song1 : matchup.song2;
-  const votes = slot === 1 ? matchup.song1Votes : matchup.song2Votes;
+  const votedSongId = slot === 1 ? voted.song1Id : voted.song2Id;
+  // An open tiebreaker has its own count; until then the equal votes stay.
+  const counted = voted.status === 'active' ? voted : matchup;
+  const votes = slot === 1 ? counted.song1Votes : counted.song2Votes;
   const isWinner = song !== null && matchup.winnerId === song.id;
   const isOut = matchup.winnerId !== null && !isWinner;
   const facing = slot === 1 ? null : matchup.song1;
@@ -134,8 +151,8 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: SideProps) {
       {isWinner && matchup.phase === FINALS && (
         <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />
       )}
-      {song && matchup.status === 'active' && <OwnVote matchup={matchup} songId={song.id} />}
-      {song && votes !== null && HAS_COUNT.has(matchup.status) && (
+      {votedSongId !== null && voted.status === 'active' && <OwnVote matchup={voted} songId={votedSongId} />}
+      {song && votes !== null && HAS_COUNT.has(counted.status) && (
         <span className="bracket-votes">{votes}</span>
       )}
     </span>

@@ -11,6 +11,7 @@ import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMatch } from './bracket-match.tsx';
 import { ChampionSpot } from './champion-spot.tsx';
 import { rem, sideHeight } from './density.ts';
+import { openTiebreaker } from './open-tiebreaker.ts';
 import { useRoundPager } from './use-round-pager.ts';
 import './bracket.css';
 
@@ -32,7 +33,7 @@ type Props = {
 export function KnockoutBracket({ name, matchups, championId, tables }: Props) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
   const [highlightedIds, setHighlightedIds] = useState(NONE);
-  const pager = useRoundPager(layout.columns.length, roundInPlay(layout));
+  const pager = useRoundPager(layout.columns.length, roundInPlay(layout, matchups));
   const highlight = (songIds: readonly number[]) =>
     setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
   const view = useBracketView(layout, pager.scroller);
@@ -153,10 +154,10 @@ function isOnRight({ places, width }: Drawing<Matchup>, id: number): boolean {
 const meetsNext = ({ winnerToId }: Matchup, below: Matchup | undefined) =>
   winnerToId !== null && winnerToId === below?.winnerToId;
 
-/** The round that a phone opens first: the first one with an unfinished match, or the last one. */
-function roundInPlay({ columns }: BracketLayout<Matchup>): number {
+/** The round that a phone opens first: the first one with an unfinished match or tiebreaker, or the last one. */
+function roundInPlay({ columns }: BracketLayout<Matchup>, all: readonly Matchup[]): number {
   const index = columns.findIndex((column) =>
-    column.matches.some(({ match }) => match.status !== 'completed'),
+    column.matches.some(({ match }) => match.status !== 'completed' || openTiebreaker(match, all)),
   );
   return index < 0 ? columns.length - 1 : index;
 }
