@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast } from '#client/ui/styles/contrast.ts';
+import { contrast, mix } from '#client/ui/styles/contrast.ts';
 import { background } from '#contract/background.ts';
 import { GRADIENTS, presetCss, presetOf, SOLIDS } from './background-presets.ts';
 
 const PRESETS = [...GRADIENTS, ...SOLIDS];
 const styles = readFileSync(new URL('../../ui/styles/styles.css', import.meta.url), 'utf8');
-const darkInk = /\[data-theme="dark"\] \{[^}]*--ink: (#[0-9a-f]{6})/.exec(styles)?.[1] ?? '';
+const ballot = readFileSync(new URL('../../ui/styles/ballot.css', import.meta.url), 'utf8');
+const dark = (token: string) =>
+  new RegExp(`\\[data-theme="dark"\\] \\{[^}]*--${token}: (#[0-9a-f]{6})`).exec(styles)?.[1] ?? '';
+const colorsOf = ({ background: setting }: (typeof PRESETS)[number]) =>
+  setting.type === 'solid' ? [setting.color] : setting.colors;
 
 test('the screen offers nine gradients and twelve solid colours that the server accepts (rule C19)', () => {
   expect(GRADIENTS.map(({ name }) => name)).toEqual([
@@ -25,10 +29,22 @@ test('the screen offers nine gradients and twelve solid colours that the server 
 });
 
 // A gradient is never lighter than its lightest stop, so testing the stops is enough.
-test.each(PRESETS)("the hero's text reaches a contrast of 4.5 on $name", ({ background: setting }) => {
-  const colors = setting.type === 'solid' ? [setting.color] : setting.colors;
-  for (const color of colors) expect(contrast(darkInk, color)).toBeGreaterThanOrEqual(4.5);
+test.each(PRESETS)("the hero's text reaches a contrast of 4.5 on $name", (preset) => {
+  for (const color of colorsOf(preset)) expect(contrast(dark('ink'), color)).toBeGreaterThanOrEqual(4.5);
 });
+
+test.each(PRESETS)(
+  'every text of the hero of one line reaches a contrast of 4.5 on $name (rule W30)',
+  (preset) => {
+    const veil = Number(/--veil: rgb\(13 11 20 \/ ([\d.]+)\)/.exec(ballot)?.[1]);
+    expect(dark('stage')).toBe('#0d0b14');
+    for (const color of colorsOf(preset)) {
+      const band = mix(color, dark('stage'), veil);
+      for (const text of ['ink', 'muted', 'live', 'soon', 'closing', 'danger', 'gold'])
+        expect(contrast(dark(text), band), text).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
 
 test('a setting matches its preset in any case of letters', () => {
   for (const preset of PRESETS) expect(presetOf(preset.background)).toBe(preset);

@@ -11,3 +11,12 @@ export function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);
 }
+
+/** The colour between two hex colours, as a gradient in sRGB has it. */
+export function mix(first: string, second: string, share: number): string {
+  const parts = [1, 3, 5].map((start) => {
+    const [a, b] = [first, second].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));
+    return Math.round((a ?? 0) * (1 - share) + (b ?? 0) * share);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

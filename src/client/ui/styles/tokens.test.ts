@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrast, mix } from './contrast.ts';
 import { oklchToHex } from './oklch.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -16,15 +16,6 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
 }
 
 const tints = read('./tint.css');
-
-/** The colour between two hex colours, as a gradient in sRGB has it. */
-function mix(first: string, second: string, share: number): string {
-  const parts = [1, 3, 5].map((start) => {
-    const [a, b] = [first, second].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));
-    return Math.round((a ?? 0) * (1 - share) + (b ?? 0) * share);
-  });
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
 
 const COLORS = [
   'ember',

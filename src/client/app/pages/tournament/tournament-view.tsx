@@ -9,6 +9,7 @@ import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
 import { useLinkedCode } from '#client/entities/vote/code/kept-code.ts';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { useEarlyPreparedGuest } from '#client/entities/vote/voter.ts';
+import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
@@ -196,6 +197,7 @@ export function TournamentView(props: Props) {
         arePlayoffsReady={canGeneratePlayoffs}
         onTab={address.goToTab}
         isHeroSlim={fold !== 'open'}
+        background={presetCss(presetOf(tournament.heroBackground))}
         hero={
           <HeroWithAction
             tournament={tournament}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
@@ -42,6 +42,8 @@ type Props = {
   /** Stands above the tabs; on wide screens a hero of one line stands beside them. */
   hero: ReactNode;
   isHeroSlim: boolean;
+  /** The CSS of the background that the creator chose. */
+  background: string | undefined;
   /** Stands before the tabs on phones, instead of the folded hero. */
   lead: ReactNode;
   children: ReactNode;
@@ -57,6 +59,7 @@ export function TournamentTabs({
   onTab,
   hero,
   isHeroSlim,
+  background,
   lead,
   children,
 }: Props) {
@@ -65,7 +68,7 @@ export function TournamentTabs({
   useScrollOnTabChange(root, tab, matchupId);
   return (
     <Tabs ref={root} value={shown} onValueChange={onTab} activationMode="manual">
-      <div className={clsx(isHeroSlim && 'page-line')}>
+      <div className={clsx(isHeroSlim && 'page-line')} {...(isHeroSlim && background && bandOf(background))}>
         {hero}
         <div id={TABS_ID} className={clsx(CONTAINER, 'page-tabs flex scroll-mt-14 short:scroll-mt-12')}>
           {lead}
@@ -93,6 +96,11 @@ export function TournamentTabs({
       </TabPanel>
     </Tabs>
   );
+}
+
+/** The background lies behind the line, whose texts it needs in the colours of the dark theme (rule W30). */
+function bandOf(background: string) {
+  return { 'data-theme': 'dark', style: { '--band': background } as CSSProperties };
 }
 
 function cueOf(name: TabName, matchups: readonly Matchup[], arePlayoffsReady: boolean) {
