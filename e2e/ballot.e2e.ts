@@ -181,6 +181,8 @@ async function expectHeroOfOneLine(page: Page): Promise<void> {
   const [nameBox, tabBox] = [await name.boundingBox(), await page.getByRole('tab').first().boundingBox()];
   expect(tabBox?.x).toBeGreaterThan((nameBox?.x ?? 0) + (nameBox?.width ?? 0));
   expect(tabBox?.y).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
+  const logo = await page.locator('[data-top-bar] a').first().boundingBox();
+  expect(logo?.x, 'the top bar begins where the name does').toBeCloseTo(nameBox?.x ?? 0, 0);
 }
 
 /** On desks each cover fills its half of the match, and one disc on it plays the song. */

@@ -96,6 +96,18 @@ describe('the drawing of a bracket (rule B13)', () => {
     expect([...places.values()].some(({ isRight }) => isRight)).toBe(false);
   });
 
+  it.each([4, 8, 16, 32, 64])('the final of %i songs is the largest match', (songs) => {
+    const { matches, drawing } = draw(songs);
+    const isFinal = ({ id }: { id: number }) =>
+      matches.some((each) => each.id === id && each.phase === FINALS);
+    const [final, other] = [matches.find(isFinal), matches.find((match) => !isFinal(match))].map((match) =>
+      drawing.places.get(match?.id ?? 0),
+    );
+    expect(final?.width).toBeGreaterThan((other?.width ?? Infinity) * 1.05);
+    // Between the semifinals it has room for more.
+    expect(final?.height).toBeGreaterThan((other?.height ?? Infinity) * (songs <= 8 ? 1.4 : 1.2));
+  });
+
   it('has a place for the champion above the final of a large bracket', () => {
     expect([4, 8, 16, 32, 64].map((songs) => draw(songs).drawing.champion !== null)).toEqual([
       false,

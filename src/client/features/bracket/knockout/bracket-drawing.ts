@@ -18,7 +18,9 @@ const NAME_GAP = 8;
 const RAISED_ROWS = 4;
 const TOP = 48;
 const FINAL_GAP = 36;
-const FINAL_WIDER = 1.2;
+/** How much wider the final is than other matches: above the semifinals, and between them. */
+const FINAL_WIDER = { raised: 1.2, between: 1.4 };
+const WIDEST_FINAL = 316;
 /** The least height above the final for the champion's cover and title. */
 const CHAMPION_TEXT = 96;
 const SMALLEST_COVER = 88;
@@ -82,7 +84,9 @@ function drawWings<T extends BracketNode>(
   const matchWidth = isRaised ? clampWidth(wingRoom / (units + 1)) : density.width;
   const pitch = matchWidth + density.gap;
   const columnX = (column: number) => pitch * steps.slice(0, column).reduce((sum, step) => sum + step, 0);
-  const finalWidth = Math.min(WIDEST_MATCH, matchWidth * FINAL_WIDER);
+  const finalWidth = isRaised
+    ? Math.min(WIDEST_MATCH, matchWidth * FINAL_WIDER.raised)
+    : Math.min(WIDEST_FINAL, matchWidth * FINAL_WIDER.between);
   const wingWidth = columnX(steps.length) + matchWidth;
   const width = 2 * wingWidth + (isRaised ? MIDDLE_GAP : 2 * density.gap + finalWidth);
   const height = matchHeight(density);

@@ -10,11 +10,12 @@ export type Density = {
 };
 
 const BORDERS = 2;
-const FINAL_SCALE = 1.4;
+/** Above the semifinals the final leaves its height to the champion. */
+const FINAL_SCALE = { large: 1.6, middle: 1.4, dense: 1.4 };
 
 const DENSITIES: readonly (Density & { rows: number })[] = [
   { rows: 1, name: 'large', width: 300, gap: 64, row: 180, head: 30, side: 60, font: 18 },
-  { rows: 2, name: 'large', width: 234, gap: 40, row: 184, head: 30, side: 60, font: 17 },
+  { rows: 2, name: 'large', width: 230, gap: 36, row: 184, head: 30, side: 60, font: 17 },
   { rows: 4, name: 'middle', width: 240, gap: 32, row: 128, head: 26, side: 40, font: 15 },
   { rows: 8, name: 'middle', width: 216, gap: 24, row: 96, head: 22, side: 30, font: 14 },
   { rows: Infinity, name: 'dense', width: 184, gap: 20, row: 80, head: 18, side: 25, font: 13 },
@@ -26,8 +27,8 @@ export function densityOf(rows: number): Density {
 }
 
 /** The height of a side. The final is larger. */
-export const sideHeight = ({ side }: Density, isFinal = false) =>
-  isFinal ? Math.round(side * FINAL_SCALE) : side;
+export const sideHeight = ({ side, name }: Density, isFinal = false) =>
+  isFinal ? Math.round(side * FINAL_SCALE[name]) : side;
 
 export const matchHeight = (density: Density, isFinal = false) =>
   density.head + 2 * sideHeight(density, isFinal) + BORDERS;
