@@ -488,6 +488,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     ...[401, 403, 403, 403, 201, 401],
   ],
   restoreVotes: [inQuarantine, 401, 403, 403, 403, 200, 401],
+  adminListReasons: [async () => ({ params: { id: 1 } }), 401, 403, 403, 403, 200, 401],
   adminListDisputes: [nothing, 401, 403, 403, 403, 200, 401],
   adminDecideDispute: [
     async () => ({ ...(await inDispute()), body: { outcome: 'void' } }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { readPages } from './support/pages.ts';
 import { MINUTE_MS, signUpAll } from './support/tournaments.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -407,6 +408,29 @@ describe('the dispute of an outcome', () => {
     expect(JSON.stringify(await queue())).not.toContain('@');
     expect((await decide(id, 'yes')).status).toBe(200);
     expect(await queue()).toEqual([]);
+  });
+
+  it('has all its reasons for admins, page by page (rules L12, Q12)', async () => {
+    const { id, wrong } = await settled();
+    await dispute(wrong, id);
+    await app.pool.query(`
+      insert into users (email, username, first_name)
+        select 'd' || n || '@test.example', 'd' || n, 'D' from generate_series(1, 120) n`);
+    for (const columns of [
+      "prediction_votes (user_id, prediction_id, vote) select id, $1, 'no'",
+      'prediction_disputes (user_id, prediction_id, reason) select id, $1, username',
+    ]) {
+      await app.pool.query(`insert into ${columns} from users where email like 'd%@test.example'`, [id]);
+    }
+    await app.pool.query('update predictions set no_votes = 121 where id = $1', [id]);
+    const [first] = await queue();
+    expect(first).toMatchObject({ predictionId: id, disputeCount: 121 });
+    const pages = await readPages(admin, routes.adminListReasons, { params: { id } });
+    expect(pages.map(({ body }) => body.length)).toEqual([50, 50, 21]);
+    const rows = pages.flatMap(({ body }) => body);
+    expect(rows.slice(0, 20)).toEqual(first.disputes);
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBe(121);
+    expect((await decide(id, 'yes')).status).toBe(200);
   });
 
   it('is open to users who answered, once, for 24 hours (rule Q11)', async () => {

@@ -265,6 +265,7 @@ const CALLS: Record<
   },
   disputePrediction: () =>
     late.call(routes.disputePrediction, { ...at(ids.question), body: { reason: 'It rained.' } }),
+  adminListReasons: () => keeper.call(routes.adminListReasons, at(ids.question)),
   adminListDisputes: () => keeper.call(routes.adminListDisputes),
   adminDecideDispute: () =>
     keeper.call(routes.adminDecideDispute, { ...at(ids.question), body: { outcome: 'no' } }),

@@ -117,6 +117,15 @@ export const userTournament = z.object({
 });
 export type UserTournament = z.infer<typeof userTournament>;
 
+/** A dispute of a prediction, with the answer of its user (rule Q12). */
+export const disputeReason = z.object({
+  userId: id,
+  name: z.string(),
+  vote: z.enum(PREDICTION_SIDES),
+  reason: z.string(),
+});
+export type DisputeReason = z.infer<typeof disputeReason>;
+
 /** A prediction with an open dispute (rule Q12). */
 export const disputedPrediction = z.object({
   predictionId: id,
@@ -131,10 +140,8 @@ export const disputedPrediction = z.object({
   disputeCount: z.int(),
   /** Whether the reader may decide it (rule Q12). */
   canDecide: z.boolean(),
-  /** The first disputes, each with its user's answer. */
-  disputes: z.array(
-    z.object({ userId: id, name: z.string(), vote: z.enum(PREDICTION_SIDES), reason: z.string() }),
-  ),
+  /** At most 20 of its disputes, by the numbers of their users. */
+  disputes: z.array(disputeReason),
 });
 export type DisputedPrediction = z.infer<typeof disputedPrediction>;
 

@@ -8,6 +8,7 @@ import {
   adminUsersQuery,
   adminUserTournamentsQuery,
   disputedPrediction,
+  disputeReason,
   listedUser,
   roleBody,
   songSubmission,
@@ -16,7 +17,7 @@ import {
   userTournament,
 } from '#contract/admin.ts';
 import { decideDisputeBody } from '#contract/prediction.ts';
-import { idParams, ok } from '#contract/shapes.ts';
+import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
 import { tournamentAnswer } from '#contract/tournament.ts';
 import type { Route } from './route.ts';
 
@@ -111,6 +112,15 @@ export const adminRoutes = {
     summary: 'List the predictions with an open dispute',
     query: adminDisputesQuery,
     answer: z.array(disputedPrediction),
+  },
+  adminListReasons: {
+    method: 'GET',
+    path: '/api/admin/predictions/:id/disputes',
+    access: 'admin',
+    summary: 'List the disputes of a prediction with their reasons',
+    params: idParams,
+    query: cursorQuery,
+    answer: z.array(disputeReason),
   },
   adminDecideDispute: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { MAX_OFFSET } from '#contract/admin.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Sessions } from '#server/features/accounts/service.ts';
-import { decideDispute, listDisputes } from '#server/features/predictions/service.ts';
+import { decideDispute, listDisputes, listReasons } from '#server/features/predictions/service.ts';
 import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { sendPage } from '#server/http/page-reply.ts';
@@ -92,6 +92,16 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     const page = pageOf(query);
     return sendRows(reply, page, await listDisputes(context, viewer, page));
   });
+
+  registerRoute(
+    app,
+    context,
+    routes.adminListReasons,
+    async ({ context, params, query: { cursor }, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return sendPage(reply, await listReasons(context, { predictionId: params.id, cursor }));
+    },
+  );
 
   registerRoute(app, context, routes.adminDecideDispute, async ({ context, viewer, params, body }) => {
     await decideDispute(context, viewer, { ...body, id: params.id });

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AdminPage } from '#contract/admin.ts';
 import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { predictionDisputes, predictions, predictionVotes, users } from '#server/db/schema.ts';
 
-/** An admin reads at most this many reasons of one prediction. */
+/** A list of predictions has at most this many reasons of each. */
 const REASONS_LIMIT = 20;
 
 export async function findVote(
@@ -107,6 +107,26 @@ export async function findDisputed(
 export type DisputedRow = Awaited<ReturnType<typeof findDisputed>>['rows'][number];
 export type DisputeRow = Awaited<ReturnType<typeof findDisputes>>[number];
 
+/** The next disputes of a prediction by the numbers of their users, with the answers of the users. */
+export function findReasons(
+  db: Executor,
+  { predictionId, afterUserId, limit }: { predictionId: number; afterUserId: number; limit: number },
+) {
+  const { userId, reason } = predictionDisputes;
+  const answer = and(
+    eq(predictionVotes.predictionId, predictionDisputes.predictionId),
+    eq(predictionVotes.userId, userId),
+  );
+  return db
+    .select({ userId, name: nameOf, vote: predictionVotes.vote, reason })
+    .from(predictionDisputes)
+    .innerJoin(predictionVotes, answer)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(predictionDisputes.predictionId, predictionId), gt(userId, afterUserId)))
+    .orderBy(asc(userId))
+    .limit(limit);
+}
+
 /** The first disputes of each of these predictions, with the answers of their users. */
 export async function findDisputes(db: Executor, predictionIds: number[]) {
   if (predictionIds.length === 0) return [];
@@ -116,9 +136,8 @@ export async function findDisputes(db: Executor, predictionIds: number[]) {
         predictionId: predictionDisputes.predictionId,
         userId: predictionDisputes.userId,
         reason: predictionDisputes.reason,
-        createdAt: predictionDisputes.createdAt,
         place: sql<number>`row_number() over (partition by ${predictionDisputes.predictionId}
-          order by ${predictionDisputes.createdAt}, ${predictionDisputes.userId})`.as('place'),
+          order by ${predictionDisputes.userId})`.as('place'),
       })
       .from(predictionDisputes)
       .where(inArray(predictionDisputes.predictionId, predictionIds)),

@@ -1,9 +1,12 @@
-import type { AdminPage, DisputedPrediction } from '#contract/admin.ts';
+import { z } from 'zod';
+import type { AdminPage, DisputedPrediction, DisputeReason } from '#contract/admin.ts';
 import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
+import { id } from '#contract/shapes.ts';
 import { type DisputeRefusal, decidedStatus, disputeDecision } from '#engine/rewards/disputes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import * as disputeData from './dispute-data.ts';
@@ -67,6 +70,22 @@ export async function listDisputes(
   );
   const byPrediction = Map.groupBy(disputes, ({ predictionId }) => predictionId);
   return { total, rows: rows.map((row) => presentDisputed(row, byPrediction.get(row.prediction.id) ?? [])) };
+}
+
+const REASON_ROWS = 50;
+const reasonPosition = z.object({ userId: id });
+
+/**
+ * A page of the disputes of a prediction (rule Q12).
+ * @throws AppError INVALID_INPUT for an unknown cursor
+ */
+export async function listReasons(
+  { db }: Context,
+  { predictionId, cursor }: { predictionId: number; cursor: string | undefined },
+): Promise<Page<DisputeReason>> {
+  const afterUserId = cursor === undefined ? 0 : decodeCursor(reasonPosition, cursor).userId;
+  const range = { predictionId, afterUserId, limit: REASON_ROWS + 1 };
+  return toPage(await disputeData.findReasons(db, range), REASON_ROWS, ({ userId }) => ({ userId }));
 }
 
 /**

@@ -23,7 +23,7 @@ import * as policy from './policy.ts';
 import { presentOwnPart, presentPrediction } from './presenter.ts';
 import { readPrediction } from './read.ts';
 
-export { decideDispute, disputePrediction, listDisputes } from './disputes.ts';
+export { decideDispute, disputePrediction, listDisputes, listReasons } from './disputes.ts';
 
 const position = z.object({ end: instant, id }).nullable();
 /** Where the open and the closed predictions of a page end; null where none follows. `at` divides them on all pages. */

@@ -1,16 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { OUTCOME_LABELS } from '#client/features/admin/labels.ts';
+import { moreOf, pagedQuery } from '#client/lib/api/paged-query.ts';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
-import type { DisputedPrediction } from '#contract/admin.ts';
+import type { DisputedPrediction, DisputeReason } from '#contract/admin.ts';
 import { PREDICTION_OUTCOMES, type PredictionOutcome } from '#engine/kinds.ts';
 import { RowAction } from './row-action.tsx';
 import { useDecideDispute } from './use-admin-mutations.ts';
 
 type Props = { dispute: DisputedPrediction };
+
+const reasonsQuery = (predictionId: number) =>
+  pagedQuery<DisputeReason>(['/api/admin/predictions', predictionId, 'disputes'], { staleTime: 0 });
 
 /** Decides the dispute of a prediction for good, unless the admin has a part in it (rule Q12). */
 export function DecideDispute({ dispute }: Props) {
@@ -112,8 +118,9 @@ function decisionLabel(disputed: PredictionOutcome, decided: PredictionOutcome):
   return decided === 'void' ? 'Make it Void' : `Change to ${OUTCOME_LABELS[decided]}`;
 }
 
-function Reasons({ dispute: { disputes, disputeCount, description } }: Props) {
-  const unread = disputeCount - disputes.length;
+function Reasons({ dispute: { predictionId, disputes, disputeCount, description } }: Props) {
+  const query = useInfiniteQuery({ ...reasonsQuery(predictionId), enabled: disputeCount > disputes.length });
+  const shown = query.data?.pages.flatMap(({ rows }) => rows) ?? disputes;
   return (
     <div className="grid grid-cols-1 gap-3">
       {description && (
@@ -122,7 +129,7 @@ function Reasons({ dispute: { disputes, disputeCount, description } }: Props) {
         </p>
       )}
       <ul aria-label="Disputes" className="grid max-h-72 grid-cols-1 gap-3 overflow-y-auto">
-        {disputes.map(({ userId, name, vote, reason }) => (
+        {shown.map(({ userId, name, vote, reason }) => (
           <li key={userId} className="rounded-control border border-line p-3 text-14">
             <p className="font-semibold wrap-anywhere">
               <bdi>{name || `User ${userId}`}</bdi> voted {OUTCOME_LABELS[vote]}
@@ -132,8 +139,12 @@ function Reasons({ dispute: { disputes, disputeCount, description } }: Props) {
             </p>
           </li>
         ))}
+        {query.hasNextPage && (
+          <li>
+            <ShowMore {...moreOf(query)} />
+          </li>
+        )}
       </ul>
-      {unread > 0 && <p className="text-14 text-muted">{unread} more</p>}
     </div>
   );
 }
