@@ -46,7 +46,7 @@ test('pages with covers and pictures ask no other host for them (rule X4)', asyn
   for (const path of ['/', `/tournaments/${id}`])
     shown.set(`visitor ${path}`, await picturesAt(visitor, path));
 
-  const own = /^(?:\/api\/images\/[0-9a-f]{64}\.webp|\/assets\/[\w.-]+\.svg|data:|blob:)/;
+  const own = /^(?:\/api\/images\/[0-9a-f]{64}(?:-small)?\.webp|\/assets\/[\w.-]+\.svg|data:|blob:)/;
   expect([...shown.values()].flat().filter((src) => !own.test(src))).toEqual([]);
   for (const path of ['voting', 'bracket', 'songs'].map((tab) => `/tournaments/${id}?tab=${tab}`)) {
     expect(shown.get(path), path).not.toEqual([]);
