@@ -96,7 +96,10 @@ async function muteAuthorWithoutReason(page: Page): Promise<void> {
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
 }
 
-/** A message that is not of the demo: live patches leave it as it is, and each match can show it. */
+/**
+ * A message that is not of the demo: live patches leave it as it is, and each match can show it. Its writer is none of the
+ * demo's accounts, whose numbers differ from start to start.
+ */
 const MESSAGE: Comment = {
   id: 1_000_000,
   matchupId: 1,
@@ -105,8 +108,8 @@ const MESSAGE: Comment = {
   updatedAt: AT,
   likes: 0,
   reactions: {},
-  userId: 3,
-  user: person(3, 'Chorus'),
+  userId: 1_000_000,
+  user: person(1_000_000, 'Chorus'),
   side: null,
   parentId: null,
   isDeleted: false,
