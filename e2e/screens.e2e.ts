@@ -46,6 +46,10 @@ function createPageOpener(browser: Browser, baseURL: string) {
   };
 }
 
+/** The player takes its new place one frame after the window has a new size. */
+const waitForFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** The elements that are wider than the window, if the page scrolls sideways. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -139,15 +143,14 @@ async function findProblems(page: Page): Promise<Record<string, string[]>> {
   await setTheme(page, 'light');
   await page.setViewportSize(PHONE);
   // The new width starts animations with the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitForFrames(page);
   await waitForAnimations(page);
   found['phone, light'] = await findViolations(page);
   found.phone = await findOverflow(page);
   found.targets = await findSmallTargets(page);
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
+    await waitForFrames(page);
     found[`${width} px`] = await findOverflow(page);
   }
   return found;
