@@ -73,7 +73,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           className="block font-display text-48 font-bold text-ink lg:text-64 short:text-36"
         />
       </p>
-      <div className="flex max-w-full flex-col items-center gap-x-4 gap-y-1">
+      <div className="flex max-w-full flex-col items-center gap-x-4 gap-y-1 max-sm:[@media(height<44rem)]:flex-row">
         <Link
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
           className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
