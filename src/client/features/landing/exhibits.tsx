@@ -3,6 +3,7 @@ import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { POINTS } from '#engine/rewards/points.ts';
+import { VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
 
 /** Songs of the pictures, as everyone knows them. */
 const SONGS = [
@@ -75,7 +76,7 @@ export function ClockExhibit() {
 }
 
 const EARNED = [
-  { points: POINTS.vote, what: 'Each vote' },
+  { points: POINTS.vote, what: `A vote, ${VOTES_AT_ONCE} a day at once` },
   { points: POINTS.votedForWinner, what: 'It was the winner' },
   { points: POINTS.predictionRight, what: 'Your prediction was right' },
   { points: POINTS.champion, what: 'Your song is champion' },

@@ -11,6 +11,7 @@ import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Card, CardTitle } from '#client/ui/layout/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { voterTitle } from '#engine/rewards/points.ts';
+import { PointsRules } from './points-rules.tsx';
 import { useUploadProfileImage } from './use-profile-mutations.ts';
 
 const numbers = ({ points, rank, totalVotes, tournamentsWon, perfectPredictions }: CurrentUser) => [
@@ -73,7 +74,10 @@ export function ProfileSummary({ user, title }: Props) {
           ))}
         </dl>
       ) : (
-        <ProfileNumbers numbers={numbers(user)} />
+        <>
+          <ProfileNumbers numbers={numbers(user)} />
+          <PointsRules />
+        </>
       )}
       <div className="flex flex-wrap gap-2">
         <FileButton accept={PICTURE_TYPES} disabled={upload.isPending} onFile={upload.send}>

@@ -60,6 +60,16 @@ test('the profile shows how far the next level, title and achievements are (rule
   expect(next).toBe('NEXT Devoted Listener 12/100 Trend Spotter 2/5 Hat-Trick 1/3');
 });
 
+test('the profile says what earns points, and which votes wait for the end of their match (rules P1, P16, P21)', () => {
+  const summary = textOf(renderMarkup(<ProfileSummary user={USER} />));
+  expect(summary).toContain(
+    'How points are earned +1 A vote on a song of another user: at once for your first 20 new votes of a day (UTC), for further ones when the match is decided and has a crowd +2 You voted for the winner of a match with a crowd',
+  );
+  expect(summary).toContain(
+    'A match has a crowd once 2 users other than the submitters of its songs have voted in it, a tournament once 3 users other than the champion’s submitter have. Guests do not count.',
+  );
+});
+
 test('the edit form starts with the stored names (rule W14)', () => {
   const form = renderMarkup(<ProfileForm user={USER} onDone={vi.fn()} />);
   const labels = Array.from(form.matchAll(/<label[^>]*>(.*?)<\/label>/g), ([, label]) => label);
