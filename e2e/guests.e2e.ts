@@ -195,6 +195,7 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
   await expect.poll(() => matchup.votes()).toEqual([1, 0]);
   await post(page.request, '/api/auth/logout');
   await page.goto(`${path}?tab=voting`);
+  await expect(page.getByText('An account has voted in this browser.')).toBeVisible();
   await page.getByRole('button', { name: `Vote for ${two}` }).tap();
   const refusal = 'An account has voted here in this browser. Sign in to change its vote.';
   await expect(page.getByText(refusal).first()).toBeVisible();
@@ -202,4 +203,11 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
   await page.goto(`${path}?tab=history`);
   await expect(page.getByText('The seed follows once all submitters are shown')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check the draw' })).toBeHidden();
+  await page.goto(`${path}?tab=voting`);
+  await page.getByRole('status').getByRole('button', { name: 'Sign In' }).tap();
+  const { email, password } = matchup.creator;
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).tap();
+  await expect(page.getByRole('button', { name: `Your vote: ${one}` })).toBeVisible();
 });

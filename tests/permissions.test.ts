@@ -253,6 +253,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   listMatchups: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   getGuestChallenge: [nothing, 200, 200, 200, 200, 200, 200],
   becomeGuest: [guestProof, 400, 409, 409, 409, 409, 400],
+  listAccountVotes: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listUserVotes: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getVoterStanding: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getVoterCodes: [() => inTournament(filling()), 401, 403, 403, 200, 200, 401],

@@ -216,6 +216,14 @@ const CALLS: Record<
   getParticipation: () => creator.call(routes.getParticipation, at(ids.played)),
   getTiebreakerUsage: () => app.visitor.call(routes.getTiebreakerUsage, at(ids.played)),
   becomeGuest: async () => (await createGuest(app)).reply,
+  listAccountVotes: async () => {
+    const signIn = await app.visitor.call(routes.logIn, {
+      body: { email: creator.email, password: PASSWORD },
+    });
+    const cookies = [signIn.headers['set-cookie'] ?? []].flat().map(String);
+    const device = cookies.find((each) => each.startsWith('beats_device=')) ?? '';
+    return app.browser(device.split(';')[0] ?? '').call(routes.listAccountVotes, at(ids.played));
+  },
   listUserVotes: () => creator.call(routes.listUserVotes, at(ids.played)),
   makeVoterCodes: async () => {
     const reply = await creator.call(routes.makeVoterCodes, at(ids.coded, { count: 2 }));

@@ -135,6 +135,32 @@ describe('a browser with an account (rule Y11)', () => {
     expect((await castVote(forged, match)).status).toBe(200);
   });
 
+  it('reads where an account has voted in it, and neither which one nor for which song', async () => {
+    const [match, elsewhere] = [await openMatch(), await openMatch()];
+    const browser = openBrowser(app);
+    const read = ({ tournamentId }: Matchup, reader: ApiClient = browser) =>
+      reader.call(routes.listAccountVotes, at(tournamentId));
+    expect(await read(match)).toMatchObject({ status: 200, body: [] });
+    await signIn(browser, reader);
+    await signIn(browser, other);
+    await castVote(browser, match);
+    // The account's own vote is no reason to refuse it.
+    expect((await read(match)).body).toEqual([]);
+    await signOut(browser);
+    expect(await read(match)).toMatchObject({ body: [match.id], headers: { 'cache-control': 'no-store' } });
+    expect((await read(elsewhere)).body).toEqual([]);
+    expect((await castVote(browser, elsewhere)).status).toBe(200);
+    // A guest reads the same, and later votes of the account do not count.
+    app.clock.advance(1000);
+    await vote(other, elsewhere, 1);
+    expect((await read(match)).body).toEqual([match.id]);
+    expect((await read(elsewhere)).body).toEqual([]);
+    const forged = openBrowser(app, { beats_device: `${other.id}.${'a'.repeat(22)}.${'b'.repeat(43)}` });
+    expect((await read(match, forged)).body).toEqual([]);
+    const coded = await openMatch('code');
+    expect((await read(coded)).body).toEqual([]);
+  });
+
   it('spends the voter codes of several people', async () => {
     const match = await openMatch('code');
     const made = await creator.call(routes.makeVoterCodes, at(match.tournamentId, { count: 2 }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './shapes.ts';
 
 /** A proof of work as altcha-lib makes it, for the one browser that asked for it (rule Y4). */
 export const guestChallenge = z.object({
@@ -26,3 +27,7 @@ export const guestBody = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string().max(128) }),
 });
 export type GuestBody = z.infer<typeof guestBody>;
+
+/** Ids of the matchups in which an account of the browser voted before it signed out (rule Y11). */
+export const accountVotes = z.array(id);
+export type AccountVotes = z.infer<typeof accountVotes>;

@@ -1,5 +1,5 @@
-import { guestBody, guestChallenge } from '#contract/guest.ts';
-import { ok } from '#contract/shapes.ts';
+import { accountVotes, guestBody, guestChallenge } from '#contract/guest.ts';
+import { idParams, ok } from '#contract/shapes.ts';
 import type { Route } from './route.ts';
 
 export const guestsRoutes = {
@@ -18,5 +18,14 @@ export const guestsRoutes = {
     body: guestBody,
     status: 201,
     answer: ok,
+  },
+  listAccountVotes: {
+    method: 'GET',
+    path: '/api/tournaments/:id/account-votes',
+    access: 'anyone',
+    summary:
+      'List the matchups in which this browser has no vote, because an account voted there before it signed out',
+    params: idParams,
+    answer: accountVotes,
   },
 } as const satisfies Record<string, Route>;

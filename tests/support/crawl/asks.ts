@@ -101,6 +101,7 @@ const GETS: Record<GetName, Inputs> = {
   listOwnTournaments: none,
   getTournament: tournament,
   listMatchups: tournament,
+  listAccountVotes: tournament,
   listUserVotes: tournament,
   getVoterStanding: tournament,
   getVoteAudit: matchups,

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import type { AccountVotes } from '#contract/guest.ts';
 import type { VoteCheck } from '#contract/matchup.ts';
 import type { UserVotes, VoterStanding } from '#contract/vote.ts';
 
 export const voteKeys = {
   own: (tournamentId: number) => ['/api/tournaments', tournamentId, 'user-votes'],
   standing: (tournamentId: number) => ['/api/tournaments', tournamentId, 'voter'],
+  ofAccounts: (tournamentId: number) => ['/api/tournaments', tournamentId, 'account-votes'],
   check: (matchupId: number) => ['/api/matchups', matchupId, 'votes/check'],
 } as const;
 
@@ -35,5 +37,13 @@ export const voterStandingQuery = (tournamentId: number, enabled: boolean) =>
   queryOptions({
     queryKey: voteKeys.standing(tournamentId),
     queryFn: read<VoterStanding | null>,
+    enabled,
+  });
+
+/** The matchups in which an account of this browser has voted before it signed out (rule Y11). */
+export const accountVotesQuery = (tournamentId: number, enabled: boolean) =>
+  queryOptions({
+    queryKey: voteKeys.ofAccounts(tournamentId),
+    queryFn: read<AccountVotes>,
     enabled,
   });

@@ -74,7 +74,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       tabIndex={-1}
       className="ballot"
     >
-      <OfflineNote tournamentId={matchup.tournamentId} {...{ isSetAside, voter, hasVoted }} />
+      <OfflineNote {...{ matchup, isSetAside, voter, hasVoted }} />
       <header className="ballot-header match-header">
         <div className="match-name">
           <MatchupHeading {...{ matchup, parent, totalRounds }} />

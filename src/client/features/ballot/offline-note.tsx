@@ -2,19 +2,25 @@ import { WifiOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
+import type { Matchup } from '#contract/matchup.ts';
 
 const VoterNote = lazy(async () => ({ default: (await import('./voter-note.tsx')).VoterNote }));
 
-type Props = { tournamentId: number; isSetAside: boolean; voter: Voter; hasVoted: boolean };
+type Props = {
+  matchup: Pick<Matchup, 'id' | 'tournamentId'>;
+  isSetAside: boolean;
+  voter: Voter;
+  hasVoted: boolean;
+};
 
 /**
  * Says at the ballot that votes cannot be sent (rule V14), that the viewer's vote does not count (rule F4), who may vote, and
- * how a guest keeps the votes (rule Y3, Y7).
+ * how a guest keeps the votes (rules Y3, Y7, Y11).
  */
-export function OfflineNote({ tournamentId, isSetAside, voter, hasVoted }: Props) {
+export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
   const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
   const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
-  const hasVoterNote = isSetAside || refusal || canBecomeGuest || needsCode || (isGuest && hasVoted);
+  const hasVoterNote = isSetAside || refusal || canBecomeGuest || needsCode || isGuest;
   return (
     <p
       role="status"
@@ -28,7 +34,7 @@ export function OfflineNote({ tournamentId, isSetAside, voter, hasVoted }: Props
       )}
       {!isOffline && hasVoterNote && (
         <Suspense>
-          <VoterNote {...{ tournamentId, isSetAside, voter, hasVoted }} />
+          <VoterNote {...{ matchup, isSetAside, voter, hasVoted }} />
         </Suspense>
       )}
     </p>

@@ -1,17 +1,32 @@
-import { ShieldMinus, Ticket, UserRoundX } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldMinus, Ticket, UserRoundCheck, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { askForCode } from '#client/entities/vote/code/kept-code.ts';
+import { accountVotesQuery } from '#client/entities/vote/queries.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import { SET_ASIDE_TEXT } from './vote-status.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline';
 
-type Props = { tournamentId: number; isSetAside: boolean; voter: Voter; hasVoted: boolean };
+type Props = {
+  matchup: Pick<Matchup, 'id' | 'tournamentId'>;
+  isSetAside: boolean;
+  voter: Voter;
+  hasVoted: boolean;
+};
 
-/** That the vote does not count (rule F4), who may vote, and how a guest keeps the votes (rules Y3, Y7, Y9). */
-export function VoterNote({ tournamentId, isSetAside, voter, hasVoted }: Props): ReactNode {
+/**
+ * That the vote does not count (rule F4), who may vote, that an account of this browser has voted, and how a guest keeps the
+ * votes (rules Y3, Y7, Y9, Y11).
+ */
+export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): ReactNode {
+  const { id, tournamentId } = matchup;
   const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
+  const { data: accountVotes, isLoading } = useQuery(
+    accountVotesQuery(tournamentId, canBecomeGuest || isGuest),
+  );
   if (isSetAside) {
     return (
       <>
@@ -41,6 +56,22 @@ export function VoterNote({ tournamentId, isSetAside, voter, hasVoted }: Props):
       </>
     );
   }
+  if (accountVotes?.includes(id)) {
+    const returnTo = `/tournaments/${tournamentId}?tab=voting#matchup-${id}`;
+    return (
+      <>
+        <UserRoundCheck aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
+        <span>
+          An account has voted in this browser.{' '}
+          <button type="button" className={LINK} onClick={() => redirectToLogin({ returnTo })}>
+            Sign In
+          </button>
+        </span>
+      </>
+    );
+  }
+  // Until then it may be wrong to offer a vote.
+  if (isLoading) return null;
   if (canBecomeGuest) return <span className="text-muted">You can vote without an account.</span>;
   if (!isGuest || !hasVoted) return null;
   return (

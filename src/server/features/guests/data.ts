@@ -52,24 +52,35 @@ export async function endGuest(
   });
 }
 
-/** Those of the accounts that had voted in a matchup open to guests before the guest was made (rule Y11). */
+/** A matchup, or all of a tournament. */
+export type Place = { matchupId: number } | { tournamentId: number };
+
+/**
+ * Those of the accounts that have voted in matchups open to guests, once for each matchup. Where there is a guest, only
+ * votes from before the guest was made count (rule Y11).
+ */
 export async function findAccountsThatVoted(
   db: Executor,
-  { userIds, guestId, matchupId }: { userIds: number[]; guestId: number; matchupId: number },
+  { userIds, guestId, place }: { userIds: number[]; guestId: number | null; place: Place },
 ) {
-  const guestSince = db.select({ since: users.createdAt }).from(users).where(eq(users.id, guestId));
+  const guestSince =
+    guestId === null
+      ? undefined
+      : db.select({ since: users.createdAt }).from(users).where(eq(users.id, guestId));
   return db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, passwordHash: users.passwordHash, matchupId: votes.matchupId })
     .from(votes)
     .innerJoin(users, eq(users.id, votes.userId))
     .innerJoin(matchups, eq(matchups.id, votes.matchupId))
     .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
     .where(
       and(
-        eq(votes.matchupId, matchupId),
+        'matchupId' in place
+          ? eq(votes.matchupId, place.matchupId)
+          : eq(matchups.tournamentId, place.tournamentId),
         inArray(votes.userId, userIds),
         isNotNull(votes.songId),
-        lte(votes.createdAt, sql`(${guestSince})`),
+        guestSince && lte(votes.createdAt, sql`(${guestSince})`),
         eq(tournaments.voterPolicy, 'guest'),
       ),
     );

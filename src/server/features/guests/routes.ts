@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { newSessionToken } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { readGuestCookie, setGuestCookie } from '#server/http/plugins/session.ts';
+import { readDeviceCookie, readGuestCookie, setGuestCookie } from '#server/http/plugins/session.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import { GUEST_MS, type Guests } from './service.ts';
@@ -27,5 +27,14 @@ export function guestsRoutes(app: FastifyInstance, context: Context, guests: Gue
     await guests.become(token, { body, network: clientNetwork(request.ip) });
     setGuestCookie(request, reply, { token, maxAgeMs: GUEST_MS, config });
     return { message: 'You can vote now.' };
+  });
+
+  registerRoute(app, context, routes.listAccountVotes, async ({ context, params, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return guests.listAccountVotes(context, {
+      deviceCookie: readDeviceCookie(request, config),
+      voter: await request.findVoter(),
+      tournamentId: params.id,
+    });
   });
 }

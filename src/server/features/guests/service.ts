@@ -1,5 +1,6 @@
-import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
+import type { AccountVotes, GuestBody, GuestChallenge } from '#contract/guest.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { openForReading } from '#server/features/access/service.ts';
 import type { Devices } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament } from '#server/tournament/change.ts';
@@ -29,6 +30,17 @@ export function createGuests(
 ) {
   const challenges = createChallenges(sessionSecret);
   const { clock, limits } = context;
+
+  /** Accounts that voted, of those that signed in with a browser. The cookie is the one that devices keep after a sign-out. */
+  async function findAccountsOfDevice(
+    deviceCookie: string | undefined,
+    where: { guestId: number | null; place: data.Place },
+  ) {
+    const userIds = devices.accountIds(deviceCookie);
+    if (userIds.length === 0) return [];
+    const accounts = await data.findAccountsThatVoted(context.db, { ...where, userIds });
+    return accounts.filter((account) => devices.find(deviceCookie, account) !== null);
+  }
 
   return {
     find: sessions.find,
@@ -61,18 +73,30 @@ export function createGuests(
       throw new AppError('CONFLICT', 'This proof of work was used before. Please try again.');
     },
 
-    /**
-     * Whether an account that signed in with the guest's browser had voted in the matchup before there was the guest (rule
-     * Y11). The cookie is the one that devices keep after a sign-out.
-     */
+    /** Whether the guest's browser has no vote in the matchup, because an account voted there (rule Y11). */
     async followsAccount(
       deviceCookie: string | undefined,
-      vote: { guestId: number; matchupId: number },
+      { guestId, matchupId }: { guestId: number; matchupId: number },
     ): Promise<boolean> {
-      const userIds = devices.accountIds(deviceCookie);
-      if (userIds.length === 0) return false;
-      const accounts = await data.findAccountsThatVoted(context.db, { ...vote, userIds });
-      return accounts.some((account) => devices.find(deviceCookie, account) !== null);
+      const accounts = await findAccountsOfDevice(deviceCookie, { guestId, place: { matchupId } });
+      return accounts.length > 0;
+    },
+
+    /**
+     * The matchups of a tournament in which a browser without an account has no vote (rule Y11). Neither the account nor
+     * its choice is told.
+     * @throws AppError NOT_FOUND, UNAUTHORIZED
+     */
+    async listAccountVotes(
+      request: Context,
+      reader: { deviceCookie: string | undefined; voter: Viewer | null; tournamentId: number },
+    ): Promise<AccountVotes> {
+      const { deviceCookie, voter, tournamentId } = reader;
+      await openForReading(request, voter, tournamentId);
+      if (voter && !voter.isGuest) return [];
+      const guestId = voter?.id ?? null;
+      const accounts = await findAccountsOfDevice(deviceCookie, { guestId, place: { tournamentId } });
+      return [...new Set(accounts.map(({ matchupId }) => matchupId))];
     },
 
     /** Moves what a guest did to an account, and ends the guest (rule Y7). Does nothing without a guest. */
