@@ -9,6 +9,8 @@ import { SlowestFiles } from './tests/support/slowest-files.ts';
  * for programs, so `npm run test:long` runs three files at once on two cores.
  */
 const LONG_TIMEOUT_MS = 600_000;
+/** `.ci/run` repeats a failed test once and names it (docs/decisions/0050-ci-repeats-a-failed-test-once.md). */
+const retry = process.env.CI ? 1 : 0;
 const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
 /** Tests that replace modules, globals or timers. */
 const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
@@ -71,10 +73,11 @@ export default defineConfig({
           include: UNIT,
           exclude: [...configDefaults.exclude, ...ISOLATED],
           isolate: false,
+          retry,
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'isolated', include: ISOLATED, testTimeout: 60_000 } },
+      { test: { name: 'isolated', include: ISOLATED, retry, testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -82,6 +85,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ARCHITECTURE, ...LONG],
           globalSetup: ['tests/support/global-setup.ts'],
           isolate: false,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -102,6 +106,7 @@ export default defineConfig({
           name: 'programs',
           include: PROGRAMS,
           globalSetup: ['tests/support/global-setup.ts'],
+          retry,
           testTimeout: LONG_TIMEOUT_MS,
           hookTimeout: 120_000,
         },
@@ -110,6 +115,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: ['tests/{commands,demo-commands,bench-commands,bench-pages}.test.ts'],
+          retry,
           testTimeout: LONG_TIMEOUT_MS,
           hookTimeout: 120_000,
         },

@@ -5,9 +5,8 @@ import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { utcDayOf, VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
-import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { expectedEarnings, storedEarnings } from './support/expected-points.ts';
+import { expectAgreement, storedEarnings } from './support/expected-points.ts';
 import {
   createTournament,
   detailOf,
@@ -68,22 +67,12 @@ async function earnedBy(
   );
 }
 
-/** Counters, recount and engine must agree. */
-async function expectAgreement() {
-  expect(await findDifferences(app.pool)).toEqual([]);
-  const expected = await expectedEarnings(app.pool);
-  const nothing = { points: 0, wins: 0, rightPredictions: 0 };
-  for (const [id, stored] of await storedEarnings(app.pool)) {
-    expect(stored, `user ${id}`).toEqual(expected.get(id) ?? nothing);
-  }
-}
-
 describe('a tournament that one user plays alone', () => {
   it('gave 235 points and a title in version 1, and still does where it began so (rule P15)', async () => {
     const id = await drawn([0, 0, 0, 0], { rulesVersion: 1 });
     const earned = await earnedBy(() => playToTheEnd(app, person(0), id, async () => {}));
     expect(earned.get(0)).toEqual({ points: 235, wins: 1 });
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('gives nothing from version 2 on, with or without own votes (rules P16, P17, P18)', async () => {
@@ -95,7 +84,7 @@ describe('a tournament that one user plays alone', () => {
       });
     });
     expect(earned.get(0)).toEqual({ points: 0, wins: 0 });
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('gives no song points for wins by rank without votes (rule P18)', async () => {
@@ -106,7 +95,7 @@ describe('a tournament that one user plays alone', () => {
       [`Song ${id}.%`],
     );
     expect(rows[0].rows).toBe(0);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 });
 
@@ -136,7 +125,7 @@ describe('a matchup from version 2 on', () => {
       });
       expect(earned.get(0)?.points).toBe(winner);
       expect(earned.get(2)?.points).toBe(voter);
-      await expectAgreement();
+      await expectAgreement(app.pool);
     },
   );
 
@@ -165,7 +154,7 @@ describe('a matchup from version 2 on', () => {
     });
     expect(earned.get(3)?.points).toBe(3);
     expect(earned.get(2)?.points).toBe(3);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 });
 
@@ -182,7 +171,7 @@ describe('a tournament from version 2 on', () => {
     );
     expect(earned.get(0)?.wins).toBe(wins);
     expect((await detailOf(person(0), id)).missingVoters).toBe(missing);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('tells how many voters its points still need (rule P17)', async () => {
@@ -254,10 +243,10 @@ describe('awards, corrections, recount and engine', () => {
           for (const [index, side] of sides.entries())
             if (side !== 0) await vote(person(index), matchup, side as 1 | 2);
         });
-        await expectAgreement();
+        await expectAgreement(app.pool);
         for (const correction of corrections) {
           await correct(id, correction);
-          await expectAgreement();
+          await expectAgreement(app.pool);
         }
       }),
       { numRuns: 6, endOnFailure: true },

@@ -11,7 +11,7 @@ import {
   type TestApp,
   type TestUser,
 } from './support/app.ts';
-import { expectedEarnings, storedEarnings } from './support/expected-points.ts';
+import { expectAgreement } from './support/expected-points.ts';
 import { createGuest } from './support/guests.ts';
 import { at, createTournament, detailOf, MINUTE_MS, vote } from './support/tournaments.ts';
 
@@ -71,16 +71,6 @@ async function voteInAll(voter: ApiClient, matchups: readonly Matchup[], side: 1
   for (const matchup of matchups) expect((await vote(voter, matchup, side)).status).toBe(200);
 }
 
-/** Counters, recount and engine must agree. */
-async function expectAgreement() {
-  expect(await findDifferences(app.pool)).toEqual([]);
-  const expected = await expectedEarnings(app.pool);
-  const nothing = { points: 0, wins: 0, rightPredictions: 0 };
-  for (const [id, stored] of await storedEarnings(app.pool)) {
-    expect(stored, `user ${id}`).toEqual(expected.get(id) ?? nothing);
-  }
-}
-
 describe('the points for votes of a day (rule P21)', () => {
   it('stop after 20 where two accounts play alone, also when the matches end', async () => {
     const [owner, helper] = [await newUser(), await newUser()];
@@ -88,10 +78,10 @@ describe('the points for votes of a day (rule P21)', () => {
     expect(matchups).toHaveLength(32);
     await voteInAll(helper, matchups);
     expect(await pointsOf(helper)).toBe(VOTES_AT_ONCE);
-    await expectAgreement();
+    await expectAgreement(app.pool);
     await endMatches();
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([0, VOTES_AT_ONCE]);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('are paid at once again on the next UTC day', async () => {
@@ -101,7 +91,7 @@ describe('the points for votes of a day (rule P21)', () => {
     app.clock.advance(24 * 60 * MINUTE_MS);
     await voteInAll(helper, (await openFarm(owner)).matchups.slice(0, 3));
     expect(await pointsOf(helper)).toBe(VOTES_AT_ONCE + 3);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('come for all further votes, also in ties, once the matches end with a crowd (rule P16)', async () => {
@@ -118,7 +108,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await endMatches();
     // 32 votes, 16 of them for a winner.
     expect([await pointsOf(voters[0]), await pointsOf(voters[1])]).toEqual([64, 64]);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('are none for a submitter’s own votes, neither at once nor later (rule P1)', async () => {
@@ -127,7 +117,7 @@ describe('the points for votes of a day (rule P21)', () => {
     for (const voter of [owner, ...voters]) await voteInAll(voter, matchups.slice(0, 22));
     await endMatches();
     expect(await pointsOf(owner)).toBe(10 * 22);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('are none for hidden votes for one’s own song (rule E8)', async () => {
@@ -138,7 +128,7 @@ describe('the points for votes of a day (rule P21)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
     await endMatches();
     expect(await pointsOf(owner)).toBe(10 * 22);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('go with the vote, whose place of the day stays taken', async () => {
@@ -157,7 +147,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await vote(helper, last, 2);
     await vote(helper, last, 2);
     expect(await pointsOf(helper)).toBe(VOTES_AT_ONCE);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('are 20 also for votes that arrive together', async () => {
@@ -165,7 +155,7 @@ describe('the points for votes of a day (rule P21)', () => {
     const { matchups } = await openFarm(owner);
     await Promise.all(matchups.map((matchup) => vote(helper, matchup, 1)));
     expect(await pointsOf(helper)).toBe(VOTES_AT_ONCE);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('have no limit where a tournament began under an earlier version (rule P15)', async () => {
@@ -176,7 +166,7 @@ describe('the points for votes of a day (rule P21)', () => {
     const later = await openFarm(owner, { songs: 8 });
     await voteInAll(helper, later.matchups);
     expect(await pointsOf(helper)).toBe(36);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('are taken from the votes of a guest who goes to an account (rule Y7)', async () => {
@@ -194,11 +184,11 @@ describe('the points for votes of a day (rule P21)', () => {
     const account = app.browser(cookieOf(await guest.call(routes.logIn, { body })));
     const { points, id } = (await account.call(routes.getCurrentUser)).body;
     expect(points).toBe(VOTES_AT_ONCE);
-    await expectAgreement();
+    await expectAgreement(app.pool);
     const later = await openFarm(owner, { songs: 8 });
     await voteInAll(account, later.matchups);
     expect(await pointsOf({ id } as TestUser)).toBe(VOTES_AT_ONCE);
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 
   it('follow votes that are set aside and restored, and results that are taken back (rules F3, J1)', async () => {
@@ -211,7 +201,7 @@ describe('the points for votes of a day (rule P21)', () => {
     const aside = await admin.call(routes.setVotesAside, at(last.id, { selection, reason: 'A test' }));
     expect(aside.status, JSON.stringify(aside.body)).toBe(201);
     expect(await Promise.all(voters.map(pointsOf))).toEqual(before);
-    await expectAgreement();
+    await expectAgreement(app.pool);
     await admin.call(routes.restoreVotes, at(aside.body.id));
     expect(await Promise.all(voters.map(pointsOf))).toEqual(before);
     await endMatches();
@@ -219,11 +209,11 @@ describe('the points for votes of a day (rule P21)', () => {
     expect(ended).toEqual(voters.map(() => 3 * 32));
     expect((await admin.call(routes.reopenMatchup, at(last.id, { minutes: 1 }))).status).toBe(200);
     expect(await Promise.all(voters.map(pointsOf))).toEqual(ended.map((points) => points - 3));
-    await expectAgreement();
+    await expectAgreement(app.pool);
     await endMatches();
     expect(await Promise.all(voters.map(pointsOf))).toEqual(ended);
     await admin.call(routes.adminDeleteTournament, at(last.tournamentId));
     expect(await Promise.all(voters.map(pointsOf))).toEqual(voters.map(() => 0));
-    await expectAgreement();
+    await expectAgreement(app.pool);
   });
 });

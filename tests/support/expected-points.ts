@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { expect } from 'vitest';
 import type { MatchupDecision, MatchupPhase, MatchupStatus, PredictionOutcome } from '#engine/kinds.ts';
 import {
   canAuthorEarn,
@@ -9,6 +10,7 @@ import {
   type RulesVersion,
 } from '#engine/rewards/crowd.ts';
 import { POINTS, votePoints } from '#engine/rewards/points.ts';
+import { findDifferences } from '#server/db/recount.ts';
 
 type Tournament = {
   id: number;
@@ -46,7 +48,7 @@ export type Earned = { points: number; wins: number; rightPredictions: number };
  * What each user has earned, by the engine's rules alone: an independent count beside the counters that the server moves
  * and the sums of the recount.
  */
-export async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
+async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
   const read = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
   const tournaments =
     await read<Tournament>(`select id, status, creator_id as "creatorId", winner_id as "winnerId",
@@ -130,4 +132,14 @@ export async function storedEarnings(pool: pg.Pool): Promise<Map<number, Earned>
   const { rows } = await pool.query(`select id, points, tournaments_won as wins,
     perfect_predictions as "rightPredictions" from users order by id`);
   return new Map(rows.map(({ id, ...earned }) => [id, earned]));
+}
+
+/** Expects the counters to agree with the recount and with what the engine says each user earned. */
+export async function expectAgreement(pool: pg.Pool) {
+  expect(await findDifferences(pool)).toEqual([]);
+  const expected = await expectedEarnings(pool);
+  const nothing = { points: 0, wins: 0, rightPredictions: 0 };
+  for (const [id, stored] of await storedEarnings(pool)) {
+    expect(stored, `user ${id}`).toEqual(expected.get(id) ?? nothing);
+  }
 }
