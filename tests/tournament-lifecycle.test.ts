@@ -314,6 +314,56 @@ describe('starting a round', () => {
   });
 });
 
+describe('the planned end of a tournament (rule S12)', () => {
+  const endOf = async (id: number) => (await detailOf(creator, id)).endDate;
+  const final = async (id: number) =>
+    (await detailOf(creator, id)).matchups.filter(({ phase }) => phase === 'Finals').at(-1);
+  const toTheFinal = async (id: number) => {
+    for (;;) {
+      const next = (await detailOf(creator, id)).matchups.find(({ status }) => status !== 'completed');
+      if (next?.phase === 'Finals' && next.status === 'active') return next;
+      if (!next) throw new Error('There was no final');
+      app.clock.set(new Date(Date.parse((next.status === 'active' ? next.endTime : next.startTime) ?? '')));
+      await app.timekeeper.runDue();
+    }
+  };
+
+  it('follows an extension of the final, its tiebreaker and its real end', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
+    await creator.call(routes.generateBracket, at(id));
+    expect(await endOf(id)).toBe((await final(id))?.endTime);
+    const { endTime, startTime, ...open } = await toTheFinal(id);
+    const later = new Date(Date.parse(endTime ?? '') + 7 * MINUTE_MS).toISOString();
+    const extended = { startTime, endTime: later };
+    expect((await creator.call(routes.updateSchedule, at(open.id, extended))).status).toBe(200);
+    expect(await endOf(id)).toBe(later);
+    await vote(people[0] as TestUser, open, 1);
+    await vote(people[1] as TestUser, open, 2);
+    app.clock.set(new Date(later));
+    await app.timekeeper.runDue();
+    const tiebreaker = await final(id);
+    expect(tiebreaker).toMatchObject({ status: 'active', tiebreakerLevel: 1 });
+    expect(await endOf(id)).toBe(tiebreaker?.endTime);
+    app.clock.set(new Date(Date.parse(tiebreaker?.endTime ?? '') + 500));
+    await app.timekeeper.runDue();
+    expect(await endOf(id)).toBe(app.clock.now().toISOString());
+  });
+
+  it('is that of the last match with times in a manual tournament, and null without one', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, at(id));
+    expect(await endOf(id)).toBeNull();
+    const last = await final(id);
+    const inMinutes = (minutes: number) =>
+      new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    const times = { startTime: inMinutes(1), endTime: inMinutes(9) };
+    await creator.call(routes.updateSchedule, at(last?.id ?? 0, times));
+    expect(await endOf(id)).toBe(times.endTime);
+    await creator.call(routes.deleteMatchup, at(last?.id ?? 0));
+    expect(await endOf(id)).toBeNull();
+  });
+});
+
 describe('a tournament with manual scheduling', () => {
   it('generates its knockout after 24 hours in start_playoffs, without times (rules K5, S1)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });

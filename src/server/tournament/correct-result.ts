@@ -8,7 +8,7 @@ import { planResume } from './missing-matches.ts';
 import { dropLeftVotes } from './move-votes-data.ts';
 import { recordTimes } from './record-times.ts';
 import { takeBackResult } from './take-back.ts';
-import { extendTournament, shiftLaterMatchups } from './times.ts';
+import { shiftLaterMatchups } from './times.ts';
 
 /** Opens a completed matchup again for some minutes, with the votes that it has; later matchups move (rules J1, J3, S7). */
 export async function reopenMatchup(
@@ -28,7 +28,6 @@ export async function reopenMatchup(
     correction: correctionOf(change, { action: 'reopened', reason: null, note }),
   });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
-  await extendTournament(change, await plannedTimes(change));
   await planResume(change);
 }
 
@@ -52,7 +51,6 @@ export async function decideMatchup(
     correction: correctionOf(change, { action: 'decided', reason, note }),
   });
   await applyDecision(change, done, winnerId);
-  await extendTournament(change, await plannedTimes(change));
   await advanceTournament(change);
 }
 
@@ -61,8 +59,3 @@ const correctionOf = ({ now, actor }: TournamentChange, what: Omit<Correction, '
   by: actor.role,
   ...what,
 });
-
-async function plannedTimes({ tx, tournament }: TournamentChange): Promise<{ endTime: Date }[]> {
-  const rows = await data.findMatchups(tx, tournament.id);
-  return rows.flatMap(({ endTime }) => (endTime ? [{ endTime }] : []));
-}

@@ -53,8 +53,8 @@ export async function updateTournament(
 }
 
 /**
- * Raises the version and works out the next due instant (rule K8). Returns the version; null for a deleted
- * tournament.
+ * Raises the version and works out the next due instant (rule K8) and the planned end (rule S12). Returns the version; null
+ * for a deleted tournament.
  */
 export async function raiseVersion(tx: Transaction, id: number, now: Date): Promise<number | null> {
   const [row] = await tx
@@ -62,6 +62,8 @@ export async function raiseVersion(tx: Transaction, id: number, now: Date): Prom
     .set({
       version: sql`${tournaments.version} + 1`,
       updatedAt: now,
+      endDate: sql`case when ${tournaments.status} = 'completed' then ${tournaments.endDate} else
+        (select max(m.end_time) from matchups m where m.tournament_id = ${id} and m.status <> 'completed') end`,
       nextDueAt: sql`case when ${tournaments.status} in ('completed', 'cancelled') then null else least(
         case when ${tournaments.status} = 'setup' then ${tournaments.autoStartAt} end,
         case when ${tournaments.status} = 'start_playoffs' then ${tournaments.playoffsDueAt} end,

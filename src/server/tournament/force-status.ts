@@ -116,7 +116,7 @@ async function cancel(change: TournamentChange): Promise<void> {
 }
 
 /** Cleared by each transition; the new status sets what it needs. */
-const CLEARED = { winnerId: null, endDate: null, autoStartAt: null, playoffsDueAt: null, resumesAt: null };
+const CLEARED = { winnerId: null, autoStartAt: null, playoffsDueAt: null, resumesAt: null };
 
 const isPlayoff = ({ tournament }: TournamentChange) => tournament.tournamentType === 'playoff';
 

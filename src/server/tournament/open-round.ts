@@ -1,6 +1,6 @@
 import { initialStatus } from '#engine/matchup/status.ts';
 import { earlierBy, firstStartOf, nextRound } from '#engine/schedule/next-round.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import type { TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
 import { openMatchupNow } from './open-matchup.ts';
@@ -40,7 +40,5 @@ async function startEarlier(
   });
   if (times.length === 0) return;
   await data.saveTimes(change.tx, times);
-  const { endDate } = change.tournament;
-  if (endDate) await updateTournament(change, { endDate: new Date(endDate.getTime() - gainedMs) });
   for (const { id } of times) change.changedMatchupIds.add(id);
 }

@@ -34,7 +34,6 @@ async function takeBackEnd(change: TournamentChange): Promise<void> {
     status: 'knockout_stage',
     currentPhase: 'knockout_stage',
     winnerId: null,
-    endDate: null,
   });
 }
 
@@ -56,7 +55,6 @@ async function backToGroups(change: TournamentChange, all: readonly data.Matchup
     bracketSize: null,
     bracketGrid: null,
     playoffsDueAt: null,
-    endDate: null,
   });
   // A forced knockout may have left group matches without times (rule O5).
   await scheduleWhenAutomatic(change);

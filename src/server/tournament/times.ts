@@ -9,7 +9,7 @@ import {
   shiftAfter,
   type TimeSlot,
 } from '#engine/schedule/schedule.ts';
-import { record, type TournamentChange, updateTournament } from './change.ts';
+import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
 import { recordTimes, type Times } from './record-times.ts';
@@ -119,16 +119,6 @@ async function applySlots(
   });
   await data.saveTimes(change.tx, times);
   for (const { id } of times) change.changedMatchupIds.add(id);
-  await extendTournament(change, times);
-}
-
-/** The planned end of a tournament is the end of its last matchup. */
-export async function extendTournament(change: TournamentChange, times: { endTime: Date }[]): Promise<void> {
-  if (times.length === 0) return;
-  const last = new Date(Math.max(...times.map(({ endTime }) => endTime.getTime())));
-  if (!change.tournament.endDate || last > change.tournament.endDate) {
-    await updateTournament(change, { endDate: last });
-  }
 }
 
 /** The end of a matchup that starts at `start`: after the match duration, or that of a tiebreaker (rule T2). */
