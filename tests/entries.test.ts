@@ -391,6 +391,7 @@ describe('a user leaves (rule C26)', () => {
     expect((await submitter.call(routes.getParticipation, at(id))).body).toEqual({
       hasJoined: false,
       isFollowing: false,
+      isManager: false,
       ownSongIds: [],
     });
     expect((await leave(submitter, id)).status).toBe(409);
@@ -409,6 +410,7 @@ describe('a user leaves (rule C26)', () => {
     expect((await admin.call(routes.getParticipation, at(id))).body).toEqual({
       hasJoined: true,
       isFollowing: true,
+      isManager: false,
       ownSongIds: [],
     });
     expect(await leave(admin, id)).toMatchObject({

@@ -45,6 +45,19 @@ describe('naming managers (rules Z1, Z3)', () => {
     ]);
   });
 
+  it('tells managers that they manage it, however many others they manage', async () => {
+    await add(creator, { userId: manager.id });
+    const isManager = async (user: TestUser) =>
+      (await user.call(routes.getParticipation, at(id))).body.isManager;
+    expect([await isManager(manager), await isManager(creator), await isManager(stranger)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await remove(creator, manager.id);
+    expect(await isManager(manager)).toBe(false);
+  });
+
   it('others are named by the exact username, in any case of letters', async () => {
     expect(await add(creator, { userId: stranger.id })).toMatchObject({ status: 404 });
     expect(await add(creator, { username: 'strange' })).toMatchObject({

@@ -249,10 +249,20 @@ describe('joining', () => {
   it('tells a reader only about the reader’s own participation', async () => {
     const id = await createTournament(ada);
     const of = async (reader: TestUser) => (await reader.call(routes.getParticipation, at(id))).body;
-    expect(await of(ada)).toEqual({ hasJoined: true, isFollowing: false, ownSongIds: [] });
-    expect(await of(grace)).toEqual({ hasJoined: false, isFollowing: false, ownSongIds: [] });
+    expect(await of(ada)).toEqual({ hasJoined: true, isFollowing: false, isManager: false, ownSongIds: [] });
+    expect(await of(grace)).toEqual({
+      hasJoined: false,
+      isFollowing: false,
+      isManager: false,
+      ownSongIds: [],
+    });
     await grace.call(routes.joinTournament, at(id));
-    expect(await of(grace)).toEqual({ hasJoined: true, isFollowing: false, ownSongIds: [] });
+    expect(await of(grace)).toEqual({
+      hasJoined: true,
+      isFollowing: false,
+      isManager: false,
+      ownSongIds: [],
+    });
     const { headers } = await grace.call(routes.getParticipation, at(id));
     expect(headers['cache-control']).toBe('no-store');
   });

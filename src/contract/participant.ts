@@ -17,6 +17,7 @@ export type Participant = z.infer<typeof participant>;
 export const participation = z.object({
   hasJoined: z.boolean(),
   isFollowing: z.boolean(),
+  isManager: z.boolean(),
   /** All songs that the reader entered, also where submitters are hidden (rule N1). */
   ownSongIds: z.array(id),
 });

@@ -6,12 +6,11 @@ import {
   createTournamentCard,
   secondsFromNow,
 } from '#client/entities/testing/fixtures.ts';
-import { yoursQuery } from '#client/entities/tournament/queries.ts';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { answer, buttonNames, pageAnswer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import type { OwnTournament } from '#contract/tournament-list.ts';
 import { CardBody } from './card-body.tsx';
 
 const CREATOR = { id: 1 };
@@ -71,14 +70,14 @@ describe("a card's body (rule W10)", () => {
       tournamentType: 'hybrid',
     } as const;
     expect(buttonNames(render(card, CREATOR))).toEqual(['Generate Playoff Tree']);
-    const related = (relation: OwnTournament['relation']) =>
+    const related = (isManager: boolean) =>
       renderMarkup(
         <CardBody tournament={createTournamentCard(card)} />,
         answer({ queryKey: userKeys.current }, { id: 2 }),
-        pageAnswer(yoursQuery, [{ ...createTournamentCard(card), relation }]),
+        answer({ queryKey: tournamentKeys.participation(7) }, { isManager }),
       );
-    expect(buttonNames(related('managed'))).toEqual(['Generate Playoff Tree']);
-    expect(buttonNames(related('joined'))).toEqual([]);
+    expect(buttonNames(related(true))).toEqual(['Generate Playoff Tree']);
+    expect(buttonNames(related(false))).toEqual([]);
     const others = render(card);
     expect(buttonNames(others)).toEqual([]);
     expect(textOf(others)).toContain('Group Stage Complete');

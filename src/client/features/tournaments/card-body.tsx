@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardGeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
-import { yoursQuery } from '#client/entities/tournament/queries.ts';
+import { participationQuery } from '#client/entities/tournament/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
@@ -112,15 +111,14 @@ function SignUp({ tournament }: { tournament: TournamentCard }) {
 function PlayoffsNext({ tournament }: { tournament: TournamentCard }) {
   const { user } = useCurrentUser();
   const isCreator = user?.id === tournament.creatorId;
-  const { data } = useInfiniteQuery({ ...yoursQuery, enabled: user !== null && !isCreator });
-  const isManager = rowsOf(data).some(({ id, relation }) => id === tournament.id && relation === 'managed');
+  const { data } = useQuery({ ...participationQuery(tournament.id), enabled: user !== null && !isCreator });
   return (
     <div className="flex flex-col items-start gap-3">
       <Kicker>VOTING COMPLETE</Kicker>
       <p className="font-display text-18 font-bold">
         {tournament.tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete'}
       </p>
-      {isCreator || isManager ? (
+      {isCreator || data?.isManager ? (
         <CardGeneratePlayoffsButton tournamentId={tournament.id} />
       ) : (
         <p className="text-14 text-muted">Waiting for tournament creator to generate playoffs</p>

@@ -12,6 +12,7 @@ import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
+import { isManager } from '#server/tournament/data.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
@@ -20,17 +21,19 @@ import { namedBy } from './participant-number.ts';
 import { presentParticipant } from './presenter.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
-/** Whether a user joined or follows the tournament, and the user's own songs, without the list of all participants. */
+/** Whether a user joined, follows or manages the tournament, and the user's own songs, without the list of all participants. */
 export async function loadParticipation(
   db: Executor,
   tournamentId: number,
   userId: number,
 ): Promise<Participation> {
-  const [found, ownSongIds] = await Promise.all([
+  const [found, manages, ownSongIds] = await Promise.all([
     data.findParticipation(db, tournamentId, userId),
+    isManager(db, tournamentId, userId),
     findOwnSongIds(db, { tournamentId, userId }),
   ]);
-  return { hasJoined: found !== undefined, isFollowing: found?.isFollowing ?? false, ownSongIds };
+  const isFollowing = found?.isFollowing ?? false;
+  return { hasJoined: found !== undefined, isFollowing, isManager: manages, ownSongIds };
 }
 
 /** A tournament can have 100,000 followers. */
