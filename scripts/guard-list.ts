@@ -357,7 +357,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'the vote audit closed to those with a song',
     file: 'src/server/features/vote-audit/service.ts',
-    code: 'const hasSong = await data.hasSong(db, { tournamentId: tournament.id, userId: viewer.id });',
+    code: 'const hasSong = await data.hasSong(context.db, { tournamentId: tournament.id, userId: viewer.id });',
     without: 'const hasSong = false;',
     test: 'tests/vote-audit.test.ts',
     names: 'is for admins and for a creator without a song',

@@ -480,6 +480,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   ],
   // The submitter has a song in the tournament, and the creator has none.
   getVoteAudit: [() => inMatchup(open()), 401, 403, 403, 200, 200, 401],
+  listQuarantines: [() => inMatchup(open()), 401, 403, 403, 200, 200, 401],
   previewQuarantine: [
     async () => ({ ...(await inMatchup(open())), body: { selection: { guestsOnly: true } } }),
     ...[401, 403, 403, 403, 200, 401],

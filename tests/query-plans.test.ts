@@ -331,12 +331,13 @@ const CALLS: Record<
     });
   },
   getVoteAudit: () => keeper.call(routes.getVoteAudit, at(ids.matchup)),
+  listQuarantines: () => keeper.call(routes.listQuarantines, at(ids.matchup)),
   previewQuarantine: () =>
     keeper.call(routes.previewQuarantine, { ...at(ids.matchup), body: { selection: YOUNG } }),
   setVotesAside: () =>
     keeper.call(routes.setVotesAside, { ...at(ids.matchup), body: { selection: YOUNG, reason: 'A plan' } }),
   restoreVotes: async () => {
-    const [quarantine] = (await keeper.call(routes.getVoteAudit, at(ids.matchup))).body.quarantines;
+    const [quarantine] = (await keeper.call(routes.listQuarantines, at(ids.matchup))).body;
     return keeper.call(routes.restoreVotes, at(quarantine.id));
   },
   reopenMatchup: async () =>

@@ -158,6 +158,7 @@ const reads = CALLS.filter(([, { method }]) => method === 'GET');
 const FOR_MANAGERS = new Set<RouteName>([
   'listManagerCandidates',
   'getVoteAudit',
+  'listQuarantines',
   'listReports',
   'listMutes',
   'getVoterCodes',

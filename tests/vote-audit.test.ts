@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { VoteSelection } from '#contract/vote-audit.ts';
+import type { Quarantine, VoteSelection } from '#contract/vote-audit.ts';
 import { dumpDatabase } from '#server/db/backup/dump.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
 import { createAddressHasher } from '#server/features/votes/address-hash.ts';
@@ -10,6 +10,7 @@ import { deleteOldAddressKeys } from '#server/features/votes/data.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { historyOf } from './support/history.ts';
+import { readAll, readPages } from './support/pages.ts';
 import { at, detailOf, enterSong, fillTournament, MINUTE_MS, signUpAll } from './support/tournaments.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -67,6 +68,7 @@ const castAll = async (voters: TestUser[], options: (index: number) => Cast) => 
 const auditFor = (viewer: TestUser, id = matchup.id) => viewer.call(routes.getVoteAudit, at(id));
 const setAside = (selection: VoteSelection, reason = 'One address') =>
   admin.call(routes.setVotesAside, at(matchup.id, { selection, reason }));
+const stepsOf = () => readAll<Quarantine>(admin, routes.listQuarantines, at(matchup.id));
 const restore = (id: number) => admin.call(routes.restoreVotes, at(id));
 const tallyOf = async (id = matchup.id) => {
   const { song1Votes, song2Votes } = (await creator.call(routes.getMatchup, at(id))).body;
@@ -144,8 +146,6 @@ describe('the vote audit (rule F2)', () => {
       setAsideVotes: 0,
       accounts: { votes: 16, sides: { song1Votes: 3, song2Votes: 13 } },
       guests: { votes: 0, sides: { song1Votes: 0, song2Votes: 0 } },
-      quarantines: [],
-      quarantineCount: 0,
     });
     expect(body.addresses).toMatchObject({
       groups: [{ votes: 11, sides: { song1Votes: 0, song2Votes: 11 } }],
@@ -201,11 +201,25 @@ describe('votes that are set aside (rule F3)', () => {
         select $1, 'Later', now(), now() from generate_series(1, 60)`,
       [matchup.id],
     );
-    const { setAsideVotes, quarantines, quarantineCount } = (await auditFor(admin)).body;
-    expect(setAsideVotes).toBe(CROWD);
-    expect(quarantines).toHaveLength(50);
-    expect(quarantineCount).toBe(61);
-    expect(quarantines[0]).toMatchObject({ id, votes: CROWD, restoredAt: null });
+    expect((await auditFor(admin)).body.setAsideVotes).toBe(CROWD);
+    const [first] = await stepsOf();
+    expect(first).toMatchObject({ id, votes: CROWD, restoredAt: null });
+  });
+
+  it('are listed to the end, page by page: what can be restored, then the others, the newest first', async () => {
+    await app.pool.query(
+      `insert into quarantines (matchup_id, reason, created_at, restored_at)
+        select $1, n, now(), case when n % 3 = 0 then now() end from generate_series(1, 120) n`,
+      [matchup.id],
+    );
+    const pages = await readPages(creator, routes.listQuarantines, at(matchup.id));
+    expect(pages.map(({ body }) => body.length)).toEqual([50, 50, 20]);
+    const reasons = pages.flatMap(({ body }) => (body as Quarantine[]).map(({ reason }) => Number(reason)));
+    const all = Array.from({ length: 120 }, (_, index) => 120 - index);
+    expect(reasons).toEqual([...all.filter((n) => n % 3 > 0), ...all.filter((n) => n % 3 === 0)]);
+    const broken = { ...at(matchup.id), query: { cursor: 'x' } };
+    expect((await creator.call(routes.listQuarantines, broken)).status).toBe(400);
+    expect((await (people[0] as TestUser).call(routes.listQuarantines, at(matchup.id))).status).toBe(403);
   });
 
   it('do not count until they are restored; tally, points and recount agree at each step', async () => {
@@ -246,7 +260,8 @@ describe('votes that are set aside (rule F3)', () => {
     expect(await countersOf(crowd[5] as TestUser)).toMatchObject({ points: expect.any(Number) });
     await expectRecountAgrees();
     const { body: audit } = await auditFor(admin);
-    expect(audit).toMatchObject({ setAsideVotes: 10, counted: { votes: 3 }, quarantines: [{ votes: 10 }] });
+    expect(audit).toMatchObject({ setAsideVotes: 10, counted: { votes: 3 } });
+    expect(await stepsOf()).toMatchObject([{ votes: 10 }]);
 
     expect((await restore(body.id)).body).toMatchObject({
       votes: 0,
@@ -342,7 +357,7 @@ describe('votes that are set aside (rule F3)', () => {
       body: { message: 'No counted vote fits this selection.' },
     });
     expect(await tallyOf()).toEqual([2, 0]);
-    expect((await auditFor(admin)).body.quarantines).toEqual([]);
+    expect(await stepsOf()).toEqual([]);
   });
 
   it('decide nothing: the match ends without them, pays without them, and is then closed to both steps', async () => {
@@ -510,10 +525,10 @@ describe('random votes, changes, quarantines and restorations (rules F3, P7)', (
     );
     const steps = groups.map(({ address }: { address: string }) => setAside({ address }));
     await Promise.all([...votes, ...steps]);
-    const { quarantines } = (await auditFor(admin)).body;
+    const quarantines = await stepsOf();
     expect(one.votes).toBe(4);
     await Promise.all([
-      ...quarantines.map(({ id }: { id: number }) => restore(id)),
+      ...quarantines.map(({ id }) => restore(id)),
       ...crowd.map((voter) => cast(voter, { side: 1 })),
     ]);
     await expectRecountAgrees();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Manager } from '#contract/manager.ts';
-import type { QuarantinePreview, VoteAudit } from '#contract/vote-audit.ts';
+import type { Quarantine, QuarantinePreview, VoteAudit } from '#contract/vote-audit.ts';
 import { openWithoutPageData } from './network.ts';
 import {
   andOpen,
@@ -14,6 +14,7 @@ import {
   type Screen,
   tournamentTab,
   waitUntilQuiet,
+  withAnswer,
   withChange,
 } from './open-screen.ts';
 
@@ -27,7 +28,7 @@ const GROUPS = [48, 12, 3].map((votes, index) => ({
   from: AT,
   to: LATER,
 }));
-const QUARANTINES: VoteAudit['quarantines'] = [
+const QUARANTINES: Quarantine[] = [
   { id: 2, reason: 'One address within two minutes', votes: 48, createdAt: AT, restoredAt: null },
   { id: 1, reason: 'Accounts of the same minute', votes: 1204, createdAt: AT, restoredAt: LATER },
 ];
@@ -47,10 +48,9 @@ const audit: Screen['show'] = async (page, demo) => {
       setAsideVotes: 48,
       bursts: first ? [{ from: first.from, to: first.to, votes: 48 }] : [],
       addresses: { groups: GROUPS, groupCount: 3, sharedVotes: 63, otherVotes: 12 },
-      quarantines: QUARANTINES,
-      quarantineCount: 61,
     };
   });
+  await page.route('**/api/matchups/*/quarantines', (route) => route.fulfill({ json: QUARANTINES }));
   await page.route('**/quarantine-preview', (route) => route.fulfill({ json: PREVIEW }));
   await tournamentTab('knockout', 'audit')(page, demo);
   await expect(page.getByRole('button', { name: 'Set aside: Address 1' })).toBeVisible();
@@ -73,6 +73,38 @@ const managers: Screen['show'] = async (page, { knockout }) => {
   const change = (tournament: object) => ({ ...tournament, managers: PEOPLE });
   await withChange(`**/api${path}`, change, `${path}?tab=overview`)(page);
   await openTool('Managers')(page);
+};
+
+/** The history while submitters are hidden: the seed of the draw is not published. */
+const historyOfHidden: Screen['show'] = async (page, { knockout }) => {
+  const path = `/tournaments/${knockout}`;
+  const change = (tournament: object) => ({
+    ...tournament,
+    submitterVisibility: 'after_elimination',
+    drawSeed: null,
+  });
+  await withChange(`**/api${path}`, change, `${path}?tab=history`)(page);
+  await expect(page.getByText(/The seed follows once all submitters are shown/)).toBeVisible();
+};
+
+/** A tab of the running tournament whose calls to `url` never end, fail, or return nothing. */
+const tabWith =
+  (tab: string, url: string, answer: 'never' | 'failed' | []): Screen['show'] =>
+  (page, { knockout }) =>
+    withAnswer(url, answer, `/tournaments/${knockout}?tab=${tab}`)(page);
+
+const HISTORY = '**/api/tournaments/*/history*';
+const AUDIT = '**/api/matchups/*/audit';
+
+/** An audit of a match without a vote. */
+const emptyAudit: Screen['show'] = async (page, demo) => {
+  await changeAnswer(page, AUDIT, (answer: VoteAudit): VoteAudit => {
+    const none = { votes: 0, sides: null };
+    return { ...answer, counted: none, accounts: none, guests: none, times: [], bursts: [] };
+  });
+  await page.route('**/api/matchups/*/quarantines', (route) => route.fulfill({ json: [] }));
+  await tournamentTab('knockout', 'audit')(page, demo);
+  await expect(page.getByText('No counted votes')).toBeVisible();
 };
 
 const drawCheck: Screen['show'] = async (page) => {
@@ -214,6 +246,13 @@ export const FAIRNESS_SCREENS: readonly Screen[] = [
     show: tournamentTab('knockout', 'history'),
     next: [{ name: 'draw-check', show: drawCheck }],
   },
+  { name: 'history-hidden-submitters', show: historyOfHidden },
+  { name: 'history-empty', show: tabWith('history', HISTORY, []) },
+  { name: 'history-loading', show: tabWith('history', HISTORY, 'never') },
+  { name: 'history-failed', show: tabWith('history', HISTORY, 'failed') },
+  { name: 'vote-audit-empty', as: 'ember', show: emptyAudit },
+  { name: 'vote-audit-loading', as: 'ember', show: tabWith('audit', AUDIT, 'never') },
+  { name: 'vote-audit-failed', as: 'ember', show: tabWith('audit', AUDIT, 'failed') },
   {
     name: 'dialog-reopen',
     as: 'ember',

@@ -46,10 +46,6 @@ export const voteAudit = z.object({
     sharedVotes: z.int(),
     otherVotes: z.int(),
   }),
-  /** The first 50 steps: those that can be restored, then the others, each the newest first. */
-  quarantines: z.array(quarantine),
-  /** How many steps there are in all. */
-  quarantineCount: z.int(),
 });
 export type VoteAudit = z.infer<typeof voteAudit>;
 

@@ -1,4 +1,5 @@
-import { idParams } from '#contract/shapes.ts';
+import { z } from 'zod';
+import { cursorQuery, idParams } from '#contract/shapes.ts';
 import {
   quarantine,
   quarantineBody,
@@ -16,6 +17,15 @@ export const voteAuditRoutes = {
     summary: 'Get how the votes of a matchup came in, without voters',
     params: idParams,
     answer: voteAudit,
+  },
+  listQuarantines: {
+    method: 'GET',
+    path: '/api/matchups/:id/quarantines',
+    access: 'user',
+    summary: 'List the votes of a matchup that were set aside: those that can be restored, then the others',
+    params: idParams,
+    query: cursorQuery,
+    answer: z.array(quarantine),
   },
   previewQuarantine: {
     method: 'POST',

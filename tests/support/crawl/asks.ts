@@ -105,6 +105,7 @@ const GETS: Record<GetName, Inputs> = {
   listUserVotes: tournament,
   getVoterStanding: tournament,
   getVoteAudit: matchups,
+  listQuarantines: matchups,
   listHeard: tournament,
   getTiebreakerUsage: tournament,
   listParticipants: tournament,

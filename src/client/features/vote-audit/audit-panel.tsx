@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'wouter';
 import { ApiError } from '#client/lib/api/api.ts';
@@ -72,9 +72,9 @@ export function AuditPanel({ tournament, matchups, namesOf, matchupId, onSelect 
 }
 
 function MatchAudit({ matchup, names }: { matchup: Matchup; names: readonly [string, string] }) {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(
-    auditQuery(matchup.id, matchup.status === 'active'),
-  );
+  const query = auditQuery(matchup.id, matchup.status === 'active');
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(query);
+  const client = useQueryClient();
   if (isPending) {
     return (
       <div role="status" className="grid grid-cols-1 gap-3">
@@ -97,7 +97,11 @@ function MatchAudit({ matchup, names }: { matchup: Matchup; names: readonly [str
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 text-14 text-muted">
         <p>{matchup.status === 'active' ? 'Votes still arrive.' : 'This match is completed.'}</p>
-        <Button isPending={isFetching} pendingLabel="Reading..." onClick={() => refetch()}>
+        <Button
+          isPending={isFetching}
+          pendingLabel="Reading..."
+          onClick={() => client.invalidateQueries({ queryKey: query.queryKey })}
+        >
           <RefreshCw aria-hidden="true" />
           Refresh
         </Button>

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
-import type { VoteAudit } from '#contract/vote-audit.ts';
+import {
+  buttonNames,
+  failure,
+  pageAnswer,
+  renderMarkup,
+  textOf,
+} from '#client/lib/testing/render-markup.tsx';
+import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS } from '#engine/matchup/vote-audit.ts';
 import { ageText, hoursText, partText } from './audit-texts.ts';
 import { AuditView } from './audit-view.tsx';
+import { quarantinesQuery } from './queries.ts';
 
 const group = (song1Votes: number, song2Votes: number) => ({
   votes: song1Votes + song2Votes,
@@ -36,15 +43,15 @@ const AUDIT: VoteAudit = {
     sharedVotes: 14,
     otherVotes: 4,
   },
-  quarantines: [
-    { id: 2, reason: 'One script', votes: 3, createdAt: time(2), restoredAt: null },
-    { id: 1, reason: 'A mistake', votes: 0, createdAt: time(1), restoredAt: time(2) },
-  ],
-  quarantineCount: 2,
 };
-const render = (over: Partial<VoteAudit> = {}) =>
+const STEPS: Quarantine[] = [
+  { id: 2, reason: 'One script', votes: 3, createdAt: time(2), restoredAt: null },
+  { id: 1, reason: 'A mistake', votes: 0, createdAt: time(1), restoredAt: time(2) },
+];
+const render = (over: Partial<VoteAudit> = {}, steps = pageAnswer(quarantinesQuery(5), STEPS)) =>
   renderMarkup(
     <AuditView audit={{ ...AUDIT, ...over }} matchup={{ id: 5, tournamentId: 7 }} names={['Rise', 'Fall']} />,
+    steps,
   );
 
 describe('the vote audit (rules F2, F3, F5)', () => {
@@ -58,10 +65,13 @@ describe('the vote audit (rules F2, F3, F5)', () => {
     expect(text).toContain('3 votes set aside');
   });
 
-  it('says how many steps there are beyond those that it lists', () => {
-    const more = 'The history of the tournament has all of them.';
-    expect(textOf(render({ quarantineCount: 61 }))).toContain(`2 of 61 steps. ${more}`);
-    expect(textOf(render())).not.toContain(more);
+  it('lists what was set aside page by page, and says when there is none or it could not be read', () => {
+    expect(buttonNames(render())).not.toContain('Show more');
+    expect(buttonNames(render({}, pageAnswer(quarantinesQuery(5), STEPS, 'next')))).toContain('Show more');
+    expect(textOf(render({}, pageAnswer(quarantinesQuery(5), [])))).toContain(
+      'None. Votes that are set aside are kept and do not count.',
+    );
+    expect(textOf(render({}, failure(quarantinesQuery(5))))).toContain('The steps could not be loaded');
   });
 
   it('has the numbers of the chart in a table', () => {

@@ -1,12 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldMinus } from 'lucide-react';
 import { useState } from 'react';
-import { countText, numberText } from '#client/lib/format/number-text.ts';
+import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
+import { countText } from '#client/lib/format/number-text.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
+import { quarantinesQuery } from './queries.ts';
 import { useRestore } from './use-quarantines.ts';
 
 type Place = Pick<Matchup, 'id' | 'tournamentId'>;
@@ -25,36 +31,45 @@ export function QuarantineList({ audit, matchup, onSetAside }: Props) {
           </Button>
         )}
       </div>
-      {audit.quarantines.length === 0 ? (
-        <p className="text-14 text-muted">None. Votes that are set aside are kept and do not count.</p>
-      ) : (
-        <ul className="grid grid-cols-1 gap-3">
-          {audit.quarantines.map((quarantine) => (
-            <li
-              key={quarantine.id}
-              className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-14"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold">{stateText(quarantine)}</p>
-                <p dir="auto" className="text-start wrap-anywhere">
-                  {quarantine.reason}
-                </p>
-                <p className="text-12 text-muted">{timesText(quarantine)}</p>
-              </div>
-              {audit.canSetAside && quarantine.restoredAt === null && (
-                <Restore quarantine={quarantine} matchup={matchup} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {audit.quarantineCount > audit.quarantines.length && (
-        <p className="mt-3 border-t border-line pt-3 text-14 text-muted">
-          {audit.quarantines.length} of {numberText(audit.quarantineCount)} steps. The history of the
-          tournament has all of them.
-        </p>
-      )}
+      <Steps audit={audit} matchup={matchup} />
     </Card>
+  );
+}
+
+function Steps({ audit, matchup }: Pick<Props, 'audit' | 'matchup'>) {
+  const query = useInfiniteQuery(quarantinesQuery(matchup.id));
+  const { data, isPending, isLoadingError, isFetching, refetch } = query;
+  if (isPending) return <Skeleton className="h-16" />;
+  if (isLoadingError) {
+    return <LoadFailed title="The steps could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
+  }
+  const quarantines = rowsOf(data);
+  if (quarantines.length === 0) {
+    return <p className="text-14 text-muted">None. Votes that are set aside are kept and do not count.</p>;
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3">
+        {quarantines.map((quarantine) => (
+          <li
+            key={quarantine.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-14"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{stateText(quarantine)}</p>
+              <p dir="auto" className="text-start wrap-anywhere">
+                {quarantine.reason}
+              </p>
+              <p className="text-12 text-muted">{timesText(quarantine)}</p>
+            </div>
+            {audit.canSetAside && quarantine.restoredAt === null && (
+              <Restore quarantine={quarantine} matchup={matchup} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...moreOf(query)} />
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#client/lib/api/api.ts';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
-import type { VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
+import type { Quarantine, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 
 const auditKeys = {
   audit: (matchupId: number) => ['/api/matchups', matchupId, 'audit'],
@@ -20,6 +21,13 @@ export const auditQuery = (matchupId: number, isOpen: boolean) =>
     queryFn: read<VoteAudit | null>,
     staleTime: 0,
     refetchInterval: isOpen ? REFRESH_MS : false,
+  });
+
+/** What was set aside in a matchup, page by page (rule F3). It is read again with the audit. */
+export const quarantinesQuery = (matchupId: number) =>
+  pagedQuery<Quarantine>([...auditKeys.audit(matchupId), 'quarantines'], {
+    path: `/api/matchups/${matchupId}/quarantines`,
+    staleTime: 0,
   });
 
 /** What a selection would set aside (rule F3). */

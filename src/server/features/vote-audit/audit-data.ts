@@ -125,18 +125,43 @@ export async function countSelected(
   return rows[0] ?? { song1Votes: 0, song2Votes: 0 };
 }
 
-/** How many quarantines an audit lists. */
-const LISTED_QUARANTINES = 50;
+/** The votes of a matchup that are set aside now. */
+const isHeld = (matchupId: number) =>
+  and(eq(votes.matchupId, matchupId), isNotNull(votes.quarantineId), isNotNull(votes.songId));
+
+export const countSetAside = (db: Executor, matchupId: number): Promise<number> =>
+  db.$count(votes, isHeld(matchupId));
+
+const isRestored = sql`(${quarantines.restoredAt} is not null)`;
 
 /**
- * The quarantines of a matchup with the votes that they hold: those that can be restored, then the others, each the newest
- * first. `allVotes` and `steps` also count those that are not listed. Of one id, if it is given.
+ * The next `limit` quarantines of a matchup with the votes that they hold: those that can be restored, then the others, each
+ * the newest first.
  */
-export async function findQuarantines(db: Executor, matchupId: number, id?: number) {
+export function findQuarantines(
+  db: Executor,
+  matchupId: number,
+  { after, limit }: { after: { isRestored: boolean; id: number } | undefined; limit: number },
+) {
+  const follows =
+    after && sql`(${isRestored}, -${quarantines.id}) > (${after.isRestored}, ${-after.id}::int)`;
+  return selectQuarantines(db, matchupId)
+    .where(and(eq(quarantines.matchupId, matchupId), follows))
+    .orderBy(isRestored, desc(quarantines.id))
+    .limit(limit);
+}
+
+export async function findQuarantine(db: Executor, matchupId: number, id: number): Promise<QuarantineRow> {
+  const [row] = await selectQuarantines(db, matchupId).where(eq(quarantines.id, id));
+  if (!row) throw new Error(`Quarantine ${id} does not exist`);
+  return row;
+}
+
+function selectQuarantines(db: Executor, matchupId: number) {
   const held = db
     .select({ quarantineId: votes.quarantineId, count: count().as('held_votes') })
     .from(votes)
-    .where(and(eq(votes.matchupId, matchupId), isNotNull(votes.quarantineId), isNotNull(votes.songId)))
+    .where(isHeld(matchupId))
     .groupBy(votes.quarantineId)
     .as('held');
   return db
@@ -146,13 +171,8 @@ export async function findQuarantines(db: Executor, matchupId: number, id?: numb
       createdAt: quarantines.createdAt,
       restoredAt: quarantines.restoredAt,
       votes: sql<number>`coalesce(${held.count}, 0)::int`,
-      allVotes: sql<number>`coalesce(sum(${held.count}) over (), 0)::int`,
-      steps: sql<number>`(count(*) over ())::int`,
     })
     .from(quarantines)
-    .leftJoin(held, eq(held.quarantineId, quarantines.id))
-    .where(and(eq(quarantines.matchupId, matchupId), id === undefined ? undefined : eq(quarantines.id, id)))
-    .orderBy(sql`${quarantines.restoredAt} is not null`, desc(quarantines.id))
-    .limit(LISTED_QUARANTINES);
+    .leftJoin(held, eq(held.quarantineId, quarantines.id));
 }
 export type QuarantineRow = Awaited<ReturnType<typeof findQuarantines>>[number];

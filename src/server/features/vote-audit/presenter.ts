@@ -11,7 +11,7 @@ export type AuditCounts = {
     groupCount: number;
     sharedVotes: number;
   };
-  quarantines: QuarantineRow[];
+  setAsideVotes: number;
 };
 
 /** What leaves the server of an audit: groups without voters, and sides only where the rules allow them (rule F2). */
@@ -21,7 +21,7 @@ export function presentAudit(
   { countsHidden, canSetAside }: Pick<VoteAudit, 'countsHidden' | 'canSetAside'>,
 ): VoteAudit {
   const present = presenterOfGroups(countsHidden);
-  const { times, voters, addresses, quarantines } = counts;
+  const { times, voters, addresses, setAsideVotes } = counts;
   const counted = sum(voters);
   const [accounts, guests] = present([
     sum(voters.filter(({ isGuest }) => !isGuest)),
@@ -41,7 +41,7 @@ export function presentAudit(
     countsHidden,
     canSetAside,
     counted: groupOf(counted, !countsHidden),
-    setAsideVotes: quarantines[0]?.allVotes ?? 0,
+    setAsideVotes,
     accounts: accounts as AuditGroup,
     guests: guests as AuditGroup,
     ages: ages.map((group, step) => ({
@@ -69,8 +69,6 @@ export function presentAudit(
       sharedVotes: addresses.sharedVotes,
       otherVotes: votesOf(counted) - addresses.sharedVotes,
     },
-    quarantines: quarantines.map(presentQuarantine),
-    quarantineCount: quarantines[0]?.steps ?? 0,
   };
 }
 

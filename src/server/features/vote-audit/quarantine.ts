@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
-import { findQuarantines } from './audit-data.ts';
+import { findQuarantine } from './audit-data.ts';
 import { presentQuarantine } from './presenter.ts';
 import * as data from './quarantine-data.ts';
 
@@ -99,7 +99,5 @@ function recordStep(
 }
 
 async function presentOne({ tx }: TournamentChange, matchupId: number, id: number): Promise<Quarantine> {
-  const [row] = await findQuarantines(tx, matchupId, id);
-  if (!row) throw quarantineNotFound();
-  return presentQuarantine(row);
+  return presentQuarantine(await findQuarantine(tx, matchupId, id));
 }

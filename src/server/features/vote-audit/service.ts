@@ -1,12 +1,15 @@
-import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
+import { z } from 'zod';
+import { id } from '#contract/shapes.ts';
+import type { Quarantine, QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { bucketLengthMs, canAudit } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './audit-data.ts';
-import { presentAudit } from './presenter.ts';
+import { presentAudit, presentQuarantine } from './presenter.ts';
 
 /**
  * How the votes of a matchup came in: over time, by age of accounts, guests, shared addresses (rule F2).
@@ -14,29 +17,55 @@ import { presentAudit } from './presenter.ts';
  */
 export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: number): Promise<VoteAudit> {
   const { db } = context;
-  const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
-  await requirePower(context, viewer, tournament, 'manage');
-  const hasSong = await data.hasSong(db, { tournamentId: tournament.id, userId: viewer.id });
-  if (!canAudit({ isAdmin: viewer.role === 'admin', mayManage: true, hasSong })) {
-    throw new AppError('FORBIDDEN', 'The vote audit is closed to those with a song in the tournament.');
-  }
+  await openAudit(context, viewer, matchupId);
   const matchup = await findMatchup(context, matchupId);
   const span = await data.findSpan(db, matchupId);
   const lengthMs = bucketLengthMs(span ? span.lastAt.getTime() - span.firstAt.getTime() : 0);
-  const [buckets, voters, addresses, quarantines] = await Promise.all([
+  const [buckets, voters, addresses, setAsideVotes] = await Promise.all([
     data.countByTime(db, { matchupId, lengthMs }),
     data.countByVoter(db, matchupId),
     data.countByAddress(db, matchupId),
-    data.findQuarantines(db, matchupId),
+    data.countSetAside(db, matchupId),
   ]);
   return presentAudit(
     matchup,
-    { times: { lengthMs, buckets }, voters, addresses, quarantines },
+    { times: { lengthMs, buckets }, voters, addresses, setAsideVotes },
     {
       countsHidden: areCountsHidden(matchup),
       canSetAside: viewer.role === 'admin' && isOpenForQuarantine(matchup),
     },
   );
+}
+
+/** @throws AppError NOT_FOUND, or FORBIDDEN for readers without the power and for those with a song (rule F2) */
+async function openAudit(context: Context, viewer: Viewer, matchupId: number): Promise<void> {
+  const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
+  await requirePower(context, viewer, tournament, 'manage');
+  const hasSong = await data.hasSong(context.db, { tournamentId: tournament.id, userId: viewer.id });
+  if (!canAudit({ isAdmin: viewer.role === 'admin', mayManage: true, hasSong })) {
+    throw new AppError('FORBIDDEN', 'The vote audit is closed to those with a song in the tournament.');
+  }
+}
+
+const QUARANTINE_ROWS = 50;
+const quarantinePosition = z.object({ isRestored: z.boolean(), id });
+
+/**
+ * A page of what was set aside in a matchup: what can be restored, then the others, each the newest first (rule F3).
+ * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an unknown cursor
+ */
+export async function listQuarantines(
+  context: Context,
+  viewer: Viewer,
+  { matchupId, cursor }: { matchupId: number; cursor: string | undefined },
+): Promise<Page<Quarantine>> {
+  await openAudit(context, viewer, matchupId);
+  const after = cursor === undefined ? undefined : decodeCursor(quarantinePosition, cursor);
+  const rows = await data.findQuarantines(context.db, matchupId, { after, limit: QUARANTINE_ROWS + 1 });
+  return toPage(rows.map(presentQuarantine), QUARANTINE_ROWS, ({ id, restoredAt }) => ({
+    isRestored: restoredAt !== null,
+    id,
+  }));
 }
 
 /**
