@@ -39,7 +39,6 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
           // The page below does not scroll.
           data-scrim=""
           data-confetti=""
-          data-theme="dark"
           className="champion cover-light"
         >
           <div className="champion-cover">

@@ -101,6 +101,19 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
   });
 });
 
+test('the golden stage of the champion in the light theme keeps every text at 4.5 (rule W37)', () => {
+  const styles = read('../../features/champion/champion.css');
+  const block = styles.slice(styles.indexOf('[data-theme="light"] .champion {'));
+  const own = new Map(
+    Array.from(block.matchAll(/--(\w+): (#[0-9a-f]{6});/g), ([, name, hex]) => [name, hex]),
+  );
+  const light = tokensOf('light');
+  for (const text of ['ink', 'muted', 'gold', 'silver', 'bronze'])
+    for (const background of [light.get('won') ?? '', '#ffffff'])
+      expect(contrast(own.get(text) ?? light.get(text) ?? '', background), text).toBeGreaterThanOrEqual(4.5);
+  expect([...own.keys()]).toEqual(expect.arrayContaining(['muted', 'gold', 'silver', 'bronze']));
+});
+
 test('initials on each of the eight covers reach 4.5', () => {
   const covers = read('./artwork.css');
   const stops = Array.from(covers.matchAll(/--(?:from|to): (#[0-9a-f]{6})/g), ([, hex]) => hex ?? '');
