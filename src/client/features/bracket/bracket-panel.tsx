@@ -11,6 +11,7 @@ import { GroupStage } from './groups/group-stage.tsx';
 import { groupViews } from './groups/group-view.ts';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
 import { NextMatch } from './next-match.tsx';
+import { closeOpenMatches } from './not-played.ts';
 import { PodiumLine } from './results/podium-line.tsx';
 import { SheetTables } from './view/sheet-tables.tsx';
 
@@ -30,11 +31,15 @@ type Props = {
 };
 
 /** 'Tournament Bracket': the champion, the knockout and the groups, as far as they exist (rule W21). */
-export function BracketPanel({ tournament, matchups, generate }: Props) {
+export function BracketPanel({ tournament, matchups: all, generate }: Props) {
+  const isCompleted = tournament.status === 'completed';
+  // The results of the last match may still be on their way.
+  const isOver =
+    tournament.status === 'cancelled' || (isCompleted && all.every(({ status }) => status !== 'active'));
+  const matchups = isOver ? closeOpenMatches(all) : all;
   const knockout = matchups.filter((matchup) => isKnockoutPhase(matchup.phase));
   const views = groupViews(tournament.groups, tournament.songs, matchups);
   const active = matchups.filter((matchup) => matchup.status === 'active').length;
-  const isCompleted = tournament.status === 'completed';
   return (
     <div className="bracket-panel grid grid-cols-1 gap-6">
       <div className="bracket-panel-row flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -43,9 +48,7 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
           <Badge>
             {tournament.status === 'cancelled' ? 'Cancelled' : PHASE_LABELS[tournament.currentPhase]}
           </Badge>
-          {tournament.status !== 'cancelled' && (
-            <NextMatch matchups={matchups} totalRounds={tournament.totalRounds} />
-          )}
+          {!isOver && <NextMatch matchups={matchups} totalRounds={tournament.totalRounds} />}
           <Badge tone={active > 0 ? 'live' : 'quiet'}>
             {active} active {active === 1 ? 'matchup' : 'matchups'}
           </Badge>
@@ -62,13 +65,14 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
           name={tournament.name}
           matchups={knockout}
           championId={podium(matchups).championId}
+          isOver={isOver}
           tables={views.length > 0 && <SheetTables views={views} />}
         />
       )}
       {views.length > 0 && (
         <section aria-label="Group stage" className="grid grid-cols-1 gap-4">
           {knockout.length > 0 && <h3 className="text-18">Group Stage</h3>}
-          <GroupStage views={views} all={matchups} />
+          <GroupStage views={views} all={matchups} isOver={isOver} />
         </section>
       )}
       {knockout.length === 0 && views.length === 0 && (

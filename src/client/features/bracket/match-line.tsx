@@ -9,16 +9,20 @@ import type { Matchup } from '#contract/matchup.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { matchSentence } from './match-sentence.ts';
+import { isNotPlayed } from './not-played.ts';
 
 /** A match in a list: both songs, whose covers play, the votes and the winner. The line leads to its voting card. */
 export function MatchLine({
   matchup,
   label,
   all,
+  isOver = false,
 }: {
   matchup: Matchup;
   label: string;
   all: readonly Matchup[];
+  /** The tournament is completed or cancelled. */
+  isOver?: boolean;
 }) {
   const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
   const score = status === 'active' || status === 'completed' ? scoreText(matchup) : null;
@@ -28,15 +32,19 @@ export function MatchLine({
       {/* It can hold no other link, so it lies over the texts and below the covers. */}
       <Link
         href={`?tab=voting#matchup-${id}`}
-        aria-label={matchSentence(matchup, all)}
+        aria-label={matchSentence(matchup, all, isOver)}
         className="absolute inset-0 rounded-control"
       />
       {/* Narrow lines leave out the shares for the titles. */}
       <span className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-2 @md:gap-x-3">
-        <span aria-hidden="true" className="flex w-full items-center gap-2 text-muted text-12 @md:w-28">
+        <span
+          aria-hidden="true"
+          className="flex w-full flex-wrap items-center gap-x-2 whitespace-nowrap text-muted text-12 @md:w-28"
+        >
           {label}
           {badge && <span className="font-semibold">{badge}</span>}
-          {status === 'active' && (
+          {isOver && isNotPlayed(matchup) && <span className="font-semibold">Not played</span>}
+          {status === 'active' && !isOver && (
             <span className="flex items-center gap-1 font-semibold text-live">
               <Equalizer isLive size="small" /> LIVE
             </span>

@@ -6,19 +6,21 @@ import { openTiebreaker } from './knockout/open-tiebreaker.ts';
 
 const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
 
-/** A match as one sentence, for screen readers. */
-export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string {
+/** A match as one sentence, for screen readers. Where the tournament is over, an open match was not played. */
+export function matchSentence(matchup: Matchup, all: readonly Matchup[], isOver = false): string {
+  const textOf = (each: Matchup['status']) =>
+    isOver && each !== 'completed' ? 'Not played' : STATUS_TEXT[each];
   const { id, song1, song2, status, winnerId, song1Votes, song2Votes } = matchup;
   const names = [song1?.title ?? openSlotLabel(id, 1, all), song2?.title ?? openSlotLabel(id, 2, all)];
   const parts = [
     `${matchName(matchup.phase, matchup.position)}: ${names[0]} against ${names[1]}`,
-    STATUS_TEXT[status],
+    textOf(status),
   ];
   const isCounted = song1Votes !== null && (status === 'active' || status === 'completed');
   if (matchup.countsHidden && status === 'active') parts.push('votes hidden');
   if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);
   const tiebreaker = openTiebreaker(matchup, all);
-  if (tiebreaker) parts.push(`tiebreaker ${STATUS_TEXT[tiebreaker.status].toLowerCase()}`);
+  if (tiebreaker) parts.push(`tiebreaker ${textOf(tiebreaker.status).toLowerCase()}`);
   const badge = correctionBadge(matchup);
   if (badge) parts.push(badge);
   if (winnerId !== null) parts.push(`${winnerId === song1?.id ? names[0] : names[1]} won`);

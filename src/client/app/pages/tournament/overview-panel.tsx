@@ -122,6 +122,7 @@ function Matchups({ tournament, matchups, now }: Props & { now: number }) {
                   : roundLabel({ ...matchup, totalRounds: tournament.totalRounds })
               }
               all={matchups}
+              isOver={tournament.status === 'cancelled'}
             />
           </li>
         ))}

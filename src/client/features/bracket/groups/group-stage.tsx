@@ -6,8 +6,10 @@ import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { type GroupView, groupBadge } from './group-view.ts';
 
+type Props = { views: readonly GroupView[]; all: readonly Matchup[]; isOver: boolean };
+
 /** The groups in the bracket tab: cards, and the matches of the chosen group or of all groups (rule W21). */
-export function GroupStage({ views, all }: { views: readonly GroupView[]; all: readonly Matchup[] }) {
+export function GroupStage({ views, all, isOver }: Props) {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const shown = selectedId === null ? views : views.filter((view) => view.group.id === selectedId);
   return (
@@ -35,7 +37,7 @@ export function GroupStage({ views, all }: { views: readonly GroupView[]; all: r
             <ul className="grid grid-cols-1 gap-1">
               {view.matchups.map((matchup) => (
                 <li key={matchup.id}>
-                  <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} />
+                  <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />
                 </li>
               ))}
             </ul>

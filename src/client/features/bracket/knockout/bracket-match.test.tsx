@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
+import { closeOpenMatches } from '#client/features/bracket/not-played.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketMatch } from './bracket-match.tsx';
@@ -25,6 +26,22 @@ const USER = answer({ queryKey: userKeys.current }, { id: 7, role: 'user' });
 const render = (matchup: Matchup, ...answers: Parameters<typeof renderMarkup>[1][]) =>
   renderWith([], matchup, ...answers);
 
+const renderOver = (matchup: Matchup, ...tiebreakers: Matchup[]) =>
+  textOf(
+    renderMarkup(
+      <BracketMatch
+        matchup={matchup}
+        all={closeOpenMatches([matchup, other, final, ...tiebreakers])}
+        championId={null}
+        isOver
+        highlightedIds={new Set()}
+        onHighlight={() => {}}
+      />,
+      USER,
+      answer(userVotesQuery(7, true), []),
+    ),
+  );
+
 const renderWith = (
   tiebreakers: readonly Matchup[],
   matchup: Matchup,
@@ -35,6 +52,7 @@ const renderWith = (
       matchup={matchup}
       all={[matchup, other, final, ...tiebreakers]}
       championId={null}
+      isOver={false}
       highlightedIds={new Set()}
       onHighlight={() => {}}
     />,
@@ -108,6 +126,27 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
     expect(markup).toContain('#matchup-10');
     const decided = { ...drawn, winnerId: 11 };
     expect(textOf(renderWith([second], decided, ...votes()))).not.toContain('Tiebreaker');
+  });
+});
+
+describe('a tournament that is over (rule W21)', () => {
+  test('has matches that were not played: none is live, asks for votes, or leads on', () => {
+    const [open] = closeOpenMatches([semifinal({ endTime: secondsFromNow(90) })]);
+    const text = renderOver(open as Matchup);
+    expect(text).toContain('Not played');
+    expect(text).not.toMatch(/LIVE|Vote|meets|\d\d:\d\d/);
+  });
+
+  test('says of a match with equal votes that its tiebreaker was not played', () => {
+    const drawn = semifinal({ status: 'completed', song1Votes: 3, song2Votes: 3, totalVotes: 6 });
+    const waiting = createMatchup({ id: 9, parentMatchupId: 1, tiebreakerLevel: 1, status: 'pending' });
+    expect(renderOver(drawn, waiting)).toContain('Tiebreaker not played');
+    expect(renderOver(drawn, waiting)).not.toContain('to be opened');
+  });
+
+  test('keeps what was decided, and says nothing of sides that stayed open', () => {
+    expect(renderOver(semifinal({ status: 'completed', winnerId: 11 }))).not.toContain('Not played');
+    expect(renderOver(final)).not.toContain('Not played');
   });
 });
 

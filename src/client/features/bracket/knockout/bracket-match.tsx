@@ -5,6 +5,7 @@ import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
+import { isNotPlayed } from '#client/features/bracket/not-played.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
@@ -20,6 +21,8 @@ type Props = {
   matchup: Matchup;
   all: readonly Matchup[];
   championId: number | null;
+  /** The tournament is completed or cancelled. */
+  isOver: boolean;
   highlightedIds: ReadonlySet<number>;
   onHighlight: (songIds: readonly number[]) => void;
 };
@@ -27,7 +30,7 @@ type Props = {
 const HAS_COUNT: ReadonlySet<MatchupStatus> = new Set(['active', 'completed']);
 
 /** A match in the bracket: both songs and the winner, with a link to its voting card. */
-export function BracketMatch({ matchup, all, championId, highlightedIds, onHighlight }: Props) {
+export function BracketMatch({ matchup, all, championId, isOver, highlightedIds, onHighlight }: Props) {
   const { phase, position, winnerId } = matchup;
   const tiebreaker = openTiebreaker(matchup, all);
   // What is voted on: after equal votes the tiebreaker.
@@ -36,19 +39,19 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
   const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
   const isOnPath = winnerId !== null && winnerId === championId;
   const badge = correctionBadge(matchup);
-  const meets = winnerMeets(matchup, all);
+  const meets = isOver ? null : winnerMeets(matchup, all);
   return (
     <>
       <Link
         href={`?tab=voting#matchup-${id}`}
-        aria-label={matchSentence(matchup, all)}
+        aria-label={matchSentence(matchup, all, isOver)}
         onFocus={() => onHighlight(songIds)}
         onBlur={() => onHighlight([])}
         onMouseLeave={() => onHighlight([])}
         data-status={status}
         data-final={phase === FINALS || undefined}
         data-path={isOnPath || undefined}
-        data-ready={(songIds.length === 2 && !HAS_COUNT.has(status)) || undefined}
+        data-ready={(songIds.length === 2 && !HAS_COUNT.has(status) && !isOver) || undefined}
         className={clsx(
           'bracket-match',
           highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) && 'opacity-40',
@@ -58,7 +61,7 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
           <span className="bracket-match-name">{matchName(phase, position)}</span>
           {tiebreaker ? (
             <span className="bracket-match-label bracket-match-tiebreaker">
-              {tiebreakerLabel(tiebreaker)}
+              {isOver ? 'Tiebreaker not played' : tiebreakerLabel(tiebreaker)}
             </span>
           ) : (
             <span className="bracket-match-label">{matchLabel(phase, position)}</span>
@@ -71,6 +74,7 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
           ) : (
             <MatchStart matchup={voted} />
           )}
+          {isOver && isNotPlayed(matchup) && <span>Not played</span>}
           {badge && (
             <span className={badge === 'Reopened' ? 'bracket-match-soon' : 'font-semibold'}>{badge}</span>
           )}
@@ -113,7 +117,7 @@ function ListenSpot({ song, slot, onHighlight }: SpotProps) {
 const tiebreakerLabel = ({ status, startTime }: Matchup) =>
   status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
 
-type SideProps = Omit<Props, 'championId'> & { voted: Matchup; slot: 1 | 2 };
+type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
 
 function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SideProps) {
   const song = slot === 1 ? matchup.song1 : matchup.song2;

@@ -22,6 +22,8 @@ type Props = {
   name: string;
   matchups: readonly Matchup[];
   championId: number | null;
+  /** The tournament is completed or cancelled. */
+  isOver: boolean;
   /** What is printed after the bracket: the tables of the groups. */
   tables?: ReactNode;
 };
@@ -30,7 +32,7 @@ type Props = {
  * The knockout as two wings of matches that lines lead to the final; on a phone one round per screen. For screen readers it
  * is a list of rounds with lists of matches.
  */
-export function KnockoutBracket({ name, matchups, championId, tables }: Props) {
+export function KnockoutBracket({ name, matchups, championId, isOver, tables }: Props) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
   const [highlightedIds, setHighlightedIds] = useState(NONE);
   const pager = useRoundPager(layout.columns.length, roundInPlay(layout, matchups));
@@ -88,6 +90,7 @@ export function KnockoutBracket({ name, matchups, championId, tables }: Props) {
                         matchup={match}
                         all={matchups}
                         championId={championId}
+                        isOver={isOver}
                         highlightedIds={highlightedIds}
                         onHighlight={highlight}
                       />

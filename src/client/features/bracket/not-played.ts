@@ -1,0 +1,13 @@
+import type { Matchup } from '#contract/matchup.ts';
+
+/** The matches of a tournament that is over: what was open or due when it ended is neither any more (rule C21). */
+export const closeOpenMatches = (matchups: readonly Matchup[]): Matchup[] =>
+  matchups.map((matchup) =>
+    matchup.status === 'completed'
+      ? matchup
+      : { ...matchup, status: 'pending', startTime: null, endTime: null },
+  );
+
+/** Whether a match of a tournament that is over had both songs, but no end. */
+export const isNotPlayed = ({ status, song1Id, song2Id }: Matchup): boolean =>
+  status !== 'completed' && song1Id !== null && song2Id !== null;
