@@ -14,11 +14,7 @@ export function SideVoices({ comments, songTitles }: Props) {
   return (
     <ul aria-label="Votes of the writers" className="side-voices">
       {voices.map((writers, index) => (
-        <li
-          key={index === 0 ? 'song 1' : 'song 2'}
-          data-side={index + 1}
-          data-empty={writers.length === 0 || undefined}
-        >
+        <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
           <p dir="auto" className="line-clamp-1 font-display text-16 font-bold wrap-anywhere">
             {songTitles[index]}
           </p>
@@ -31,7 +27,7 @@ export function SideVoices({ comments, songTitles }: Props) {
               </span>
             )}
             <span className="text-12 whitespace-nowrap text-muted">
-              {countText(writers.length, 'writer')}
+              {writers.length > 0 ? countText(writers.length, 'writer') : 'No writers yet'}
             </span>
           </div>
         </li>
