@@ -62,6 +62,20 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
     expect(await coverIsFirst(links.nth(SONGS / 2 - 1))).toBe(false);
   });
 
+  await test.step('a phone shows one round, beside the edge of the next one', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const links = knockout.getByRole('link');
+    await page.getByRole('button', { name: 'Quarterfinals' }).click();
+    await expect(links.nth(SONGS - 8)).toBeInViewport({ ratio: 1 });
+    const next = links.nth(SONGS - 4);
+    await expect.poll(async () => 390 - ((await next.boundingBox())?.x ?? 0)).toBeGreaterThan(24);
+    await expect(next).not.toBeInViewport({ ratio: 0.2 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await button('Semifinals').click();
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('full screen', async () => {
     await page.setViewportSize({ width: 2560, height: 1440 });
     await button('Full screen').click();

@@ -23,6 +23,7 @@ import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discuss
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { useReveal } from './reveal/use-reveal.ts';
+import { NextPeek } from './run/next-peek.tsx';
 import { WayOn } from './run/way-on.tsx';
 
 const ORDER_INTERVAL_MS = 1000;
@@ -83,7 +84,9 @@ export function MatchupCarousel(props: Props) {
   const go = (step: number) =>
     show(ordered[(index + step + ordered.length) % ordered.length]?.id, step > 0 ? 'next' : 'previous');
   const run = runOfMatches(ordered, inPlace.id, voted.ids, now);
-  const goOn = () => (voted.isVoter && run.nextId !== null ? show(run.nextId, 'next') : go(1));
+  const afterThis =
+    ordered.find(({ id }) => voted.isVoter && id === run.nextId) ?? ordered[(index + 1) % ordered.length];
+  const goOn = () => show(afterThis?.id, 'next');
   // The pressed button goes away, and the match takes the focus.
   const goOnByButton = () => {
     page.current?.querySelector<HTMLElement>('.ballot')?.focus({ preventScroll: true });
@@ -157,6 +160,7 @@ export function MatchupCarousel(props: Props) {
           </>
         }
       />
+      {afterThis && ordered.length > 1 && <NextPeek matchup={afterThis.matchup} onPress={goOn} />}
       <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
       <MatchupAnnouncer matchup={matchup} outcome={outcome} />
       {hasComments && <DiscussionPlace {...discussion}>{props.below(matchup)}</DiscussionPlace>}

@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 const DESKTOP = '(width >= 48rem) and (height >= 30rem)';
 
-/** Pages through the rounds on a phone, where each round fills the screen. */
+const pagesOf = (scroller: HTMLElement) => [
+  ...scroller.querySelectorAll<HTMLElement>(':scope > div > ol > li'),
+];
+
+/** Where a round begins. Each one but the last leaves the edge of the next one in sight. */
+const leftOf = (scroller: HTMLElement, index: number) => pagesOf(scroller)[index]?.offsetLeft ?? 0;
+
+/** Pages through the rounds on a phone, where each round nearly fills the screen. */
 export function useRoundPager(rounds: number, first: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const names = useRef<HTMLElement>(null);
@@ -12,7 +19,7 @@ export function useRoundPager(rounds: number, first: number) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    if (!matchMedia(DESKTOP).matches) element.scrollLeft = start.current * element.clientWidth;
+    if (!matchMedia(DESKTOP).matches) element.scrollLeft = leftOf(element, start.current);
     // A window that is too narrow for the drawing opens with the final once that is the round in play.
     else if (start.current === rounds - 1)
       element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
@@ -27,8 +34,7 @@ export function useRoundPager(rounds: number, first: number) {
   // The height follows the round in view, so that there is no empty space below the final.
   useEffect(() => {
     const element = scroller.current;
-    const pages = element?.querySelectorAll<HTMLElement>(':scope > div > ol > li');
-    const page = pages?.[Math.min(current, rounds - 1)];
+    const page = element && pagesOf(element)[Math.min(current, rounds - 1)];
     if (!element || !page) return;
     const fit = () => {
       element.style.height = matchMedia(DESKTOP).matches ? '' : `${page.offsetHeight}px`;
@@ -48,12 +54,14 @@ export function useRoundPager(rounds: number, first: number) {
     current,
     onScroll: () => {
       const element = scroller.current;
-      if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+      if (!element) return;
+      const width = leftOf(element, 1) || element.clientWidth;
+      setCurrent(Math.round(element.scrollLeft / width));
     },
     goTo: (index: number) => {
       const element = scroller.current;
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element?.scrollTo({ left: index * element.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
+      element?.scrollTo({ left: leftOf(element, index), behavior: isStill ? 'instant' : 'smooth' });
     },
   };
 }
