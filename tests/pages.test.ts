@@ -62,6 +62,12 @@ describe('a page that a visitor opens', () => {
     },
   );
 
+  it('has its icon inside, which needs no request before the first paint (rule W2)', async () => {
+    const page = await open('/');
+    expect(page.body).toContain('<link rel="icon" href="data:image/svg+xml,%3Csvg');
+    expect(page.body).not.toContain('favicon.svg');
+  });
+
   it('carries a public tournament, with its name in the tags for link previews (rule A2)', async () => {
     const id = await createTournament(creator, {
       name: 'Loud & "proud" <b>',
