@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { participantsQuery } from '#client/entities/tournament/queries.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
@@ -22,6 +22,9 @@ import { ParticipantRemoval } from './participant-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
 const NO_SONGS = { none: 'No songs entered', hidden: 'Songs are hidden until they are out' };
+/** A row has all titles of up to three songs, else the first two. */
+const MOST_TITLES = 3;
+const FIRST_TITLES = 2;
 const SKELETON_ROWS = [1, 2, 3, 4];
 
 type Props = {
@@ -123,7 +126,7 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
         <p className="text-12 break-words text-muted">
           {songs.length > 0 ? (
             <>
-              <bdi>{songs.map((entry) => entry.mainEntry.title).join(', ')}</bdi> (
+              <SongTitles titles={songs.map((entry) => entry.mainEntry.title)} /> (
               {countText(tiebreakers, 'tiebreaker song')})
             </>
           ) : (
@@ -134,5 +137,30 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
       {isFollowing && <Badge tone="quiet">Following</Badge>}
       {choice}
     </Card>
+  );
+}
+
+/** The titles of a participant; of many the first ones, and all of them on a press. */
+function SongTitles({ titles }: { titles: readonly string[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = titles.length > MOST_TITLES;
+  const shown = isLong && !showsAll ? titles.slice(0, FIRST_TITLES) : titles;
+  return (
+    <>
+      <bdi>{shown.join(', ')}</bdi>
+      {isLong && (
+        <>
+          {' '}
+          <button
+            type="button"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+            className="font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            {showsAll ? 'Show fewer' : `and ${titles.length - FIRST_TITLES} others`}
+          </button>
+        </>
+      )}
+    </>
   );
 }
