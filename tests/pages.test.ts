@@ -143,6 +143,14 @@ describe('a page that a visitor opens', () => {
     }
     expect((await open(`/tournaments/${id}?tab=songs`, one)).body).not.toContain('places left</h2>');
 
+    await enterSong(two, id, 'Bare "Sleeve"');
+    const withSleeve = (await open(`/tournaments/${id}`)).body;
+    const bare = (await detailOf(creator, id)).songs.find(({ title }) => title.startsWith('Bare'));
+    const [cover, pattern, turned, width, initials] = sleeveText(bare);
+    expect(withSleeve).toContain(
+      `data-cover="${cover}" data-pattern="${pattern}" data-turned="${turned}" data-width="${width}" data-spine="Bare &quot;Sleeve&quot; · Bare &quot;Sleeve&quot; Band"><span>${initials}</span>`,
+    );
+
     const large = await createTournament(creator, { maxParticipants: 32 });
     await creator.call(routes.uploadArtwork, {
       params: { id: await enterSong(creator, large, 'Small') },
@@ -151,6 +159,13 @@ describe('a page that a visitor opens', () => {
     expect((await open(`/tournaments/${large}`)).body).toMatch(
       /data-columns="16"[^>]*><li><img src="[^"]*-small\.webp"/,
     );
+    // A phone shows 24 of more than 32 places first, and loads no picture for the others.
+    expect((await open(`/tournaments/${large}`)).body.match(/<li>/g)).toHaveLength(32);
+    const most = await createTournament(creator, { maxParticipants: 64 });
+    const { body } = await open(`/tournaments/${most}`);
+    expect([body.match(/<li>/g)?.length, body.match(/<li class="max-md:hidden">/g)?.length]).toEqual([
+      24, 40,
+    ]);
   });
 
   it('carries the public profile of a user, with or without the name in the path (rules A1, A19)', async () => {

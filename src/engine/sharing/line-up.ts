@@ -2,6 +2,9 @@
 const TITLED_PLACES = 16;
 const MOST_TITLED = 8;
 const MOST_UNTITLED = 16;
+/** Up to this size a phone shows all places at once; of more places it shows the first three rows. */
+const SHOWN_WHOLE = 32;
+const SHOWN_FIRST = 24;
 
 /** Whether the places of an invitation have the titles of their songs (rule W36). */
 export const hasTitledPlaces = (size: number): boolean => size <= TITLED_PLACES;
@@ -10,3 +13,6 @@ export const hasTitledPlaces = (size: number): boolean => size <= TITLED_PLACES;
 export function columnsOf(size: number): number {
   return hasTitledPlaces(size) ? Math.ceil(size / Math.ceil(size / MOST_TITLED)) : MOST_UNTITLED;
 }
+
+/** How many places a phone shows, and loads the covers of, before its reader asks for all (rule W36). */
+export const firstPlacesOf = (size: number): number => (size > SHOWN_WHOLE ? SHOWN_FIRST : size);

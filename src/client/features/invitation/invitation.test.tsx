@@ -88,6 +88,16 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(markup).toContain(`data-columns="${columns}"`);
   });
 
+  it('shows a phone 24 of more than 32 places first, with the first free one, and a button for all', () => {
+    const hiddenOf = (size: number, count: number) => {
+      const markup = render(VISITOR, detail(songs(count), { maxParticipants: size }));
+      return { hidden: markup.match(/<li[^>]*max-md:hidden/g)?.length ?? 0, buttons: buttonNames(markup) };
+    };
+    expect(hiddenOf(32, 30)).toEqual({ hidden: 0, buttons: ['Your song'] });
+    expect(hiddenOf(64, 10)).toEqual({ hidden: 40, buttons: ['Your song', 'Show all 64 places'] });
+    expect(hiddenOf(64, 50)).toEqual({ hidden: 39, buttons: ['Your song', 'Show all 64 places'] });
+  });
+
   it('has the link for those who are in, and for its managers', () => {
     for (const viewer of [PARTICIPANT, { ...CREATOR, hasJoined: false }]) {
       const markup = render(viewer);
@@ -111,6 +121,11 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(buttonNames(render(CREATOR, detail(songs(3), optional)))).not.toContain('Paste a list');
     expect(buttonNames(render(CREATOR, detail(songs(2))))).not.toContain('Paste a list');
     expect(buttonNames(render(PARTICIPANT, detail(songs(2), optional)))).not.toContain('Paste a list');
+  });
+
+  it('counts no other people before it knows the first ones', () => {
+    const markup = renderMarkup(<Invitation tournament={detail()} viewer={VISITOR} onAddSongs={() => {}} />);
+    expect(textOf(markup)).toMatch(/Who is in$/);
   });
 
   it('offers the share menu of a device that has one', () => {

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';
-import { columnsOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
+import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 
 type Props = {
   entries: readonly Song[];
@@ -14,19 +16,23 @@ type Props = {
   onAddSongs: (() => void) | undefined;
 };
 
-/** Every place of the tournament: the songs that are in, then the free ones. */
+/** Every place of the tournament: the songs that are in, then the free ones. Of many places phones show the first ones first. */
 export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const first = showsAll ? size : firstPlacesOf(size);
+  const laterPlace = (place: number) => place > first && LATER_PLACE;
+  const id = useId();
   const hasTitles = hasTitledPlaces(size);
   const free = Array.from(
     { length: Math.max(0, size - entries.length) },
     (_, index) => entries.length + index + 1,
   );
-  return (
-    <ul aria-label="Places" data-columns={columnsOf(size)} className="line-up">
-      {entries.map((song) => (
+  const list = (
+    <ul id={id} aria-label="Places" data-columns={columnsOf(size)} className="line-up">
+      {entries.map((song, index) => (
         <li
           key={song.id}
-          className="min-w-0"
+          className={clsx('min-w-0', laterPlace(index + 1))}
           title={hasTitles ? undefined : `${song.title} by ${song.artist}`}
         >
           {hasTitles ? (
@@ -65,12 +71,30 @@ export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
             </button>
           </li>
         ) : (
-          <li key={place} aria-hidden="true" className={clsx(EMPTY, 'border-line text-muted')}>
+          <li
+            key={place}
+            aria-hidden="true"
+            className={clsx(EMPTY, 'border-line text-muted', laterPlace(place))}
+          >
             <span className="tabular font-display text-18 font-bold">{place}</span>
           </li>
         ),
       )}
     </ul>
+  );
+  if (firstPlacesOf(size) === size) return list;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {list}
+      <Button
+        aria-expanded={showsAll}
+        aria-controls={id}
+        onClick={() => setShowsAll(!showsAll)}
+        className="justify-self-start md:hidden"
+      >
+        {showsAll ? 'Show fewer places' : `Show all ${size} places`}
+      </Button>
+    </div>
   );
 }
 
@@ -81,6 +105,9 @@ const Cover = ({ song: { title, artist, artworkUrl }, size }: CoverProps) => (
 );
 
 const TITLE = 'mt-1.5 line-clamp-3 text-12 font-semibold wrap-break-word lg:text-14';
+
+/** Not shown by phones, which then load no cover for it. */
+const LATER_PLACE = 'max-md:hidden';
 
 const EMPTY =
   'flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-panel border border-dashed';

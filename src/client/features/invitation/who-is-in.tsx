@@ -19,7 +19,7 @@ export function WhoIsIn({ tournament: { id, participantCount } }: { tournament: 
   return (
     <div>
       <h3 className="text-18">Who is in</h3>
-      {isPending && <Skeleton className="mt-3 h-8 max-w-md" />}
+      {isPending && <Skeleton className="mt-3 h-7 max-w-md" />}
       {isLoadingError && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-14 text-muted">
           The names could not be loaded.
@@ -36,7 +36,7 @@ export function WhoIsIn({ tournament: { id, participantCount } }: { tournament: 
               <UserName user={user} userId={userId} withPicture />
             </li>
           ))}
-          {more > 0 && (
+          {data && more > 0 && (
             <li className="content-center">
               <Link href="?tab=participants" className="font-semibold underline underline-offset-4">
                 and {countText(more, 'other')}

@@ -12,7 +12,7 @@ import { givesPower, officesOf } from '#engine/matchup/powers.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { canVote, isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
-import { columnsOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
+import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import type { HomeMatch } from './home-match.ts';
 
@@ -140,18 +140,30 @@ function greetingOf(tournament: TournamentDetail, user: CurrentUser | null, answ
   });
 }
 
-const entriesOf = ({ songs }: TournamentDetail) =>
+const entriesOf = ({ songs }: Pick<TournamentDetail, 'songs'>) =>
   songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
 
-/** The places of an invitation with the covers of their songs, which load as they come near the window. */
-function placeElements(tournament: TournamentDetail): string {
+/** The places of an invitation with the covers of their songs, which load as they come near the window, or their sleeves. */
+function placeElements({ maxParticipants, ...tournament }: TournamentDetail): string {
   const entries = entriesOf(tournament);
-  const toCover = hasTitledPlaces(tournament.maxParticipants) ? (path: string) => path : smallImagePath;
-  return Array.from({ length: tournament.maxParticipants }, (_, place) => {
-    const src = entries[place]?.artworkUrl;
-    return `<li>${src ? imageElement(toCover(src), 'size-full', { isLazy: true }) : ''}</li>`;
+  const toCover = hasTitledPlaces(maxParticipants) ? (path: string) => path : smallImagePath;
+  return Array.from({ length: maxParticipants }, (_, index) => {
+    const song = entries[index];
+    const src = song?.artworkUrl;
+    const sleeve = song ? sleeveElement(song) : '';
+    const later = index < firstPlacesOf(maxParticipants) ? '' : ' class="max-md:hidden"';
+    return `<li${later}>${src ? imageElement(toCover(src), 'size-full', { isLazy: true }) : sleeve}</li>`;
   }).join('');
 }
+
+function sleeveElement({ title, artist }: Song): string {
+  const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist });
+  const drawing = `data-cover="${gradient}" data-pattern="${pattern}" data-turned="${isTurned}" data-width="${width}"`;
+  const spine = escapeHtml(`${title} · ${artist}`);
+  return `<span class="${SLEEVE}" ${drawing} data-spine="${spine}"><span>${escapeHtml(initialsOf(title))}</span></span>`;
+}
+
+const SLEEVE = 'cover grid aspect-square w-full place-items-center font-sleeve font-bold';
 
 const textFor = (texts: Texts, character: string) => {
   const name = NAME_BY_CHARACTER.get(character);
