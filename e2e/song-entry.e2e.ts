@@ -87,8 +87,11 @@ test('a pasted link becomes a song, and neither a provider nor a server without 
   await steps.getByLabel('URL').fill(youtubeLink('maintrack00'));
   await expect(steps.getByLabel('Artist')).toHaveValue(/maintrack00/);
   await steps.getByRole('button', { name: 'Next' }).click();
-  await steps.getByLabel('URL').fill(youtubeLink('tiebreaker0'));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), youtubeLink('tiebreaker0'));
+  await steps.getByRole('button', { name: 'Paste' }).click();
   await expect(steps.getByLabel('Song Title')).toHaveValue(/tiebreaker0/);
+  await expect(steps.getByText(/^This link is .*tiebreaker0/)).toBeVisible();
   await expect(steps.getByLabel('Artist')).toHaveValue(/maintrack00/);
 });
 

@@ -138,5 +138,5 @@ type StepProps = Pick<Parameters<typeof SongStep>[0], 'song' | 'problems' | 'isA
 function LinkedSongStep({ stored, onFill, ...step }: StepProps) {
   const { song, isArtistLocked } = step;
   const lookup = useSongLookup({ song, stored, isArtistLocked, onFill });
-  return <SongStep {...step} lookup={lookup} onType={(field, value) => onFill({ [field]: value })} />;
+  return <SongStep {...step} lookup={lookup} onFill={onFill} />;
 }

@@ -1,7 +1,11 @@
 import { LinkStatus } from '#client/features/songs/lookup/link-status.tsx';
+import { textsOf } from '#client/features/songs/lookup/look-up.ts';
 import type { LookupState } from '#client/features/songs/lookup/lookup-queue.ts';
+import { PasteButton } from '#client/features/songs/lookup/paste-button.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
+import type { LookedUpSong } from '#contract/lookup.ts';
 import type { SongField, SongFields } from './submission.ts';
 
 const MAX_LENGTH = 255;
@@ -17,7 +21,7 @@ type Props = {
   isArtistLocked: boolean;
   /** What became of the typed link. */
   lookup?: LookupState | null;
-  onType: (field: SongField, value: string) => void;
+  onFill: (texts: Partial<SongFields>) => void;
 };
 
 /** The fields of one song; tiebreaker songs have the artist of the main entry, filled in and locked (rule C16). */
@@ -28,8 +32,12 @@ export function SongStep({
   isEntered = false,
   isArtistLocked,
   lookup = null,
-  onType,
+  onFill,
 }: Props) {
+  const take = (text: string) => {
+    const { artist, ...texts } = textsOf(text);
+    onFill(isArtistLocked || artist === undefined ? texts : { ...texts, artist });
+  };
   return (
     <div className="grid grid-cols-1 gap-4">
       {isFixed && (
@@ -52,7 +60,7 @@ export function SongStep({
             maxLength={MAX_LENGTH}
             autoComplete="off"
             readOnly={isArtistLocked}
-            onChange={(event) => onType('artist', event.target.value)}
+            onChange={(event) => onFill({ artist: event.target.value })}
           />
         )}
       </Field>
@@ -64,7 +72,7 @@ export function SongStep({
             maxLength={MAX_LENGTH}
             autoComplete="off"
             readOnly={isFixed}
-            onChange={(event) => onType('title', event.target.value)}
+            onChange={(event) => onFill({ title: event.target.value })}
           />
         )}
       </Field>
@@ -74,18 +82,22 @@ export function SongStep({
         hint="Optional: Spotify, YouTube, Apple Music, SoundCloud or any other link."
       >
         {(wiring) => (
-          <Input
-            {...wiring}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={song.url}
-            readOnly={isFixed}
-            onChange={(event) => onType('url', event.target.value)}
-          />
+          <div className="flex gap-2">
+            <Input
+              {...wiring}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={song.url}
+              readOnly={isFixed}
+              onChange={(event) => onFill({ url: event.target.value })}
+            />
+            {!isFixed && <PasteButton onText={take} />}
+          </div>
         )}
       </Field>
       <LinkStatus state={lookup} />
+      {lookup?.kind === 'read' && lookup.song.title && <FoundSong {...lookup.song} />}
       <Field
         label="Pitch"
         error={problems.pitch}
@@ -96,10 +108,29 @@ export function SongStep({
             {...wiring}
             value={song.pitch}
             readOnly={isFixed}
-            onChange={(event) => onType('pitch', event.target.value)}
+            onChange={(event) => onFill({ pitch: event.target.value })}
           />
         )}
       </Field>
+    </div>
+  );
+}
+
+/** The song that the link names, which another artist's song may be. */
+function FoundSong({ title, artist, coverPath }: LookedUpSong) {
+  return (
+    <div className="flex items-center gap-3">
+      <Artwork title={title} artist={artist} src={coverPath} size="medium" />
+      <p className="min-w-0 text-14 break-words">
+        <span className="text-muted">This link is </span>
+        <bdi>{title}</bdi>
+        {artist && (
+          <>
+            <span className="text-muted"> by </span>
+            <bdi>{artist}</bdi>
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -183,7 +183,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
             isFixed={isDone}
             isEntered={step < submission.sent}
             isArtistLocked={isArtistLocked}
-            onType={(field, value) => fill({ [field]: value })}
+            onFill={fill}
           />
         )}
       </form>
