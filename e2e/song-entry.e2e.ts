@@ -127,6 +127,11 @@ test('a pasted list is corrected in place and entered whole, also one of 64 link
   await page.keyboard.press('Enter');
   await expect(list.getByText('16 songs ready')).toBeVisible();
 
+  // A press on a song's texts leads into its first field.
+  await list.getByRole('button', { name: 'Correct By hand by Nina Park' }).click();
+  await expect(rows(list).nth(12).getByLabel('Artist')).toBeFocused();
+  await page.keyboard.press('Enter');
+
   // A failure and a reload keep the list and its corrections.
   await page.route('**/songs/batch', (route) => route.abort(), { times: 1 });
   await list.getByRole('button', { name: 'Add 16 songs' }).click();

@@ -40,6 +40,8 @@ describe('a line of the list (rule C30)', () => {
     expect(textOf(markup)).toContain('Could not read this link');
     expect(textOf(markup)).not.toContain('required');
     expect(markup).toContain('aria-label="Artist"');
+    expect(markup).toContain('href="https://youtu.be/abc"');
+    expect(textOf(markup)).toContain('youtu.be/abc');
     const typed = render({ lookup: 'failed', title: '', artist: 'Nina', problem });
     expect(textOf(typed)).toContain('Song title is required');
   });

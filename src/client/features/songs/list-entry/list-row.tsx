@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Pencil, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { UNREADABLE } from '#client/features/songs/lookup/look-up.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -33,7 +33,10 @@ export function ListRow({ number, song, refusal, onCorrect, onRemove }: Props) {
         <Artwork title={song.title} artist={song.artist} src={song.coverPath} className="size-12!" />
       )}
       {isReading ? (
-        <Reading url={song.url ?? ''} />
+        <div className="min-w-0">
+          <p className="text-14">Reading...</p>
+          <p className="truncate text-12 text-muted">{shortLink(song.url ?? '')}</p>
+        </div>
       ) : (
         <Texts song={song} message={message} onCorrect={onCorrect} />
       )}
@@ -50,12 +53,19 @@ function problemText({ lookup, title, artist, problem }: ListSong): string | und
   return isUnread ? UNREADABLE : problem?.message;
 }
 
-function Reading({ url }: { url: string }) {
+const shortLink = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
+
+/** The link that the server could not read: its page tells what to type. */
+function UnreadLink({ url }: { url: string }) {
   return (
-    <div className="min-w-0">
-      <p className="text-14">Reading...</p>
-      <p className="truncate text-12 text-muted">{url.replace(/^https?:\/\/(?:www\.)?/, '')}</p>
-    </div>
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-h-11 items-center text-14 underline underline-offset-4"
+    >
+      <span className="truncate">{shortLink(url)}</span>
+    </a>
   );
 }
 
@@ -64,18 +74,27 @@ type TextsProps = Pick<Props, 'song' | 'onCorrect'> & { message: string | undefi
 /** The texts, or their fields while one is missing or the user corrects them. */
 function Texts({ song, message, onCorrect }: TextsProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
   const isBroken = song.problem?.kind === 'field';
   // A field that gets its first letter must not close under the hand.
   if (isBroken && !isEditing) setIsEditing(true);
-  const close = () => setIsEditing(false);
+  const close = () => {
+    setIsEditing(false);
+    setIsPressed(false);
+  };
+  const open = () => {
+    setIsEditing(true);
+    setIsPressed(true);
+  };
   return (
     <div className="min-w-0">
+      {isEditing && song.url !== null && song.lookup !== 'read' && <UnreadLink url={song.url} />}
       {isEditing ? (
-        <Fields song={song} message={message} onCorrect={onCorrect} onClose={close} />
+        <Fields {...{ song, message, onCorrect, takesFocus: isPressed, onClose: close }} />
       ) : (
         <button
           type="button"
-          onClick={() => setIsEditing(true)}
+          onClick={open}
           aria-label={`Correct ${song.title} by ${song.artist}`}
           className="group flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left hover:bg-raised"
         >
@@ -95,7 +114,14 @@ function Texts({ song, message, onCorrect }: TextsProps) {
   );
 }
 
-function Fields({ song, message, onCorrect, onClose }: TextsProps & { onClose: () => void }) {
+type FieldsProps = TextsProps & { takesFocus: boolean; onClose: () => void };
+
+function Fields({ song, message, onCorrect, takesFocus, onClose }: FieldsProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (takesFocus) fields.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   const broken = song.problem?.kind === 'field' ? song.problem.field : null;
   const handleBlur = (event: FocusEvent) => {
     if (broken === null && !event.currentTarget.contains(event.relatedTarget)) onClose();
@@ -107,6 +133,7 @@ function Fields({ song, message, onCorrect, onClose }: TextsProps & { onClose: (
   };
   return (
     <fieldset
+      ref={fields}
       aria-label="Correct this song"
       onBlur={handleBlur}
       className="grid min-w-0 gap-1.5 sm:grid-cols-2"

@@ -71,6 +71,17 @@ describe('the songs of a pasted list (rule C30)', () => {
     expect(messages('Rise')).toEqual(['Artist name is required']);
   });
 
+  it('are marked when an unread link stands twice, until the second one gets a name', () => {
+    const text = `${LINK}\n${LINK}`;
+    const lookup: LookupState = { kind: 'failed' };
+    expect(messages(text, { lookup })).toEqual(['Song title is required', 'Twice in this list']);
+    const corrections = { [`2 ${LINK}`]: { title: 'Rise' } };
+    expect(messages(text, { lookup, corrections })).toEqual([
+      'Song title is required',
+      'Artist name is required',
+    ]);
+  });
+
   it('are marked when they repeat or find no place (rules C10, C11)', () => {
     const text = 'ABBA - SOS\nabba - waterloo\nAbba - sos\nQueen - One\nQueen - Two';
     expect(messages(text, { places: 4 })).toEqual([

@@ -34,11 +34,16 @@ type Given = {
 /** The songs of a list: what the user corrected, else what stands in the line, else what its link told (rule C30). */
 export function songsOfList({ lines, lookups, corrections, takenKeys, places }: Given): ListSong[] {
   const seen = new Set<string>();
+  const seenUrls = new Set<string>();
   return lines.map((line, index) => {
     const song = songOfLine(line, lookups, corrections);
+    // An unread link that stands twice needs no name.
+    const isSameLink = song.url !== null && seenUrls.has(song.url) && song.title === '' && song.artist === '';
+    if (song.url !== null) seenUrls.add(song.url);
     if (song.lookup === 'waiting') return song;
     const key = songKey(song.title, song.artist);
     const problem =
+      (isSameLink ? repeat('Twice in this list') : null) ??
       fieldProblem(song) ??
       (takenKeys.has(key) ? repeat('Already in the tournament') : null) ??
       (seen.has(key) ? repeat('Twice in this list') : null) ??
