@@ -2,6 +2,7 @@ import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-rea
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { loadToaster } from '#client/app/lazy-toaster.tsx';
+import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
 import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
@@ -41,6 +42,7 @@ export function AuthPage() {
   const signUp = useRef<SignUpDraft>(null);
   const query = new URLSearchParams(useSearch());
   const [adminCode] = useState(() => query.get('adminCode') ?? undefined);
+  const [votedTitle] = useState(keptVoteTitle);
   const isNew = adminCode !== undefined || query.get('tab') === 'signup';
   useEffect(() => void loadToaster(), []);
   useEffect(() => {
@@ -51,7 +53,11 @@ export function AuthPage() {
       <Card className="mx-auto w-full max-w-md">
         <CardHeader>
           <CardTitle as="h1">Welcome to Battle of the Beats</CardTitle>
-          <p className="text-14 text-muted">Sign in to vote, enter songs and follow your tournaments.</p>
+          <p dir="auto" className="text-14 text-muted wrap-anywhere">
+            {votedTitle === null
+              ? 'Sign in to vote, enter songs and follow your tournaments.'
+              : `Your vote for “${votedTitle}” is cast as soon as you have signed up or in.`}
+          </p>
         </CardHeader>
         <CardBody>
           <Tabs defaultValue={isNew ? 'sign-up' : 'sign-in'}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMatchup } from '#client/entities/testing/fixtures.ts';
 import { clearDrafts } from '#client/lib/browser/drafts.ts';
-import { keepVote, takeKeptVote } from './kept-vote.ts';
+import { keepVote, keptVoteTitle, takeKeptVote } from './kept-vote.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 const matchup = createMatchup();
@@ -27,6 +27,18 @@ it('a kept vote waits for its own tournament and is returned once (rule A21)', (
   expect(takeKeptVote(tournamentId + 1)).toBeNull();
   expect(takeKeptVote(tournamentId)).toMatchObject({ matchupId: matchup.id, songId: 11 });
   expect(takeKeptVote(tournamentId)).toBeNull();
+});
+
+it('a kept vote names its song on the page of the sign-in, and stays (rule A21)', () => {
+  expect(keptVoteTitle()).toBeNull();
+  keepVote(matchup, 11);
+  expect(keptVoteTitle()).toBe('Rise');
+  expect(takeKeptVote(tournamentId)).not.toBeNull();
+  expect(keptVoteTitle()).toBeNull();
+  keepVote(matchup, 12);
+  expect(keptVoteTitle()).toBe('Fall');
+  vi.advanceTimersByTime(HALF_HOUR_MS + 1);
+  expect(keptVoteTitle()).toBeNull();
 });
 
 it('a kept vote is forgotten after 30 minutes (rule A21)', () => {

@@ -1,13 +1,18 @@
-import { keepPress, takePress } from '#client/lib/browser/kept-press.ts';
+import { keepPress, peekPress, takePress } from '#client/lib/browser/kept-press.ts';
 import type { Matchup } from '#contract/matchup.ts';
 
 const KEY = 'kept-vote';
 
 /** Keeps a visitor's vote until they have signed in (rule A21). */
-export function keepVote({ id, tournamentId }: Matchup, songId: number): void {
-  keepPress(KEY, { tournamentId, matchupId: id, songId });
+export function keepVote({ id, tournamentId, song1, song2 }: Matchup, songId: number): void {
+  const title = (song1?.id === songId ? song1 : song2)?.title ?? '';
+  keepPress<KeptVote>(KEY, { tournamentId, matchupId: id, songId, title });
 }
 
+type KeptVote = { tournamentId: number; matchupId: number; songId: number; title: string };
+
+/** The title of the song whose vote waits for the sign-in, for the page of the sign-in. */
+export const keptVoteTitle = (): string | null => peekPress<KeptVote>(KEY)?.title || null;
+
 /** Returns the vote that waits for this tournament, once. */
-export const takeKeptVote = (tournamentId: number) =>
-  takePress<{ matchupId: number; songId: number }>(KEY, tournamentId);
+export const takeKeptVote = (tournamentId: number) => takePress<KeptVote>(KEY, tournamentId);

@@ -18,3 +18,9 @@ export function takePress<T>(key: string, tournamentId: number): (T & Kept) | nu
   storeDraft(key, null);
   return serverNow() - kept.at <= MAX_AGE_MS ? kept : null;
 }
+
+/** Whether a press waits for the sign-in; it stays. */
+export function peekPress<T>(key: string): (T & Kept) | null {
+  const kept = readDraft<T & Kept>(key);
+  return kept && serverNow() - kept.at <= MAX_AGE_MS ? kept : null;
+}
