@@ -25,11 +25,16 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
   const first = await createOpenMatchup(address);
   const [one, two] = first.titles;
 
+  // On the smallest phone the sign-up is longer than the screen.
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/tournaments/${first.tournamentId}`);
   const newcomer = createRobot(page);
   await newcomer.tap(press(page, voteButton(one)));
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(page.url()).not.toContain('songId');
+  await expect(
+    page.getByText(`Your vote for “${one}” is cast as soon as you have signed up or in.`),
+  ).toBeVisible();
   await newcomer.fill('Email', 'invited@first.example');
   await newcomer.fill('Password', PASSWORD);
   await newcomer.fill('First Name', 'Invited');
@@ -37,6 +42,8 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
   await newcomer.fill('Username', 'invited_person');
   await newcomer.tap(press(page, 'Sign Up'));
   await expectVoteShown(page, first, one);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => first.votes()).toEqual([1, 0]);
   expect(newcomer.report(`${WAY}, new account`)).toMatchObject({ taps: 2, fields: 5 });
 

@@ -56,6 +56,7 @@ for (const viewport of [
 
     await test.step('discuss it', async () => {
       await pressOn(page, link('Open the matchup'));
+      await expect(page.getByRole('main')).toBeFocused();
       const messageBox = page.getByRole('textbox', { name: 'Write a message' });
       // On a phone the first key loads it.
       await expect(page.getByRole('region', { name: 'Live Discussion' })).toBeVisible();

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Moves the focus and the scroll position to the top of a new page. After Back or Forward the browser restores the
- * position, and a link with a hash is handled by its page.
+ * Moves the focus and the scroll position to the top of a new page, also where a hash names its match. After Back or Forward
+ * the browser restores the position.
  */
 export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
@@ -24,10 +24,11 @@ export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null
     lastPath.current = path;
     const isBackOrForward = poppedPath.current === path;
     poppedPath.current = null;
-    // After Back the page may have restored the focus itself.
+    // After Back the page may have restored the focus itself. While the next page loads, the pressed link is hidden.
     const focused = document.activeElement;
-    const isRestored = focused !== main.current && main.current?.contains(focused);
+    const isRestored =
+      focused !== main.current && main.current?.contains(focused) && focused?.checkVisibility();
     if (!isRestored) main.current?.focus({ preventScroll: true });
-    if (!isBackOrForward && !location.hash) window.scrollTo(0, 0);
+    if (!isBackOrForward) window.scrollTo(0, 0);
   }, [path, main]);
 }

@@ -7,13 +7,13 @@ const HOW_IT_WORKS = [
   'People enter songs until every place is taken.',
   'Songs meet in pairs. Every match has a start and an end, and the most votes win.',
   'In groups a win is worth 3 points and a tie 1; the best two of each group go on.',
-  'A drawn knockout match is replayed with the tiebreaker songs.',
+  'A drawn knockout match is replayed with tiebreaker songs, or the ranking decides.',
   'The winner of the final is the champion.',
 ];
 const WHAT_NEXT = [
   'Share the link with everyone who should take part.',
-  'Wait for songs: each place is one song with its tiebreakers.',
-  'Generate the bracket, or let it start by itself 5 minutes after the last place is taken.',
+  'Wait for songs: one for each place.',
+  'Generate the bracket. Groups are also drawn by themselves, 5 minutes after the last place is taken.',
   'Watch the voting, live.',
 ];
 
