@@ -189,6 +189,14 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
   const matchup = await createOpenMatchup(address, { settings });
   const [one, two] = matchup.titles;
   const path = `/tournaments/${matchup.tournamentId}`;
+  const fillOf = (title: string) =>
+    page
+      .getByRole('button', { name: `Vote for ${title}` })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  const none = 'rgba(0, 0, 0, 0)';
+  await page.goto(`${path}?tab=voting`);
+  await expect(page.getByText('You can vote without an account.')).toBeVisible();
+  expect(await fillOf(one)).not.toBe(none);
   await post(page.request, '/api/auth/login', matchup.creator);
   await page.goto(`${path}?tab=voting`);
   await page.getByRole('button', { name: `Vote for ${one}` }).tap();
@@ -196,6 +204,7 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
   await post(page.request, '/api/auth/logout');
   await page.goto(`${path}?tab=voting`);
   await expect(page.getByText('An account has voted in this browser.')).toBeVisible();
+  expect(await fillOf(two)).toBe(none);
   await page.getByRole('button', { name: `Vote for ${two}` }).tap();
   const refusal = 'An account has voted here in this browser. Sign in to change its vote.';
   await expect(page.getByText(refusal).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { signUp } from './support/journey.ts';
+import { post, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 // Another test may register the admin of a shared server first.
@@ -41,4 +42,14 @@ test('a user who is no admin reads that an admin is needed (rule O2)', async ({ 
   await expect(page.getByRole('heading', { name: 'Welcome, plain_user!' })).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByText('You need to be an admin')).toBeVisible();
+});
+
+test('after the join the focus is on the next step (rule W18)', async ({ page, playwright, address }) => {
+  const creator = await playwright.request.newContext({ baseURL: address });
+  await register(creator, 'cup_host');
+  const { id } = await post(creator, '/api/tournaments', { name: 'Join Cup', tournamentType: 'playoff' });
+  await register(page.request, 'joiner');
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: 'Join Tournament' }).first().press('Enter');
+  await expect(page.getByRole('button', { name: 'Add Songs' }).first()).toBeFocused();
 });

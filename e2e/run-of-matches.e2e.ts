@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
+import { shownToast } from './support/toast.ts';
 
 const LINK = 'https://open.spotify.com/track/5W3cjX2J3tjhG8zb6u0qHn';
 const article = (page: Page, title: string) =>
@@ -87,7 +88,14 @@ test('after a vote the ballot offers the next match, and what was voted on is no
   const compositor = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity'];
   expect(animated.filter((property) => !compositor.includes(property))).toEqual([]);
 
-  await page.getByRole('button', { name: 'Next match (1 left)' }).click();
+  const next = page.getByRole('button', { name: 'Next match (1 left)' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(next).toBeVisible();
+  const [toast, button] = [await shownToast(page).boundingBox(), await next.boundingBox()];
+  // A toast of an earlier size is no proof.
+  expect(toast?.y).toBeGreaterThan(700);
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+  await next.click();
   await expect(article(page, second.titles[0])).toBeFocused();
   for (const path of [`/t/open-matchup-${tournamentId}`, `/tournaments/${tournamentId}`]) {
     await page.goto(path);

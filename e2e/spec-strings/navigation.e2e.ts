@@ -104,6 +104,8 @@ for (const viewport of [
 }
 
 test('each path shows its screen (rule W1)', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await signInAs(page, 'ember');
   const [{ id, name }] = await (await page.request.get('/api/tournaments')).json();
   const screens: Record<string, string | RegExp> = {
@@ -125,6 +127,21 @@ test('each path shows its screen (rule W1)', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
   }
+  expect(warnings).toEqual([]);
+});
+
+test('a menu whose code does not load says so, and opens after a reload (rule W3)', async ({ page }) => {
+  await signInAs(page, 'tide');
+  await page.route('**/assets/user-menu-items-*.js', (route) => route.abort());
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: /^Account of/ });
+  await menu.click();
+  await expect(page.getByText('The menu did not open')).toBeVisible();
+  await expect(page.getByText('Check your connection, or reload the page.')).toBeVisible();
+  await page.unroute('**/assets/user-menu-items-*.js');
+  await page.reload();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
 });
 
 test('a visitor sees the landing page at every other path (rules A1, A3, W4)', async ({ page }) => {

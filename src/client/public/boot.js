@@ -18,7 +18,7 @@
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
-    for (const href of scripts?.split(' ') ?? []) {
+    for (const href of scripts ? scripts.split(' ') : []) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
     import(app);

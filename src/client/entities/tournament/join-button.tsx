@@ -11,6 +11,13 @@ type Props = {
   size?: 'medium' | 'large';
 };
 
+/** After the join another button stands in its place, which takes the focus. */
+const passFocusOn = (button: HTMLButtonElement) => () => {
+  const { parentElement, ownerDocument } = button;
+  if (ownerDocument.activeElement !== button) return;
+  queueMicrotask(() => parentElement?.querySelector<HTMLElement>('button, a')?.focus());
+};
+
 /** Joins a tournament in setup, follows a later one; for users who have not joined, and for invited visitors. */
 export function JoinButton({ tournament, variant, size }: Props) {
   const join = useJoin(tournament.id);
@@ -18,6 +25,7 @@ export function JoinButton({ tournament, variant, size }: Props) {
   const isSetup = tournament.status === 'setup';
   return (
     <Button
+      ref={passFocusOn}
       variant={variant}
       size={size}
       isPending={join.isPending}

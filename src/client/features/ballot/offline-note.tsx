@@ -29,7 +29,7 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
       {isOffline && (
         <>
           <WifiOff aria-hidden="true" className="size-4 shrink-0 text-closing max-[24rem]:hidden" />
-          You are offline. Votes count once you are connected again.
+          <span data-refused>You are offline. Votes count once you are connected again.</span>
         </>
       )}
       {!isOffline && hasVoterNote && (

@@ -52,7 +52,7 @@ export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): Reac
     return (
       <>
         <UserRoundX aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        {refusal}
+        <span data-refused>{refusal}</span>
       </>
     );
   }
@@ -61,7 +61,7 @@ export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): Reac
     return (
       <>
         <UserRoundCheck aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        <span>
+        <span data-refused>
           An account has voted in this browser.{' '}
           <button type="button" className={LINK} onClick={() => redirectToLogin({ returnTo })}>
             Sign In

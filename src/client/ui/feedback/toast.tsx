@@ -51,6 +51,8 @@ export function Toaster() {
         className={clsx(
           // Lets clicks through to the page where no toast is shown.
           'pointer-events-none fixed z-60 m-0 flex list-none flex-col outline-none print:hidden lg:right-0 lg:bottom-0 lg:w-full lg:max-w-104 lg:p-4',
+          // In a match 'Next match' and the raised discussion are at the lower right.
+          'lg:[body:has(.ballot-footer)_&]:right-1/2 lg:[body:has(.ballot-footer)_&]:translate-x-1/2',
           // On phones and tablets the toast is in the bar at the top, beside its button: above the tabs and all controls.
           'max-lg:top-0 max-lg:right-[calc(var(--page-margin)+3rem)] max-lg:w-[calc(100%-var(--page-margin)-3.5rem)] max-lg:max-w-104 max-lg:min-h-(--top-bar) max-lg:justify-center max-lg:pt-[env(safe-area-inset-top)]',
         )}

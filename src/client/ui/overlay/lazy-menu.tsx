@@ -6,6 +6,15 @@ import {
   type ReactNode,
   useState,
 } from 'react';
+import { toast } from '#client/lib/toast/toast-store.ts';
+
+/** Offline, or after an upgrade of the server, the code of a menu does not load. */
+const toastNotLoaded = () =>
+  toast({
+    title: 'The menu did not open',
+    description: 'Check your connection, or reload the page.',
+    variant: 'destructive',
+  });
 
 type MenuProps = { trigger: ReactNode; defaultOpen: boolean };
 
@@ -31,10 +40,7 @@ export function lazyMenu<P extends MenuProps>(load: () => Promise<ComponentType<
       'aria-expanded': false,
       onPointerEnter: prepare,
       onFocus: prepare,
-      onClick: async () => {
-        await fetchMenu();
-        setHasOpened(true);
-      },
+      onClick: () => fetchMenu().then(() => setHasOpened(true), toastNotLoaded),
     });
   };
 }
