@@ -38,6 +38,7 @@ export async function benchMusic({ rounds }: Pace): Promise<Section> {
     const tabs = [
       { name: 'Songs tab', address: `${address}?tab=songs` },
       { name: 'bracket', address: `${address}?tab=bracket` },
+      { name: 'participants tab', address: `${address}?tab=participants` },
     ];
     const drawn = await measurePages(isBrief ? tabs.slice(0, 1) : tabs, rounds);
     const decoding = await measureDecoding(server, host, isBrief ? 2 : 4);
@@ -182,8 +183,8 @@ function toSection({ reads, pages, coverBytes, decoding, rounds }: Results): Sec
     ],
     notes: [
       'Each link waits for two answers, so 64 links six at a time take 6.6 s at least.',
-      'Small tiles load copies of 128 pixels, and all covers load when they come near the window. The places of an invitation and the first round of a bracket are near it.',
-      'The texts and covers of the invitation are prerendered. What is left of each LCP are the style sheet and two fonts. Next idea: fewer characters in the fonts.',
+      'Small tiles load copies of 128 pixels, and all covers load when they come near the window. A phone shows the first 24 places of an invitation, and the first round of a bracket is near the window.',
+      'The texts, covers and sleeves of the invitation are prerendered, and of the tabs the name. What is left of each LCP are the style sheet and two fonts. Next idea: fewer characters in the fonts.',
     ],
   };
 }
