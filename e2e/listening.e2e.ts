@@ -181,6 +181,17 @@ audio(
     await expect(player(page)).toHaveAccessibleName('Two on Audio');
     await player(page).getByRole('button', { name: 'Close player' }).click();
     await expect(cover).toBeFocused();
+
+    // A round plays in the order of its matches.
+    await page.goto(`/tournaments/${match.tournamentId}?tab=voting#matchup-${match.matchupId}`);
+    await page.getByRole('button', { name: 'How it is shown' }).click();
+    await page.getByRole('menuitem', { name: 'Play all of this round' }).click();
+    const order = [...match.titles, ...match.second.titles];
+    await expect(player(page)).toHaveAccessibleName(`${order[0]} on Audio`);
+    for (const title of order.slice(1)) {
+      await player(page).getByRole('button', { name: 'Next song' }).click();
+      await expect(player(page)).toHaveAccessibleName(`${title} on Audio`);
+    }
   },
 );
 

@@ -8,6 +8,9 @@ type Matchup = { song1: object | null; song2: object | null };
 export const AUDIO = 'https://audio.example/song.wav';
 export const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
+/** A silent player would have failed after some seconds (rule W39). */
+const ANSWER = `<script>addEventListener('message', () => parent.postMessage('{"event":"initialDelivery"}', '*'))</script>`;
+
 /** A match of which every song has one link, which plays. */
 export const playing =
   (url: string): Screen['show'] =>
@@ -45,6 +48,6 @@ export async function playList(page: Page): Promise<void> {
 async function answerPlayers(page: Page): Promise<void> {
   await page.route(AUDIO, (route) => route.fulfill({ contentType: 'audio/wav', body: toneFile() }));
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>A player</title>' }),
+    route.fulfill({ contentType: 'text/html', body: `<html lang="en"><title>A player</title>${ANSWER}` }),
   );
 }

@@ -76,6 +76,11 @@ describe('the player', () => {
 });
 
 describe('the track of a song', () => {
+  it('is an audio file where the song has one, which plays without another site (rule W38)', () => {
+    const song = createSong({ url: 'https://a.example/2.mp3', youtubeUrl: YOUTUBE });
+    expect(mainTrack(song)?.from).toBe('Audio');
+  });
+
   it('comes from a player that reports its end, where the song has one (rule W41)', () => {
     const song = createSong({ spotifyUrl: SPOTIFY, youtubeUrl: YOUTUBE });
     expect(mainTrack(song)?.from).toBe('YouTube');

@@ -81,10 +81,13 @@ const tracksOf = (song: PlayableSong): Track[] =>
     .map((link) => trackOf(song, link))
     .filter((track) => track !== null);
 
-/** The track that plays a song by a key or a list: one whose player tells when the song ends, where there is one. */
+/**
+ * The track that plays a song by its cover, a key or a list: an audio file, which needs no frame of another site, else one
+ * whose player tells when the song ends, where there is one (rule W38).
+ */
 export function mainTrack(song: PlayableSong): Track | null {
   const tracks = tracksOf(song);
-  return tracks.find(hasReports) ?? tracks[0] ?? null;
+  return tracks.find(({ source }) => source.kind === 'audio') ?? tracks.find(hasReports) ?? tracks[0] ?? null;
 }
 
 /** The tracks of songs in their order, without those that do not play in the page. */

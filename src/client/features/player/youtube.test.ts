@@ -40,10 +40,17 @@ describe('the YouTube player (rule W39)', () => {
     ]);
   });
 
-  it('is not greeted forever by a page whose network blocks it', () => {
-    const { posted } = standIn();
+  it('that is silent for 20 seconds has failed, and is greeted no longer', () => {
+    const { posted, reports } = standIn();
+    vi.advanceTimersByTime(20_000);
+    expect(reports).toEqual([]);
     vi.advanceTimersByTime(600_000);
-    expect(posted).toHaveLength(120);
+    expect(posted).toHaveLength(80);
+    expect(reports).toEqual(['failed']);
+    const answering = standIn();
+    answering.say('initialDelivery', { playerState: -1 });
+    vi.advanceTimersByTime(600_000);
+    expect(answering.reports).toEqual([]);
   });
 
   it('reports each state once, however often it arrives', () => {

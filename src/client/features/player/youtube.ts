@@ -4,7 +4,8 @@ import { EMBED_ORIGINS } from '#engine/songs/embed.ts';
 export const [YOUTUBE_ORIGIN] = EMBED_ORIGINS;
 /** A frame hears nothing before it has loaded, so the greeting is repeated until it answers. */
 const GREETING_INTERVAL_MS = 250;
-const GREETINGS = 120;
+/** A frame that is silent for 20 seconds is not reached. */
+const GREETINGS = 80;
 
 const STATES: Readonly<Record<number, PlayerStatus | 'ended'>> = {
   0: 'ended',
@@ -32,8 +33,12 @@ export function connectYoutube(wire: YoutubeWire, { onStatus, onEnd }: YoutubeEv
   let state: number | null = null;
   let greetings = 0;
   const greet = () => {
+    if (greetings >= GREETINGS) {
+      clearInterval(timer);
+      onStatus('failed');
+      return;
+    }
     greetings += 1;
-    if (greetings >= GREETINGS) clearInterval(timer);
     wire.post(JSON.stringify({ event: 'listening', id: 1, channel: 'widget' }));
   };
   const timer = setInterval(greet, GREETING_INTERVAL_MS);
