@@ -7,12 +7,15 @@ const SHOWN_FACES = 6;
 
 type Props = { comments: readonly Comment[]; songTitles: readonly [string, string] };
 
-/** Who writes for which song, of those who show their vote (rule M12). A raised discussion has it in one line. */
+/** Who writes for which song, of those who show their vote (rule M12). A raised discussion has it in one line, unless all votes are private. */
 export function SideVoices({ comments, songTitles }: Props) {
   const voices = voicesOf(comments);
-  if (voices.every((writers) => writers.length === 0)) return null;
   return (
-    <ul aria-label="Votes of the writers" className="side-voices">
+    <ul
+      aria-label="Votes of the writers"
+      data-empty={voices.every((writers) => writers.length === 0) || undefined}
+      className="side-voices"
+    >
       {voices.map((writers, index) => (
         <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
           <p dir="auto" className="line-clamp-1 font-display text-16 font-bold wrap-anywhere">
