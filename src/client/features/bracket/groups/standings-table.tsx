@@ -77,7 +77,7 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
       <td className={`py-2 pr-2 text-center tabular ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
         {row.rank}
       </td>
-      <th scope="row" className="max-w-0 py-2 text-left font-medium">
+      <th scope="row" className="max-w-0 py-2 text-left font-medium not-print:lg:py-3">
         <span className="flex items-center gap-2 sm:gap-3">
           {song && (
             <ListenCover song={song} className="listen-row max-[22rem]:hidden!">
@@ -86,12 +86,15 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
                 artist={song.artist}
                 src={song.artworkUrl}
                 size="line"
-                className="rounded-control max-sm:size-7 max-[22rem]:hidden"
+                className="rounded-control max-sm:size-7 max-[22rem]:hidden not-print:lg:size-12 not-print:lg:text-16"
               />
             </ListenCover>
           )}
           <span className="min-w-0">
-            <span dir="auto" className="line-clamp-3 break-words">
+            <span
+              dir="auto"
+              className="line-clamp-3 break-words not-print:lg:font-display not-print:lg:text-18 not-print:lg:leading-snug not-print:lg:font-bold"
+            >
               {song?.title}
             </span>
             <span className="line-clamp-2 break-words font-normal text-muted text-12">
@@ -104,11 +107,11 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
       </th>
       {numbers.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns in a fixed order
-        <td key={index} className="px-1.5 py-2 text-right text-muted tabular sm:px-2">
+        <td key={index} className="px-1.5 py-2 text-right text-muted tabular not-print:lg:text-16 sm:px-2">
           {value}
         </td>
       ))}
-      <td className="py-2 pl-2 text-right font-semibold tabular">{row.points}</td>
+      <td className="py-2 pl-2 text-right font-semibold tabular not-print:lg:text-22">{row.points}</td>
     </tr>
   );
 }
