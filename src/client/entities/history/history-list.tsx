@@ -17,7 +17,7 @@ export function HistoryList<E extends HistoryEntry>({ entries, about }: Props<E>
   return [...days].map(([day, list]) => (
     <section key={day}>
       <h3 className="mb-2 text-18">{day}</h3>
-      <ol className="divide-y divide-line rounded-panel border border-line bg-panel">
+      <ol className="divide-y divide-line rounded-panel bg-panel shadow-card">
         {list.map((entry) => (
           <li
             key={entry.id}

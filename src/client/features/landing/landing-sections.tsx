@@ -55,11 +55,8 @@ export function LandingSections() {
         <Section title="What you can do">
           <ul className="grid gap-4 md:grid-cols-3">
             {FEATURES.map(({ title, text, exhibit }) => (
-              <li
-                key={title}
-                className="flex flex-col overflow-hidden rounded-panel border border-line bg-panel"
-              >
-                <div className="border-b border-line bg-stage px-6">{exhibit}</div>
+              <li key={title} className="flex flex-col overflow-hidden rounded-panel bg-panel shadow-card">
+                <div className="bg-raised px-6">{exhibit}</div>
                 <div className="flex flex-col gap-2 p-6">
                   <h3 className="text-22">{title}</h3>
                   <p className="text-14 text-muted">{text}</p>

@@ -8,7 +8,10 @@ export function Card({
   ...rest
 }: ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'li' }) {
   return (
-    <Tag {...(rest as object)} className={clsx('rounded-panel border border-line bg-panel', className)} />
+    <Tag
+      {...(rest as object)}
+      className={clsx('rounded-panel border border-transparent bg-panel shadow-card', className)}
+    />
   );
 }
 
