@@ -12,6 +12,7 @@ import {
   createWorld,
   draw,
   endMatches,
+  type Match,
   matchOf,
   open,
   otherSide,
@@ -117,12 +118,45 @@ const alignMatch =
     await cast(world, matchup, world.isSecond ? { val: ownSide } : { val: ownSide, vera: ownSide });
   };
 
+/** Opens a completed match again (rule J1). */
+async function reopen({ people }: World, { id }: Match): Promise<void> {
+  const reply = await people.host.call(routes.reopenMatchup, at(id, { minutes: 5 }));
+  if (reply.status !== 200) throw new Error(`Reopening failed: ${JSON.stringify(reply.body)}`);
+}
+
+/** Opens the first semifinal again. One more vote arrives, for another song in the second twin. */
+const reopenSemifinal: Step = async (world) => {
+  const [one] = await semifinalsOf(world);
+  await reopen(world, one.matchup);
+  await cast(world, one.matchup, { val: world.isSecond ? otherSide(one.ownSide) : one.ownSide });
+};
+
+const alignReopened: Step = async (world) => {
+  const [one] = await semifinalsOf(world);
+  await cast(world, one.matchup, { val: world.isSecond ? otherSide(one.ownSide) : one.ownSide });
+};
+
+/** Names the loser of the drawn semifinal as its winner, and then the winner again (rule J2). */
+const decideTwice: Step = async (world) => {
+  const { matchups } = await detailOf(world.people.host, world.id);
+  const drawn = matchups.find(({ phase, decidedBy }) => phase === 'Semifinals' && decidedBy === 'tiebreaker');
+  if (!drawn) throw new Error('No tiebreaker has decided a match');
+  const { song1Id, song2Id, winnerId } = drawn;
+  for (const named of [winnerId === song1Id ? song2Id : song1Id, winnerId]) {
+    const body = { winnerId: named, reason: 'wrong_link' };
+    const reply = await world.people.host.call(routes.decideMatchup, at(drawn.id, body));
+    if (reply.status !== 200) throw new Error(`The decision failed: ${JSON.stringify(reply.body)}`);
+  }
+};
+
 /** The stages of a tournament, each with what makes the twins equal before its matches end. */
 const STAGES: [string, Step, Step?][] = [
   ['setup', async () => {}],
   ['the draw', draw],
   ['open semifinals', openSemifinals, alignSemifinals],
+  ['a reopened match', reopenSemifinal, alignReopened],
   ['a closed match, a tie and its tiebreaker', openMatch(1, 'Semifinals'), alignMatch(1, 'Semifinals')],
+  ['a decided match', decideTwice],
   ['the final', openMatch(0, 'Finals'), alignMatch(0, 'Finals')],
 ];
 
@@ -149,7 +183,7 @@ describe('two tournaments that differ in who entered which song and in the open 
     async (_, step, align) => {
       await both(twins, step);
       const mayDiffer = step === openSemifinals ? showsTurnout : () => false;
-      // Before the first vote three readers see all that there is.
+      // While no match is open three readers see all that there is.
       const roles = align ? ROLES : FEW;
       const found = await crawl(twins, { roles, mayDiffer });
       count(found);
@@ -228,6 +262,20 @@ const guestVotes =
     }
   };
 
+/** Opens the final again and moves two votes. In the second twin they move back. */
+const reopenFinal: Step = async (world) => {
+  const { matchup, ownSide } = await matchOf(world, world.songs[0] ?? 0, 'Finals');
+  await reopen(world, matchup);
+  await cast(world, matchup, { val: otherSide(ownSide) });
+  await cast(world, matchup, world.isSecond ? { val: ownSide } : { vera: otherSide(ownSide) });
+};
+
+const alignFinal: Step = async (world) => {
+  const { matchup, ownSide } = await matchOf(world, world.songs[0] ?? 0, 'Finals');
+  if (world.isSecond) await cast(world, matchup, { val: otherSide(ownSide) });
+  await cast(world, matchup, world.isSecond ? { val: ownSide } : { val: ownSide, vera: ownSide });
+};
+
 describe('two private tournaments of guests that differ in the open votes', () => {
   const PRIVATE = { countVisibility: 'after_close', isPublic: false, voterPolicy: 'guest' } as const;
   let twins: Twins;
@@ -244,16 +292,25 @@ describe('two private tournaments of guests that differ in the open votes', () =
     expect(found.leaks.filter(({ ask }) => ask !== 'guest /ws')).toEqual([]);
   });
 
-  it('give the same at the end, when all votes are equal and shown, also to every change of the table (rule E1)', async () => {
-    const close: Step = async (world) => {
+  it('hide the votes of the final again after it was reopened (rules E1, E8, J1)', async () => {
+    const toTheEnd: Step = async (world) => {
       await guestVotes(true)(world);
       await alignSemifinals(world);
       await endMatches(world);
     };
-    for (const step of [close, openMatch(1, 'Semifinals'), alignMatch(1, 'Semifinals'), endMatches]) {
-      await both(twins, step);
-    }
-    for (const step of [openMatch(0, 'Finals'), alignMatch(0, 'Finals'), endMatches]) await both(twins, step);
+    const final = [openMatch(0, 'Finals'), alignMatch(0, 'Finals'), endMatches];
+    const semifinal = [openMatch(1, 'Semifinals'), alignMatch(1, 'Semifinals'), endMatches];
+    for (const step of [toTheEnd, ...semifinal, ...final]) await both(twins, step);
+    expect((await detailOf(twins[0].people.nina, twins[0].id)).status).toBe('completed');
+    await both(twins, reopenFinal);
+    const found = await crawl(twins, { mayDiffer: (ask) => showsAchievements(ask) });
+    count(found);
+    expect(found.leaks.filter(({ ask }) => ask !== 'guest /ws')).toEqual([]);
+    await both(twins, alignFinal);
+    await both(twins, endMatches);
+  });
+
+  it('give the same at the end, when all votes are equal and shown, also to every change of the table (rule E1)', async () => {
     expect((await detailOf(twins[0].people.nina, twins[0].id)).status).toBe('completed');
     const roles = ['guest', 'manager', 'admin'] as const;
     const found = await crawl(twins, { roles, withChanges: true, mayDiffer: showsAchievements });

@@ -13,6 +13,7 @@ import {
   tournamentTab,
   waitForAnimations,
   waitUntilQuiet,
+  withAnswer,
 } from './open-screen.ts';
 
 const AT = '2030-05-09T18:00:00.000Z';
@@ -76,9 +77,11 @@ const withReports: Screen['show'] = async (page, demo) => {
   await page.route('**/api/tournaments/*/mutes*', (route) => route.fulfill({ json: MUTES }));
   await tournamentTab('knockout', 'overview')(page, demo);
 };
+const REPORTS_URL = '**/api/admin/reports?*';
+const ADMIN_REPORTS = '/admin?tab=reports';
 const withAllReports = async (page: Page) => {
-  await page.route('**/api/admin/reports?*', (route) => route.fulfill({ json: REPORTS }));
-  await open('/admin?tab=reports', 'Admin Panel')(page);
+  await page.route(REPORTS_URL, (route) => route.fulfill({ json: REPORTS }));
+  await open(ADMIN_REPORTS, 'Admin Panel')(page);
 };
 
 /** Checks the box that brings the fields of a mute, and sends them without a reason. */
@@ -186,6 +189,9 @@ export const MODERATION_SCREENS: readonly Screen[] = [
     ],
   },
   { name: 'admin-reports', as: 'ember', show: withAllReports },
+  { name: 'admin-reports-empty', as: 'ember', show: withAnswer(REPORTS_URL, [], ADMIN_REPORTS) },
+  { name: 'admin-reports-loading', as: 'ember', show: withAnswer(REPORTS_URL, 'never', ADMIN_REPORTS) },
+  { name: 'admin-reports-failed', as: 'ember', show: withAnswer(REPORTS_URL, 'failed', ADMIN_REPORTS) },
   {
     name: 'dialog-report',
     as: 'tide',
