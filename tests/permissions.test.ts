@@ -23,13 +23,14 @@ import {
   vote,
 } from './support/tournaments.ts';
 
-const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked', 'guest'] as const;
+const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked', 'guest', 'manager'] as const;
 type Role = (typeof ROLES)[number];
 
 let app: TestApp;
 let creator: TestUser;
 let submitter: TestUser;
 let admin: TestUser;
+let manager: TestUser;
 let picture: Buffer;
 let guest: Promise<ApiClient> | undefined;
 let fresh = 0;
@@ -51,6 +52,7 @@ beforeAll(async () => {
   creator = await app.signUp('creator');
   submitter = await app.signUp('submitter');
   admin = await app.signUp('admin');
+  manager = await app.signUp('manager');
 });
 afterAll(() => app.close());
 
@@ -60,6 +62,7 @@ async function callerIn(role: Role): Promise<ApiClient> {
   if (role === 'creator') return creator;
   if (role === 'submitter') return submitter;
   if (role === 'admin') return admin;
+  if (role === 'manager') return nameManager();
   if (role === 'guest') {
     guest ??= createGuest(app);
     return guest;
@@ -68,6 +71,16 @@ async function callerIn(role: Role): Promise<ApiClient> {
   const person = await app.signUp(`${role}_${fresh}`);
   if (role === 'revoked') await person.call(routes.logOut);
   return person;
+}
+
+/** The manager, now of all tournaments of the creator that have none yet. */
+async function nameManager(): Promise<ApiClient> {
+  await app.pool.query(
+    `insert into managers (tournament_id, user_id, created_at)
+      select id, $1, now() from tournaments where creator_id = $2 on conflict do nothing`,
+    [manager.id, creator.id],
+  );
+  return manager;
 }
 
 type Input = {
@@ -536,6 +549,26 @@ const GUESTS: Partial<Record<RouteName, number>> = {
   spendVoterCode: 200,
 };
 
+/** What managers may not do, or do as the people that they are (rule Z2). Every other call answers a manager as the creator. */
+const MANAGERS: Partial<Record<RouteName, number>> = {
+  deleteTournament: 403,
+  renewShareToken: 403,
+  listManagerCandidates: 403,
+  addManager: 403,
+  removeManager: 403,
+  reopenMatchup: 403,
+  decideMatchup: 403,
+  // The creator has joined already, and the manager has not.
+  joinTournament: 200,
+  leaveTournament: 409,
+  // The creator is its author.
+  resolvePrediction: 403,
+};
+const CREATOR = ROLES.indexOf('creator');
+
+/** Roles whose session the calls share. */
+const SHARED_ROLES: ReadonlySet<Role> = new Set(['creator', 'submitter', 'admin', 'manager']);
+
 const signsOthersOut = new Set<string>(['logIn', 'logOut']);
 
 describe.each(Object.entries(TABLE))('%s', (name, [prepare, ...statuses]) => {
@@ -547,17 +580,19 @@ describe.each(Object.entries(TABLE))('%s', (name, [prepare, ...statuses]) => {
     unchanged ??= prepare();
     return unchanged;
   };
-  const statusOf = (role: Role, index: number) =>
-    role === 'guest' ? (GUESTS[name as RouteName] ?? statuses[0]) : statuses[index];
+  const statusOf = (role: Role, index: number) => {
+    if (role === 'manager') return MANAGERS[name as RouteName] ?? statuses[CREATOR];
+    return role === 'guest' ? (GUESTS[name as RouteName] ?? statuses[0]) : statuses[index];
+  };
   it.each(ROLES.map((role, index) => [role, statusOf(role, index) ?? 0] as const))(
-    'answers %s with %i (rules A2, A16, O2)',
+    'answers %s with %i (rules A2, A16, O2, Z2)',
     async (role, status) => {
       // A sign-in or sign-out would end the shared sessions and the guest for the following calls.
-      const isShared =
-        signsOthersOut.has(name) && (role === 'creator' || role === 'submitter' || role === 'admin');
+      const isShared = signsOthersOut.has(name) && SHARED_ROLES.has(role);
       if (signsOthersOut.has(name)) guest = undefined;
+      const input = await inputOf(status);
       const caller = isShared ? await callerIn('user') : await callerIn(role);
-      const reply = await caller.call(route, await inputOf(status));
+      const reply = await caller.call(route, input);
       expect(reply.status, JSON.stringify(reply.body)).toBe(status);
       if (status === 401) expect(reply.body).toMatchObject({ message: 'Unauthorized', code: 'UNAUTHORIZED' });
       // No other call starts a session.
