@@ -87,11 +87,13 @@ const historyOfHidden: Screen['show'] = async (page, { knockout }) => {
   await expect(page.getByText(/The seed follows once all submitters are shown/)).toBeVisible();
 };
 
-/** A tab of the running tournament whose calls to `url` never end, fail, or return nothing. */
+/** A tab of the running tournament whose calls to `url` never end, fail, or return nothing, once it shows a text. */
 const tabWith =
-  (tab: string, url: string, answer: 'never' | 'failed' | []): Screen['show'] =>
-  (page, { knockout }) =>
-    withAnswer(url, answer, `/tournaments/${knockout}?tab=${tab}`)(page);
+  (tab: string, url: string, answer: 'never' | 'failed' | [], text: string): Screen['show'] =>
+  async (page, { knockout }) => {
+    await withAnswer(url, answer, `/tournaments/${knockout}?tab=${tab}`)(page);
+    await expect(page.getByText(text)).toBeVisible();
+  };
 
 const HISTORY = '**/api/tournaments/*/history*';
 const AUDIT = '**/api/matchups/*/audit';
@@ -100,7 +102,8 @@ const AUDIT = '**/api/matchups/*/audit';
 const emptyAudit: Screen['show'] = async (page, demo) => {
   await changeAnswer(page, AUDIT, (answer: VoteAudit): VoteAudit => {
     const none = { votes: 0, sides: null };
-    return { ...answer, counted: none, accounts: none, guests: none, times: [], bursts: [] };
+    const addresses = { groups: [], groupCount: 0, sharedVotes: 0, otherVotes: 0 };
+    return { ...answer, counted: none, accounts: none, guests: none, times: [], bursts: [], addresses };
   });
   await page.route('**/api/matchups/*/quarantines', (route) => route.fulfill({ json: [] }));
   await tournamentTab('knockout', 'audit')(page, demo);
@@ -247,12 +250,16 @@ export const FAIRNESS_SCREENS: readonly Screen[] = [
     next: [{ name: 'draw-check', show: drawCheck }],
   },
   { name: 'history-hidden-submitters', show: historyOfHidden },
-  { name: 'history-empty', show: tabWith('history', HISTORY, []) },
-  { name: 'history-loading', show: tabWith('history', HISTORY, 'never') },
-  { name: 'history-failed', show: tabWith('history', HISTORY, 'failed') },
+  { name: 'history-empty', show: tabWith('history', HISTORY, [], 'No changes yet') },
+  { name: 'history-loading', show: tabWith('history', HISTORY, 'never', 'The draw') },
+  { name: 'history-failed', show: tabWith('history', HISTORY, 'failed', 'The history could not be loaded') },
   { name: 'vote-audit-empty', as: 'ember', show: emptyAudit },
-  { name: 'vote-audit-loading', as: 'ember', show: tabWith('audit', AUDIT, 'never') },
-  { name: 'vote-audit-failed', as: 'ember', show: tabWith('audit', AUDIT, 'failed') },
+  { name: 'vote-audit-loading', as: 'ember', show: tabWith('audit', AUDIT, 'never', 'Loading the audit...') },
+  {
+    name: 'vote-audit-failed',
+    as: 'ember',
+    show: tabWith('audit', AUDIT, 'failed', 'The audit could not be loaded'),
+  },
   {
     name: 'dialog-reopen',
     as: 'ember',
