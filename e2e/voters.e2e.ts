@@ -1,0 +1,99 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/movable-clock.ts';
+import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
+import { shownToast } from './support/toast.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const ballot = (page: Page) => page.locator('article.ballot');
+const voteFor = (page: Page, title: string) =>
+  ballot(page).getByRole('button', { name: `Vote for ${title}` });
+const pathOf = ({ tournamentId, matchupId }: OpenMatchup) =>
+  `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
+
+/** A page of a new user with the ballot. */
+async function openAs(browser: Browser, address: string, username: string, matchup: OpenMatchup) {
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  await register(page.request, username);
+  await page.goto(pathOf(matchup));
+  await expect(ballot(page)).toBeVisible();
+  return page;
+}
+
+test('participants vote alone, others read so before the press, and the match ends once all have voted (rules Y1, Y3, J8)', async ({
+  page,
+  browser,
+  movableServer: { address, clock },
+}) => {
+  const matchup = await createOpenMatchup(address, {
+    settings: { voterPolicy: 'participants', closeWhenAllVoted: true },
+  });
+  const [one] = matchup.titles;
+  const other = await openAs(browser, address, 'no_participant', matchup);
+  await expect(ballot(other).getByText('Only participants vote here.')).toBeVisible();
+  await voteFor(other, one).click();
+  await expect(shownToast(other)).toContainText('Only participants vote here.');
+  expect(await matchup.votes()).toEqual([0, 0]);
+
+  // The creator entered all songs, and is the only participant.
+  await post(page.request, '/api/auth/login', matchup.creator);
+  await page.goto(pathOf(matchup));
+  await voteFor(page, one).click();
+  await expect(shownToast(page)).toContainText('Vote confirmed!');
+  await expect(ballot(other).getByText(/^Ended early, because every voter has voted/)).toBeVisible();
+  await clock.moveTo((await clock.now()) + 10_500);
+  await expect(ballot(other).getByText('ENDED', { exact: true })).toBeVisible();
+  expect(await matchup.votes()).toEqual([1, 0]);
+});
+
+test('an account votes once it is old enough, and reads before what is missing (rules Y2, Y3)', async ({
+  browser,
+  movableServer: { address, clock },
+}) => {
+  const matchup = await createOpenMatchup(address, {
+    seconds: 3 * 60 * 60,
+    settings: { minAccountAgeHours: 1 },
+  });
+  const [one] = matchup.titles;
+  const page = await openAs(browser, address, 'too_new', matchup);
+  const refusal = 'Only accounts that are at least an hour old vote here.';
+  await expect(ballot(page).getByText(refusal)).toBeVisible();
+  await voteFor(page, one).click();
+  await expect(shownToast(page)).toContainText(refusal);
+  await clock.moveTo((await clock.now()) + HOUR_MS);
+  await page.reload();
+  await expect(ballot(page).getByText(refusal)).toBeHidden();
+  await voteFor(page, one).click();
+  await expect(shownToast(page)).toContainText('Vote confirmed!');
+  expect(await matchup.votes()).toEqual([1, 0]);
+});
+
+for (const { countVisibility, before, after } of [
+  { countVisibility: 'after_vote', before: 'Vote to see the counts', after: '1 vote' },
+  {
+    countVisibility: 'after_close',
+    before: 'Counts open when the match ends',
+    after: 'Counts open when the match ends',
+  },
+]) {
+  test(`a match with the counts ${countVisibility} shows them to no one before, and at its end to all (rules E1, E3, E7)`, async ({
+    browser,
+    movableServer: { address, clock },
+  }) => {
+    const matchup = await createOpenMatchup(address, { settings: { countVisibility } });
+    const [one] = matchup.titles;
+    const voter = await openAs(browser, address, `voter_${countVisibility}`, matchup);
+    const reader = await openAs(browser, address, `reader_${countVisibility}`, matchup);
+    for (const page of [voter, reader]) {
+      await expect(ballot(page).getByText(before, { exact: true })).toBeVisible();
+    }
+    await voteFor(voter, one).click();
+    await expect(shownToast(voter)).toContainText('Vote confirmed!');
+    await expect(ballot(voter).getByText(after, { exact: true })).toBeVisible();
+    await expect(ballot(reader).getByText(before, { exact: true })).toBeVisible();
+    await expect(ballot(reader).getByText(/\d votes?$|\d%/)).toHaveCount(0);
+
+    await clock.moveTo(matchup.endsAt);
+    for (const page of [voter, reader]) await expect(page.locator('.reveal')).toContainText('Won 1 : 0');
+  });
+}
