@@ -100,3 +100,10 @@ describe('the history in plain words (rule H4)', () => {
     ]);
   });
 });
+
+it('the start of a match stands before its end (rule H1)', () => {
+  const [start, end] = ['2030-06-01T12:00:00.000Z', '2030-06-01T13:00:00.000Z'];
+  const times = { before: { endTime: null, startTime: null }, after: { endTime: end, startTime: start } };
+  expect(changedValues(times).map(({ label }) => label)).toEqual(['Start', 'End']);
+  expect(changedValues({ before: {}, after: {} })).toEqual([]);
+});

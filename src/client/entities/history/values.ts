@@ -52,7 +52,8 @@ function valueText(value: Value | undefined): string | null {
 
 /** What a change tells beside its sentence: settings and times before and after (rule H1). */
 export function changedValues({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): ChangedValue[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  // The start stands before the end.
+  const names = [...new Set(['startTime', ...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => !IN_SENTENCE.has(name) && before[name] !== after[name])
     .map((name) => ({

@@ -10,18 +10,33 @@ const NARROW_PX = 320;
 /** The part that fades. */
 const EDGE_PX = 16;
 
+const findActive = (list: Element | null) =>
+  list?.querySelector<HTMLElement>('[data-state="active"]') ?? null;
+
+function bringIntoView(list: Element, active: HTMLElement): void {
+  const spare = list.clientWidth - active.offsetWidth;
+  list.scrollLeft = active.offsetLeft - (list.clientWidth < NARROW_PX ? EDGE_PX : spare / 2);
+}
+
 /** Brings the name of the chosen tab into view, where the names scroll sideways. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef<Element | null>(null);
   useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[data-state="active"]');
+    const active = findActive(list.current);
     if (!list.current || !active || shown.current === active) return;
     shown.current = active;
-    const spare = list.current.clientWidth - active.offsetWidth;
-    list.current.scrollLeft =
-      active.offsetLeft - (list.current.clientWidth < NARROW_PX ? EDGE_PX : spare / 2);
+    bringIntoView(list.current, active);
   });
+  useEffect(() => {
+    // What loads beside the list, such as buttons, takes width from it.
+    const observer = new ResizeObserver(([entry]) => {
+      const active = findActive(entry?.target ?? null);
+      if (entry && active) bringIntoView(entry.target, active);
+    });
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <Primitive.List
       {...rest}

@@ -65,18 +65,17 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
     <>
       {song && (
         <>
-          <ListenCover
-            song={song}
-            className={clsx('listen-large w-full', place === 1 ? 'max-w-40' : 'max-w-24 sm:max-w-28')}
-          >
-            <Artwork
-              title={song.title}
-              artist={song.artist}
-              src={song.artworkUrl}
-              size="fill"
-              className={clsx('border-2 text-28!', edge)}
-            />
-          </ListenCover>
+          <div className={clsx('w-full', place === 1 ? 'max-w-40' : 'max-w-24 sm:max-w-28')}>
+            <ListenCover song={song} className="listen-large w-full">
+              <Artwork
+                title={song.title}
+                artist={song.artist}
+                src={song.artworkUrl}
+                size="fill"
+                className={clsx('border-2 text-28!', edge)}
+              />
+            </ListenCover>
+          </div>
           {place !== 1 && (
             <p className="w-full">
               <span dir="auto" className="line-clamp-2 break-words text-12 font-semibold sm:text-14">

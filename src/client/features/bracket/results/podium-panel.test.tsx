@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
+import { renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import { PodiumPanel } from './podium-panel.tsx';
+
+test('a cover of the podium has the size of its place, also without a link (rules B10, W21)', () => {
+  const final = createMatchup({ phase: 'Finals', status: 'completed', winnerId: 11, decidedBy: 'votes' });
+  const noLinks = { url: null, spotifyUrl: null, youtubeUrl: null };
+  for (const links of [{}, noLinks]) {
+    const songs = [createSong(), createSong({ id: 12, title: 'Fall', ...links })];
+    const markup = renderMarkup(<PodiumPanel songs={songs} matchups={[final]} />);
+    expect([markup.match(/max-w-40/g)?.length, markup.match(/max-w-24/g)?.length]).toEqual([1, 1]);
+  }
+});
