@@ -106,7 +106,9 @@ for (const viewport of [
       for (const [step, title] of ['Tab', 'Shift', 'Enter', 'Escape'].entries()) {
         await typeInto(page, dialog.getByLabel('Song Title'), title);
         await page.keyboard.press('Enter');
-        if (step < 3) await expect(dialog.getByLabel('Song Title')).toHaveValue('');
+        if (step === 3) break;
+        await expect(dialog.getByLabel('Song Title')).toHaveValue('');
+        await expect(dialog.getByLabel('Song Title')).toBeFocused();
       }
       await expect(dialog).toBeHidden();
       await expectFocusKept(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signUp } from './support/journey.ts';
-import { createOpenMatchup, post, register, signInAsAdmin } from './support/open-matchup.ts';
+import { post, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 // Another test may register the admin of a shared server first.
@@ -52,21 +52,4 @@ test('after the join the focus is on the next step (rule W18)', async ({ page, p
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('button', { name: 'Join Tournament' }).first().press('Enter');
   await expect(page.getByRole('button', { name: 'Add Songs' }).first()).toBeFocused();
-});
-
-test('the chosen tab is in view beside the many buttons of an admin (rules W15, W30)', async ({
-  page,
-  address,
-}) => {
-  const { tournamentId } = await createOpenMatchup(address);
-  await signInAsAdmin(page.request);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/tournaments/${tournamentId}?tab=history`);
-  await expect(page.getByRole('link', { name: 'Vote now' })).toBeVisible();
-  const isInView = () =>
-    page.getByRole('tab', { name: 'History' }).evaluate((tab) => {
-      const [list, own] = [tab.parentElement?.getBoundingClientRect(), tab.getBoundingClientRect()];
-      return own.left >= (list?.left ?? 0) && own.right <= (list?.right ?? 0) + 1;
-    });
-  await expect.poll(isInView).toBe(true);
 });

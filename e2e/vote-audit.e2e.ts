@@ -47,3 +47,20 @@ test('an admin sets the votes of one address aside and restores them, and a vote
   await expect(voter.getByText('Your vote is set aside and does not count.')).toBeHidden();
   await admin.close();
 });
+
+test('the chosen tab is in view beside the many buttons of an admin (rules W15, W30)', async ({
+  page,
+  address,
+}) => {
+  const { tournamentId } = await createOpenMatchup(address);
+  await signInAsAdmin(page.request);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/tournaments/${tournamentId}?tab=history`);
+  await expect(page.getByRole('link', { name: 'Vote now' })).toBeVisible();
+  const isInView = () =>
+    page.getByRole('tab', { name: 'History' }).evaluate((tab) => {
+      const [list, own] = [tab.parentElement?.getBoundingClientRect(), tab.getBoundingClientRect()];
+      return own.left >= (list?.left ?? 0) && own.right <= (list?.right ?? 0) + 1;
+    });
+  await expect.poll(isInView).toBe(true);
+});

@@ -85,8 +85,10 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to the first field of each step
   useEffect(() => {
-    const isInUse = form.current?.closest('[role="dialog"]')?.contains(document.activeElement);
-    if (isInUse) focusFirstField(form.current);
+    const focused = document.activeElement;
+    // The field of the last step, in which Enter was pressed, is gone.
+    const isInUse = focused === document.body || form.current?.closest('[role="dialog"]')?.contains(focused);
+    if (open && isInUse) focusFirstField(form.current);
   }, [step]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries can be withdrawn while the dialog is closed
   useEffect(() => {
