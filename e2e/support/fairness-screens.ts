@@ -92,7 +92,7 @@ const tabWith =
   (tab: string, url: string, answer: 'never' | 'failed' | [], text: string): Screen['show'] =>
   async (page, { knockout }) => {
     await withAnswer(url, answer, `/tournaments/${knockout}?tab=${tab}`)(page);
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
 
 const HISTORY = '**/api/tournaments/*/history*';

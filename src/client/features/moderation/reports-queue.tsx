@@ -64,7 +64,14 @@ function Reports({ of, filter }: { of: QueueOf; filter: QueueFilter }) {
     );
   }
   if (isLoadingError) {
-    return <LoadFailed title="The reports could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
+    return (
+      <LoadFailed
+        titleAs="h2"
+        title="The reports could not be loaded"
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
   }
   const reports = rowsOf(data);
   if (reports.length === 0) {
