@@ -112,6 +112,30 @@ audio(
   },
 );
 
+audio(
+  'a guest hears both songs before the vote where the tournament asks for it (rules V15, W40)',
+  async ({ page, address, audioAddress }) => {
+    const match = await createOpenMatchup(address, {
+      url: `${audioAddress}/song.wav`,
+      settings: { voterPolicy: 'guest', listenFirst: true },
+    });
+    const [one, two] = match.titles;
+    await page.goto(`/tournaments/${match.tournamentId}?tab=voting`);
+    const vote = page.getByRole('button', { name: new RegExp(`^Vote for ${one}`) });
+    await expect(vote).toHaveAccessibleName(`Vote for ${one}. Hear both songs first`);
+    // A press on the waiting button says what is missing.
+    await vote.click({ force: true });
+    await expect(shownToast(page)).toContainText(`Not heard yet: ${one}, ${two}.`);
+    await page.locator('article.ballot').getByRole('link', { name: 'Audio' }).first().click();
+    const mark = page.getByRole('button', { name: /^Not heard/ });
+    await expect(mark).toHaveCount(1);
+    await mark.click();
+    await expect(vote).toHaveAccessibleName(`Vote for ${one}`);
+    await vote.click();
+    await expect.poll(() => match.votes()).toEqual([1, 0]);
+  },
+);
+
 test('YouTube pauses while a dialog covers it, goes on after it, and hears no other window (rule W39)', async ({
   page,
   address,

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { call } from '#client/lib/api/api.ts';
 import { read } from '#client/lib/api/read-query.ts';
@@ -13,11 +14,16 @@ export const heardQuery = (tournamentId: number, isSignedIn: boolean) =>
     enabled: isSignedIn,
   });
 
-/** The songs of a tournament that the user has heard; null for a visitor, and until they are known (rule W40). */
+/** The songs that a visitor has heard since the page was opened: the server keeps those of users only. */
+const useHeardHere = create<ReadonlySet<number>>()(() => new Set());
+
+/** The songs of a tournament that the user has heard, null until they are known; of a visitor those of this visit (rule W40). */
 export function useHeard(tournamentId: number): ReadonlySet<number> | null {
   const { user } = useCurrentUser();
   const { data } = useQuery(heardQuery(tournamentId, user !== null));
-  return useMemo(() => (data ? new Set(data) : null), [data]);
+  const here = useHeardHere();
+  const kept = useMemo(() => (data ? new Set(data) : null), [data]);
+  return user ? kept : here;
 }
 
 type HeardSong = Pick<Song, 'id' | 'tournamentId'>;
@@ -41,6 +47,7 @@ export function useMarkHeard(): (song: HeardSong) => void {
   return (song) => {
     // The songs of the demo match are not on the server.
     const isStored = song.id > 0;
-    if (user && isStored && !client.getQueryData(keyOf(song))?.includes(song.id)) mutate(song);
+    if (!user) useHeardHere.setState((heard) => new Set([...heard, song.id]), true);
+    else if (isStored && !client.getQueryData(keyOf(song))?.includes(song.id)) mutate(song);
   };
 }

@@ -191,7 +191,12 @@ describe('a matchup on the page of its tournament', () => {
   });
 
   describe('the marks of songs that the viewer has not heard', () => {
-    const renderHeard = (heard: number[] | null, asksToListen = false, over: Partial<Matchup> = {}) =>
+    const renderHeard = (
+      heard: number[] | null,
+      asksToListen = false,
+      over: Partial<Matchup> = {},
+      user: object | null = { id: 1 },
+    ) =>
       renderMarkup(
         <MatchupCard
           matchup={createMatchup(over)}
@@ -201,7 +206,7 @@ describe('a matchup on the page of its tournament', () => {
           openSlots={['A', 'B']}
           asksToListen={asksToListen}
         />,
-        answer({ queryKey: userKeys.current }, { id: 1 }),
+        answer({ queryKey: userKeys.current }, user),
         answer({ queryKey: voteKeys.own(7) }, []),
         answer(heardQuery(7, true), heard),
       );
@@ -226,6 +231,13 @@ describe('a matchup on the page of its tournament', () => {
       expect(textOf(renderHeard([11], true)).match(/Hear both songs first/g)).toHaveLength(2);
       expect(buttonNames(renderHeard([11, 12], true))).toContain('Vote for Rise');
       expect(buttonNames(renderHeard([], false))).toContain('Vote for Rise');
+    });
+
+    it('are for visitors only where the tournament asks to listen first (rules V15, W40)', () => {
+      expect(buttonNames(renderHeard(null, true, {}, null))).toContain(
+        'Vote for Rise. Hear both songs first',
+      );
+      expect(textOf(renderHeard(null, false, {}, null))).not.toMatch(/Not heard|Hear both songs/);
     });
   });
 

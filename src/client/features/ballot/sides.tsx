@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { clockOf, useIsUpcoming } from '#client/entities/matchup/matchup-clock.ts';
-import { useHeard } from '#client/entities/player/heard.ts';
 import { PlayerPlace } from '#client/entities/player/player-place.tsx';
 import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
 import { VoteButton } from '#client/entities/vote/vote-button.tsx';
@@ -8,7 +7,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { Flood } from './flood.tsx';
 import { LastSeconds } from './last-seconds.tsx';
-import { unheardSongs, withListeningCheck } from './listening/listening-check.ts';
+import { useUnheard, withListeningCheck } from './listening/listening-check.ts';
 import { ResultBar } from './result-bar.tsx';
 import type { Outcome } from './reveal/outcome.ts';
 import { RevealPlace } from './reveal/reveal-place.tsx';
@@ -46,7 +45,7 @@ export function Sides({
   const { outcome, onRevealed } = ending;
   const counted = useBallot(known, { isOnTournamentPage: true });
   const { matchup } = counted;
-  const unheard = unheardSongs(matchup, useHeard(matchup.tournamentId));
+  const unheard = useUnheard(matchup, asksToListen === true);
   const missing = asksToListen ? unheard : [];
   const ballot = withListeningCheck(counted, missing);
   const { song1, song2 } = matchup;

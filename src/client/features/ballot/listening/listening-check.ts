@@ -1,15 +1,21 @@
+import { useHeard } from '#client/entities/player/heard.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { Song } from '#contract/song.ts';
 
-/** The songs of a matchup that the user has not heard; none until `heard` is loaded. */
-export function unheardSongs(
-  { song1, song2 }: Pick<Ballot['matchup'], 'song1' | 'song2'>,
-  heard: ReadonlySet<number> | null,
+/**
+ * The songs of a matchup that its viewer has not heard; none until they are known. Visitors get marks only where the
+ * tournament asks its voters to listen (rules V15, W40).
+ */
+export function useUnheard(
+  { tournamentId, song1, song2 }: Pick<Ballot['matchup'], 'tournamentId' | 'song1' | 'song2'>,
+  asksToListen: boolean,
 ): Song[] {
-  return [song1, song2].filter(
-    (song): song is Song => song !== null && heard !== null && !heard.has(song.id),
-  );
+  const { user } = useCurrentUser();
+  const heard = useHeard(tournamentId);
+  if (heard === null || (user === null && !asksToListen)) return [];
+  return [song1, song2].filter((song): song is Song => song !== null && !heard.has(song.id));
 }
 
 /**
