@@ -51,7 +51,7 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
       {...tintOf(song1, song2)}
       className={clsx(
         'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel border border-line p-4 max-sm:-order-1 sm:p-8',
-        'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_20rem_minmax(0,1fr)] short:p-3',
+        'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_18rem_minmax(0,1fr)] short:p-3',
       )}
     >
       <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1">
@@ -111,11 +111,11 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
       className={clsx(
         'flex min-w-0 flex-col items-center gap-3 self-start text-center md:self-center',
         // On wide desks both covers stand beside the words in the middle, and the titles at the outer edges.
-        facing ? 'xl:flex-row xl:gap-6 xl:text-start' : 'xl:flex-row-reverse xl:gap-6 xl:text-end',
+        facing ? 'xl:flex-row xl:gap-5 xl:text-start' : 'xl:flex-row-reverse xl:gap-5 xl:text-end',
         className,
       )}
     >
-      <div className="w-full max-w-84 xl:w-60 xl:shrink-0 min-[110rem]:w-88 min-[110rem]:max-w-none max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
+      <div className="w-full max-w-84 xl:w-52 xl:shrink-0 min-[110rem]:w-88 min-[110rem]:max-w-none max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
         {takesPresses ? (
           <ListenCover song={song} className="listen-large">
             {cover}
