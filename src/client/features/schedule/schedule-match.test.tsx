@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { ScheduleMatch } from './schedule-match.tsx';
@@ -37,9 +37,16 @@ describe('a match of the schedule (rule S8)', () => {
     expect(buttonNames(render({}, { access: 'manager', canDelete: false }))).toEqual([EDIT]);
   });
 
+  it('has the covers of both songs, and none of a side that is open', () => {
+    const song1 = createSong({ artworkUrl: '/api/images/a.webp' });
+    const song2 = createSong({ id: 12, title: 'Fall', artworkUrl: '/api/images/b.webp' });
+    expect(render({ song1, song2 }).match(/<img /g)).toHaveLength(2);
+    expect(render({ song1, song2: null }).match(/<img /g)).toHaveLength(1);
+  });
+
   it('shows its time, its status and its votes, and links to its card', () => {
     const markup = render();
-    expect(textOf(markup)).toContain('Rise vs Fall');
+    expect(textOf(markup)).toMatch(/Rise vs .*Fall/);
     expect(textOf(markup)).toContain('3 : 1');
     expect(textOf(markup)).toContain('Live');
     expect(markup).toContain('href="?tab=voting#matchup-5"');

@@ -6,6 +6,7 @@ import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -76,9 +77,9 @@ export function ScheduleMatch(props: Props) {
             href={`?tab=voting#matchup-${matchup.id}`}
             className="flex flex-col justify-center text-14 font-semibold hover:underline sm:flex-row sm:flex-wrap sm:items-center sm:justify-start sm:gap-x-2 pointer-coarse:min-h-11"
           >
-            <Side name={names[0]} color="bg-ember" />
+            <Side song={matchup.song1} name={names[0]} color="bg-ember" />
             <span className="font-normal text-muted max-sm:sr-only">vs</span>
-            <Side name={names[1]} color="bg-tide" />
+            <Side song={matchup.song2} facing={matchup.song1} name={names[1]} color="bg-tide" />
           </Link>
         </div>
         {score && <span className="tabular text-14 text-muted">{score}</span>}
@@ -132,10 +133,24 @@ function OpenTimes({ matchup, access, isOver, overlapsAt, onDone }: Props & { on
   return <ScheduleForm matchup={matchup} onDone={onDone} overlapsAt={overlapsAt} />;
 }
 
-function Side({ name, color }: { name: string; color: string }) {
+type SideProps = { song: Matchup['song1']; facing?: Matchup['song1']; name: string; color: string };
+
+/** A song with its cover, whose edge has the colour of the corner. */
+function Side({ song, facing, name, color }: SideProps) {
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <span aria-hidden="true" data-fill className={`size-2 shrink-0 rounded-full ${color}`} />
+    <span className="flex min-w-0 items-center gap-2 max-sm:my-0.5">
+      <span aria-hidden="true" className="flex shrink-0 overflow-hidden rounded-control">
+        <span data-fill className={`w-1 ${song ? '' : 'h-4'} ${color}`} />
+        {song && (
+          <Artwork
+            title={song.title}
+            artist={song.artist}
+            src={song.artworkUrl}
+            facing={facing}
+            size="line"
+          />
+        )}
+      </span>
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {name}
       </span>

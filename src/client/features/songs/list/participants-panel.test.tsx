@@ -14,9 +14,9 @@ const ANN = {
   email: null,
 };
 
-function render(songCount: number) {
+function render(songCount: number, artworkUrl: string | null = null) {
   const songs = Array.from({ length: songCount }, (_, index) => ({
-    mainEntry: createSong({ title: `Song ${index + 1}` }),
+    mainEntry: createSong({ id: index + 1, title: `Song ${index + 1}`, artworkUrl }),
     tiebreakers: [],
   }));
   const people = [{ id: 1, userId: 3, createdAt: '', isFollowing: false, user: ANN, songs }];
@@ -36,4 +36,9 @@ it('a participant of up to three songs has all titles, and of more the first two
   expect(textOf(many)).toContain('Song 1, Song 2 and 62 others (0 tiebreaker songs)');
   expect(many).not.toContain('Song 3');
   expect(buttonNames(many)).toContain('and 62 others');
+});
+
+it('a participant stands beside the covers of up to three songs (rule W22)', () => {
+  const covers = (songCount: number) => render(songCount, '/api/images/a.webp').match(/<img /g)?.length ?? 0;
+  expect([0, 1, 3, 64].map(covers)).toEqual([0, 1, 3, 3]);
 });

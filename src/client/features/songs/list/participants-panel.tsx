@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { participantsQuery } from '#client/entities/tournament/queries.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -105,6 +108,9 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
   );
 }
 
+/** A phone has room for one. */
+const SHOWN_COVERS = 3;
+
 type RowProps = {
   participant: Participant;
   /** Whether songs that are still in are left out (rule N1). */
@@ -135,6 +141,21 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
         </p>
       </div>
       {isFollowing && <Badge tone="quiet">Following</Badge>}
+      {songs.slice(0, SHOWN_COVERS).map(({ mainEntry }, index) => (
+        <ListenCover
+          key={mainEntry.id}
+          song={mainEntry}
+          className={clsx('listen-row', index > 0 && 'max-sm:hidden!')}
+        >
+          <Artwork
+            title={mainEntry.title}
+            artist={mainEntry.artist}
+            src={mainEntry.artworkUrl}
+            size="medium"
+            className="max-sm:size-11"
+          />
+        </ListenCover>
+      ))}
       {choice}
     </Card>
   );
