@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, delayCalls, openWithoutPageData } from '#e2e/support/network.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 // The last files of a run: several workers share them.
@@ -136,8 +137,8 @@ test('a menu whose code does not load says so, and opens after a reload (rule W3
   await page.goto('/');
   const menu = page.getByRole('button', { name: /^Account of/ });
   await menu.click();
-  await expect(page.getByText('The menu did not open')).toBeVisible();
-  await expect(page.getByText('Check your connection, or reload the page.')).toBeVisible();
+  await expect(shownToast(page)).toContainText('The menu did not open');
+  await expect(shownToast(page)).toContainText('Check your connection, or reload the page.');
   await page.unroute('**/assets/user-menu-items-*.js');
   await page.reload();
   await menu.click();
