@@ -42,6 +42,14 @@ describe('a line of the list (rule C30)', () => {
     expect(markup).toContain('aria-label="Artist"');
     expect(markup).toContain('href="https://youtu.be/abc"');
     expect(textOf(markup)).toContain('youtu.be/abc');
+    const repeat = render({
+      lookup: 'failed',
+      title: '',
+      artist: '',
+      problem: { kind: 'repeat', message: 'Twice in this list' },
+    });
+    expect(textOf(repeat)).toBe('3 ? youtu.be/abc Twice in this list');
+    expect(buttonNames(repeat)).toContain('Name youtu.be/abc');
     const typed = render({ lookup: 'failed', title: '', artist: 'Nina', problem });
     expect(textOf(typed)).toContain('Song title is required');
   });

@@ -50,7 +50,7 @@ export function ListRow({ number, song, refusal, onCorrect, onRemove }: Props) {
 /** An unreadable link says more than the fields that it left empty. */
 function problemText({ lookup, title, artist, problem }: ListSong): string | undefined {
   const isUnread = lookup === 'failed' && title.trim() === '' && artist.trim() === '';
-  return isUnread ? UNREADABLE : problem?.message;
+  return isUnread && problem?.kind === 'field' ? UNREADABLE : problem?.message;
 }
 
 const shortLink = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
@@ -64,7 +64,7 @@ function UnreadLink({ url }: { url: string }) {
       rel="noopener noreferrer"
       className="flex min-h-11 items-center text-14 underline underline-offset-4"
     >
-      <span className="truncate">{shortLink(url)}</span>
+      <span className="line-clamp-2 break-all">{shortLink(url)}</span>
     </a>
   );
 }
@@ -78,6 +78,8 @@ function Texts({ song, message, onCorrect }: TextsProps) {
   const isBroken = song.problem?.kind === 'field';
   // A field that gets its first letter must not close under the hand.
   if (isBroken && !isEditing) setIsEditing(true);
+  const isNamed = song.title !== '' || song.artist !== '';
+  const link = shortLink(song.url ?? '');
   const close = () => {
     setIsEditing(false);
     setIsPressed(false);
@@ -95,12 +97,12 @@ function Texts({ song, message, onCorrect }: TextsProps) {
         <button
           type="button"
           onClick={open}
-          aria-label={`Correct ${song.title} by ${song.artist}`}
+          aria-label={isNamed ? `Correct ${song.title} by ${song.artist}` : `Name ${link}`}
           className="group flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left hover:bg-raised"
         >
           <span className="min-w-0 flex-1">
             <span dir="auto" className="block text-16 leading-tight font-semibold break-words">
-              {song.title}
+              {isNamed ? song.title : link}
             </span>
             <span dir="auto" className="block text-14 break-words text-muted">
               {song.artist}
