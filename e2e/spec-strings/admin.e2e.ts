@@ -132,7 +132,9 @@ test('the admin panel asks before status changes and deletions and shows failure
   await restore();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(rows(page).filter({ hasText: user })).toContainText(/1,?234/);
+  const row = rows(page).filter({ hasText: user });
+  await expect(row).toContainText(/1,?234/);
+  await expect(row.getByRole('link', { name: user })).toHaveAttribute('href', /^\/users\/~\d+/);
 
   restore = await breakCalls();
   await page.getByRole('button', { name: `Delete ${user}` }).click();

@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { personName } from '#client/entities/user/person-name.ts';
+import { profilePath } from '#client/entities/user/profile-path.ts';
 import { mediumDate, plainInstant } from '#client/lib/time/date-text.ts';
+import type { ListedUser } from '#contract/admin.ts';
+
+const LINK = 'inline-block break-words underline underline-offset-4 pointer-coarse:py-3';
 
 export function TournamentLink({ id, name }: { id: number; name: string }) {
   return (
-    <Link
-      href={`/tournaments/${id}`}
-      className="inline-block break-words underline underline-offset-4 pointer-coarse:py-3"
-    >
+    <Link href={`/tournaments/${id}`} className={LINK}>
       {name}
+    </Link>
+  );
+}
+
+/** A name that leads to the user's page (rule A19). */
+export function UserLink({ user }: { user: ListedUser }) {
+  return (
+    <Link href={profilePath(user, user.id)} className={LINK}>
+      {personName(user, user.id)}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { endText } from '#client/entities/moderation/end-text.ts';
-import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { personInitials } from '#client/entities/user/person-name.ts';
 import { BanUser } from '#client/features/admin/actions/ban-user.tsx';
 import { EditStats } from '#client/features/admin/actions/stats-dialog.tsx';
 import { DeleteUser, EndSessions, RoleSelect } from '#client/features/admin/actions/user-controls.tsx';
@@ -10,7 +10,7 @@ import { numberText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { ListedUser } from '#contract/admin.ts';
-import { Instant, TwoLines } from './table-cells.tsx';
+import { Instant, TwoLines, UserLink } from './table-cells.tsx';
 
 const FAILURE = 'Failed to fetch users';
 
@@ -23,7 +23,7 @@ const columnsFor = (selfId: number): readonly Column<ListedUser>[] => [
         <Avatar src={user.profileImageUrl} initials={personInitials(user)} colorOf={user.id} />
         <span className="min-w-0">
           <TwoLines below={user.username ? `@${user.username}` : `id ${user.id}`}>
-            {personName(user, user.id)}
+            <UserLink user={user} />
             {user.id === selfId && ' (you)'}
           </TwoLines>
           {user.ban && <Badge tone="closing">Banned {endText(user.ban.endsAt)}</Badge>}

@@ -12,7 +12,23 @@ export const OUTCOME_WORDS: Record<PredictionOutcome, { label: string; badge: st
 };
 
 /** What pays a prediction that too few users answered (rule Q10). */
-export const POINTS_FROM = `Points from ${CROWD.prediction} answers on`;
+const POINTS_FROM = `Points from ${CROWD.prediction} answers on`;
+const OWN_EARNS_NOTHING = 'Your own predictions earn no points';
+
+/** What an open prediction says of its points, if anything (rule Q10). */
+export function pointsNote(
+  {
+    pays,
+    outcome,
+    authorId,
+    rulesVersion,
+  }: Pick<Prediction, 'pays' | 'outcome' | 'authorId' | 'rulesVersion'>,
+  readerId: number | null,
+): string | null {
+  if (outcome !== null) return null;
+  if (readerId === authorId && !canAuthorEarn(rulesVersion)) return OWN_EARNS_NOTHING;
+  return pays ? null : POINTS_FROM;
+}
 
 /** What an outcome does when the prediction is settled (rules Q7, Q10). */
 export function outcomeEffect(
@@ -35,7 +51,7 @@ export function ownResult(
   if (outcome === 'void') return 'It does not count.';
   if (userVote.vote !== outcome) return 'Not this time.';
   if (readerId === authorId && !canAuthorEarn(rulesVersion)) {
-    return 'You were right. Your own predictions earn no points.';
+    return `You were right. ${OWN_EARNS_NOTHING}.`;
   }
   return pays ? `You were right: +${POINTS.predictionRight} points` : `You were right. ${POINTS_FROM}.`;
 }

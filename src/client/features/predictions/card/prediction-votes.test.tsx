@@ -84,6 +84,8 @@ describe('the votes of a prediction', () => {
 
   test('an author who was right earns nothing (rule Q10)', () => {
     const own: Prediction = { ...VOTED, outcome: 'yes', authorId: READER_ID };
+    const open: Prediction = { ...own, outcome: null, pays: false };
+    expect(textOf(render('voted', open))).toContain('3 votes in total. Your own predictions earn no points');
     expect(textOf(render('settled', own))).toContain('You were right. Your own predictions earn no points.');
     expect(textOf(render('settled', { ...own, rulesVersion: 1 }))).toContain('You were right: +10 points');
   });

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import type { PredictionSide } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import { ownResult, POINTS_FROM, SIDE_WORDS } from './outcome.ts';
+import { ownResult, pointsNote, SIDE_WORDS } from './outcome.ts';
 import type { votingStateOf } from './voting-state.ts';
 
 const SIDE_ICONS = { yes: ThumbsUp, no: ThumbsDown };
@@ -29,6 +29,7 @@ type Props = {
 /** The tally, the two buttons while the user can vote, and the state of the prediction (rule Q9). */
 export function PredictionVotes({ prediction, state, readerId }: Props) {
   const { yesVotes, noVotes, totalVotes } = prediction;
+  const points = pointsNote(prediction, readerId);
   const vote = useVoteOnPrediction(prediction.id);
   const showsButtons = state === 'open' || state === 'no-tokens';
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +57,7 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
         />
         <p className="mt-1.5 text-12 text-muted tabular">
           {numberText(totalVotes)} {totalVotes === 1 ? 'vote' : 'votes'} in total
-          {!prediction.pays && prediction.outcome === null && `. ${POINTS_FROM}`}
+          {points && `. ${points}`}
         </p>
       </div>
       {showsButtons && (
