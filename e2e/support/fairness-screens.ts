@@ -156,6 +156,12 @@ const noCodes: Screen['show'] = async (page, { knockout }) => {
   await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
   await expect(page.getByText('No codes have been made yet.')).toBeVisible();
 };
+const failedCodes: Screen['show'] = async (page, { knockout }) => {
+  await page.route('**/api/tournaments/*/voter-codes', (route) => route.abort());
+  const path = `/tournaments/${knockout}`;
+  await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
+  await expect(page.getByText('The codes could not be loaded')).toBeVisible();
+};
 /** The same page after codes were made; some were used and withdrawn. */
 const newCodes: Screen['show'] = async (page) => {
   const counts = { unspent: 1204, spent: 38, withdrawn: 2 };
@@ -237,6 +243,7 @@ export const FAIRNESS_SCREENS: readonly Screen[] = [
       { name: 'voter-codes-print', isPaper: true, show: printedCodes },
     ],
   },
+  { name: 'voter-codes-failed', as: 'tide', show: failedCodes },
   {
     name: 'voter-codes-not-needed',
     as: 'tide',

@@ -179,6 +179,8 @@ export const OTHER_TABS: readonly Screen[] = [
   ...tabs('full', ['voting', 'songs', 'participants', 'schedule'], 'tide'),
 ];
 
+const ADMIN_HISTORY = '**/api/admin/history*';
+
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', show: open('/', 'Battle of the Beats') },
   {
@@ -332,6 +334,7 @@ export const SCREENS: readonly Screen[] = [
     next: [{ name: 'leaderboard-wins', show: press('tab', 'Tournaments Won') }],
   },
   { name: 'leaderboard-empty', as: 'tide', show: withAnswer('**/api/leaderboard/*', [], '/leaderboard') },
+  { name: 'leaderboard-failed', show: withAnswer('**/api/leaderboard/*', 'failed', '/leaderboard') },
   {
     name: 'leaderboard-loading',
     as: 'tide',
@@ -352,6 +355,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'song-search-nothing',
     as: 'tide',
     show: open('/song-leaderboard?q=zebra', /^Nothing found/),
+  },
+  {
+    name: 'song-search-failed',
+    show: withAnswer('**/api/song-pages?*', 'failed', '/song-leaderboard?q=a'),
   },
   { name: 'song', as: 'tide', show: song },
   { name: 'song-visitor', show: song },
@@ -489,6 +496,12 @@ export const SCREENS: readonly Screen[] = [
   ...['song-submissions', 'participation', 'history'].map(
     (tab): Screen => ({ name: `admin-${tab}`, as: 'ember', show: open(`/admin?tab=${tab}`, 'Admin Panel') }),
   ),
+  { name: 'admin-history-empty', as: 'ember', show: withAnswer(ADMIN_HISTORY, [], '/admin?tab=history') },
+  {
+    name: 'admin-history-failed',
+    as: 'ember',
+    show: withAnswer(ADMIN_HISTORY, 'failed', '/admin?tab=history'),
+  },
   {
     name: 'admin-users',
     as: 'ember',
