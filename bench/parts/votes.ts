@@ -12,8 +12,10 @@ import {
   setCountVisibility,
 } from '#bench/support/seed.ts';
 import { hasWrk } from '#bench/support/wrk.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { createAddressHasher } from '#server/features/votes/address-hash.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { CROWD, measurePlainVotes, type VoteCosts } from './plain-votes.ts';
@@ -40,7 +42,10 @@ export function benchVotes(pace: Pace): Promise<Section> {
   });
 }
 
-type Rates = Record<'server' | 'hidden' | 'guests' | 'plain' | 'peer' | 'limit', Record<Scenario, number>>;
+type Rates = Record<
+  'server' | 'hidden' | 'guests' | 'plain' | 'peer' | 'limit' | 'unaudited',
+  Record<Scenario, number>
+>;
 type Measured = { rates: Rates; costs: Record<Scenario, VoteCosts> };
 
 /** Measures all in turn in each round, so that other load of the machine affects them alike. */
@@ -63,6 +68,7 @@ async function measureInTurn(
     plain: { hot: [], many: [] },
     peer: { hot: [], many: [] },
     limit: { hot: [], many: [] },
+    unaudited: { hot: [], many: [] },
   } as Record<keyof Rates, Record<Scenario, number[]>>;
   try {
     await voteAtFullSpeed({ port, seeded, matchups: MANY, seconds: warmUpSeconds });
@@ -80,7 +86,9 @@ async function measureInTurn(
         samples.plain[scenario].push(plain.perSecond);
         costs[scenario].push(plain.costs);
         samples.peer[scenario].push(await measureUnbatchedVotes(connection, matchups, seconds));
-        samples.limit[scenario].push(await measureLimit(urgentPool, seeded, matchups, seconds));
+        const inBatches = { pool: urgentPool, seeded, matchups, seconds };
+        samples.limit[scenario].push(await measureLimit({ ...inBatches, isAudited: true }));
+        samples.unaudited[scenario].push(await measureLimit({ ...inBatches, isAudited: false }));
       }
     }
   } finally {
@@ -96,25 +104,34 @@ async function measureInTurn(
       plain: medians(samples.plain),
       peer: medians(samples.peer),
       limit: medians(samples.limit),
+      unaudited: medians(samples.unaudited),
     },
     costs: { hot: medianCosts(costs.hot), many: medianCosts(costs.many) },
   };
 }
 
-/** Measures full batches, one after the other, without HTTP. */
-async function measureLimit(
-  pool: pg.Pool,
-  seeded: SeededTournament,
-  matchups: number,
-  seconds: number,
-): Promise<number> {
+type Limit = {
+  pool: pg.Pool;
+  seeded: SeededTournament;
+  matchups: number;
+  seconds: number;
+  isAudited: boolean;
+};
+
+/**
+ * Measures full batches, one after the other, without HTTP. The server keeps a hash of the address with each vote for the
+ * audit (rule F1); without `isAudited` there is none.
+ */
+async function measureLimit({ pool, seeded, matchups, seconds, isAudited }: Limit): Promise<number> {
   const log = pino({ level: 'silent' });
-  const box = createBallotBox({ pool, clock: { now: () => new Date() }, bus: createMemoryBus(), log });
+  const clock = { now: () => new Date() };
+  const box = createBallotBox({ pool, clock, bus: createMemoryBus(), log });
+  const hash = createAddressHasher({ db: openDatabase(pool), clock });
   const end = performance.now() + seconds * 1000;
   const started = performance.now();
   let counted = 0;
   while (performance.now() < end) {
-    const votes = Array.from({ length: WAITING_VOTES }, () => {
+    const votes = Array.from({ length: WAITING_VOTES }, async () => {
       const matchup = seeded.matchups[Math.floor(Math.random() * matchups)];
       if (!matchup) throw new Error('The tournament has no matchup');
       const userId = seeded.userIds[Math.floor(Math.random() * seeded.userIds.length)] ?? 0;
@@ -125,6 +142,7 @@ async function measureLimit(
         matchupId: matchup.id,
         songId,
         key: null,
+        addressHash: isAudited ? await hash(addressOf(userId)) : undefined,
       });
     });
     await Promise.all(votes);
@@ -134,13 +152,16 @@ async function measureLimit(
   return counted / ((performance.now() - started) / 1000);
 }
 
+/** An own address of each voter. */
+const addressOf = (userId: number) => `10.${(userId >> 16) & 255}.${(userId >> 8) & 255}.${userId & 255}`;
+
 type Figures = Measured & { delays: Delays; differences: number };
 
 function toSection(
   { rates, costs, delays, differences }: Figures,
   { rounds, seconds, users }: Pace,
 ): Section {
-  const { server, hidden, guests, plain, peer, limit } = rates;
+  const { server, hidden, guests, plain, peer, limit, unaudited } = rates;
   const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
   const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
   const messages = Math.max(...delays.rounds.map(({ messagesPerSecond }) => messagesPerSecond));
@@ -167,7 +188,7 @@ function toSection(
       'with fsync on. The load reaches the server over HTTP from 64 connections with 16 pipelined votes each; a vote is answered after its',
       `commit. Without pipelining, ${CROWD.connections} connections of ${CROWD.users} users wait for each answer, as browsers do, with the load from`,
       `${hasWrk() ? 'wrk' : 'the same generator'}. The peer writes one vote (an upsert and a counter update) per transaction with 16 connections,`,
-      `by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box without HTTP, in full batches of 500.`,
+      `by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box without HTTP, in full batches of 500, with the hash of each address for the audit.`,
       `The p50 and p99 rows are the delay of a vote, from when it was due to its answer, at a steady rate over ${MANY} matchups for ${delays.seconds} s`,
       `(median of ${rounds}), while ${delays.watching.toLocaleString('en')} sockets in another process watch the tournament.`,
     ].join('\n'),
@@ -195,6 +216,12 @@ function toSection(
       note(`hidden counts against visible ones on ${MANY} matchups`, hidden.many / server.many, 0.9),
       note('votes of guests against those of accounts on one hot matchup', guests.hot / server.hot, 0.9),
       note(`votes of guests against those of accounts on ${MANY} matchups`, guests.many / server.many, 0.9),
+      note(
+        'full batches with the address of each vote against without, on one hot matchup',
+        limit.hot / unaudited.hot,
+        0.9,
+      ),
+      note(`the same on ${MANY} matchups`, limit.many / unaudited.many, 0.9),
       note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
       `p99 at ${STEADY_VOTES_PER_SECOND} votes a second with ${delays.watching.toLocaleString('en')} sockets open: ${p99.toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${p99 <= P99_AIM_MS ? 'met' : 'missed'}; round by round ${delays.rounds.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ')}); each socket received ${messages.toFixed(1)} messages a second.`,
       ...(p99 <= P99_AIM_MS
