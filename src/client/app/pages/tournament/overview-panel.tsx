@@ -180,7 +180,13 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     facts.push(['Managed by', <Managers key="managers" managers={tournament.managers} />]);
   }
   const points = pointsNote(tournament);
-  if (points) facts.push(['Points', `${points}. The champion’s own votes do not count.`]);
+  if (points) {
+    const isOver = tournament.status === 'completed';
+    facts.push([
+      'Points',
+      isOver ? points : `${points}. The votes of the champion’s submitter do not count.`,
+    ]);
+  }
   if (tournament.drawSeed) {
     facts.push([
       'Seed of the draw',

@@ -7,6 +7,7 @@ export function pointsNote({
   status,
 }: Pick<TournamentDetail, 'missingVoters' | 'status'>): string | null {
   if (missingVoters === 0) return null;
-  if (status === 'completed') return `No points: fewer than ${CROWD.tournament} voters`;
+  if (status === 'completed')
+    return `No points: fewer than ${CROWD.tournament} voters other than the champion’s submitter`;
   return `Points from ${CROWD.tournament} voters on, ${missingVoters} missing`;
 }
