@@ -4,6 +4,7 @@ import { type RouteName, routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import type { Reply } from './support/app.ts';
 import { ASKED_ROUTES, type Ask, CRAWLED_ROUTES } from './support/crawl/asks.ts';
 import { type Crawl, crawl, type Leak, type Twins } from './support/crawl/compare.ts';
 import {
@@ -220,6 +221,61 @@ describe('two tournaments that differ in who entered which song and in the open 
 
 afterAll(() => {
   process.stdout.write(`crawl: ${total.answers} answers and ${total.messages} live messages compared\n`);
+});
+
+async function mustSucceed(call: Promise<Reply>): Promise<Reply> {
+  const reply = await call;
+  if (reply.status >= 300) throw new Error(JSON.stringify(reply.body));
+  return reply;
+}
+
+/** Opens the first semifinal with four votes, of which two are for another song in the second twin. */
+const openUneven: Step = async (world) => {
+  const [{ matchup, ownSide }] = await semifinalsOf(world);
+  await open(world, matchup);
+  const side = world.isSecond ? otherSide(ownSide) : ownSide;
+  await cast(world, matchup, { ann: ownSide, vic: ownSide, val: side, vera: side });
+};
+
+const setAside: Step = async (world) => {
+  const [{ matchup }] = await semifinalsOf(world);
+  const body = { selection: { accountsUnderHours: 720 }, reason: 'A script' };
+  await mustSucceed(world.people.keeper.call(routes.setVotesAside, at(matchup.id, body)));
+};
+
+const restore: Step = async (world) => {
+  const { keeper } = world.people;
+  const [{ matchup }] = await semifinalsOf(world);
+  const [step] = (await keeper.call(routes.listQuarantines, at(matchup.id))).body;
+  await mustSucceed(keeper.call(routes.restoreVotes, at(step.id)));
+};
+
+/** The opponent of the second song gives a walkover. Both twins know the same submitter of it. */
+const withdrawOpponent: Step = async (world) => {
+  const [, { matchup, ownSide }] = await semifinalsOf(world);
+  const opponentId = ownSide === 1 ? matchup.song2Id : matchup.song1Id;
+  await mustSucceed(world.people.host.call(routes.withdrawDrawnSong, at(opponentId ?? 0, { reason: null })));
+};
+
+describe('two tournaments with votes that are set aside and a walkover', () => {
+  let twins: Twins;
+  beforeAll(async () => {
+    twins = await createTwins({ ...HIDDEN, countVisibility: 'after_close' });
+    for (const step of [draw, openUneven]) await both(twins, step);
+  });
+  afterAll(() => both(twins, closeWorld));
+
+  it.each<[string, Step]>([
+    ['after votes were set aside', setAside],
+    ['after they were restored', restore],
+    ['after a song was withdrawn', withdrawOpponent],
+  ])('give every reader the same bytes and messages %s (rules E1, F2, F3, J4)', async (_, step) => {
+    await both(twins, step);
+    const found = await crawl(twins, { roles: ['visitor', 'voter', 'manager', 'admin'] });
+    count(found);
+    expect(found.leaks).toEqual([]);
+    for (const { app } of twins) expect(await findDifferences(app.pool)).toEqual([]);
+  });
 });
 
 /** Guests read their own votes. */
