@@ -307,4 +307,9 @@ test('on a phone the name beside the tabs opens the hero of a tournament with a 
   await expect(follow, 'the songs have the height of the hero').toBeHidden();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(follow, 'the overview shows the whole hero').toBeVisible();
+  const covers = page.locator('#tournament-hero .cover');
+  await expect(covers.first()).toBeHidden();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(covers, 'on its side it has room for both covers (rule W18)').toHaveCount(2);
+  await expect(covers.last()).toBeInViewport({ ratio: 1 });
 });

@@ -50,7 +50,7 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
       aria-label="Next match"
       {...tintOf(song1, song2)}
       className={clsx(
-        'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel border border-line p-4 max-sm:-order-1 sm:p-8',
+        'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel p-4 shadow-card max-sm:-order-1 sm:p-8',
         'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_18rem_minmax(0,1fr)] short:p-3',
       )}
     >

@@ -65,7 +65,7 @@ function GroupCard({
       type="button"
       aria-pressed={isSelected}
       onClick={onToggle}
-      className="flex h-full w-full flex-col gap-1 rounded-panel border border-line bg-panel p-3 text-left transition-colors duration-150 hover:border-muted aria-pressed:border-ink"
+      className="flex h-full w-full flex-col gap-1 rounded-panel border border-transparent bg-panel p-3 text-left shadow-card transition-colors duration-150 hover:border-muted aria-pressed:border-ink"
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-display font-bold text-16">{view.group.name}</span>

@@ -103,7 +103,7 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
   const participants = isShare ? ` (${roundedPercentage(own, participantCount)}% of participants)` : '';
   const outcome = hasLost ? 'Lost' : OUTCOMES[match.decidedBy ?? 'votes'];
   return (
-    <div className="relative flex h-full items-center gap-3 rounded-panel border border-line bg-panel p-3 hover:border-edge">
+    <div className="relative flex h-full items-center gap-3 rounded-panel border border-transparent bg-panel p-3 shadow-card hover:border-edge">
       {opponent && (
         <ListenCover song={opponent} className="listen-row">
           <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />

@@ -22,10 +22,13 @@ export function heroSongs(
   ];
 }
 
-/** Covers at the end of a wide hero, where its texts leave room. */
+/** Covers at the end of a wide hero, and of that of a phone on its side, where its texts leave room. */
 export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
   return (
-    <div aria-hidden="true" className="absolute right-6 bottom-8 hidden gap-3 xl:flex print:hidden">
+    <div
+      aria-hidden="true"
+      className="absolute right-6 bottom-8 hidden gap-3 xl:flex print:hidden md:short:bottom-4 md:short:flex md:short:gap-2"
+    >
       {shown.map(({ song, frame, facing }) => (
         <Artwork
           key={song.id}
@@ -34,7 +37,7 @@ export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
           src={song.artworkUrl}
           facing={facing}
           size="large"
-          className={clsx('border-3', frame)}
+          className={clsx('border-3 max-xl:size-24', frame)}
         />
       ))}
     </div>
