@@ -2,6 +2,7 @@ import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-rea
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { loadToaster } from '#client/app/lazy-toaster.tsx';
+import { hasKeptJoin } from '#client/entities/tournament/kept-join.ts';
 import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
@@ -36,13 +37,21 @@ function hideAdminCode() {
   history.replaceState(history.state, '', url);
 }
 
+/** What the visitor wanted to do when the sign-in came between (rules A21, A26). */
+function purposeOf(returnTo: string): string {
+  const title = keptVoteTitle(returnTo);
+  if (title !== null) return `Your vote for “${title}” is cast as soon as you have signed up or in.`;
+  if (hasKeptJoin(returnTo)) return 'You join the tournament as soon as you have signed up or in.';
+  return 'Sign in to vote, enter songs and follow your tournaments.';
+}
+
 export function AuthPage() {
   useDocumentTitle('Sign in');
   const signIn = useRef<SignInDraft>(null);
   const signUp = useRef<SignUpDraft>(null);
   const query = new URLSearchParams(useSearch());
   const [adminCode] = useState(() => query.get('adminCode') ?? undefined);
-  const [votedTitle] = useState(keptVoteTitle);
+  const [purpose] = useState(() => purposeOf(query.get('returnTo') ?? '/'));
   const isNew = adminCode !== undefined || query.get('tab') === 'signup';
   useEffect(() => void loadToaster(), []);
   useEffect(() => {
@@ -54,9 +63,7 @@ export function AuthPage() {
         <CardHeader>
           <CardTitle as="h1">Welcome to Battle of the Beats</CardTitle>
           <p dir="auto" className="text-14 text-muted wrap-anywhere">
-            {votedTitle === null
-              ? 'Sign in to vote, enter songs and follow your tournaments.'
-              : `Your vote for “${votedTitle}” is cast as soon as you have signed up or in.`}
+            {purpose}
           </p>
         </CardHeader>
         <CardBody>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepPress, takePress } from '#client/lib/browser/kept-press.ts';
+import { keepPress, peekPress, takePress } from '#client/lib/browser/kept-press.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { useJoin } from './use-join.ts';
@@ -11,6 +11,10 @@ export function signUpToJoin(tournamentId: number): void {
   keepPress(KEY, { tournamentId });
   redirectToLogin({ isInvited: true });
 }
+
+/** Whether a press to join waits for the sign-in, which returns to a tournament. */
+export const hasKeptJoin = (returnTo: string): boolean =>
+  /^\/(?:tournaments|t)\//.test(returnTo) && peekPress(KEY) !== null;
 
 type Joinable = { id: number; status: TournamentStatus };
 

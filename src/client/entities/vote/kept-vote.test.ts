@@ -30,15 +30,17 @@ it('a kept vote waits for its own tournament and is returned once (rule A21)', (
 });
 
 it('a kept vote names its song on the page of the sign-in, and stays (rule A21)', () => {
-  expect(keptVoteTitle()).toBeNull();
+  const page = `/tournaments/${tournamentId}?tab=voting`;
+  expect(keptVoteTitle(page)).toBeNull();
   keepVote(matchup, 11);
-  expect(keptVoteTitle()).toBe('Rise');
+  expect(keptVoteTitle(page)).toBe('Rise');
+  expect(keptVoteTitle('/')).toBeNull();
   expect(takeKeptVote(tournamentId)).not.toBeNull();
-  expect(keptVoteTitle()).toBeNull();
+  expect(keptVoteTitle(page)).toBeNull();
   keepVote(matchup, 12);
-  expect(keptVoteTitle()).toBe('Fall');
+  expect(keptVoteTitle(page)).toBe('Fall');
   vi.advanceTimersByTime(HALF_HOUR_MS + 1);
-  expect(keptVoteTitle()).toBeNull();
+  expect(keptVoteTitle(page)).toBeNull();
 });
 
 it('a kept vote is forgotten after 30 minutes (rule A21)', () => {

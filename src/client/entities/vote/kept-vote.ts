@@ -11,8 +11,11 @@ export function keepVote({ id, tournamentId, song1, song2 }: Matchup, songId: nu
 
 type KeptVote = { tournamentId: number; matchupId: number; songId: number; title: string };
 
-/** The title of the song whose vote waits for the sign-in, for the page of the sign-in. */
-export const keptVoteTitle = (): string | null => peekPress<KeptVote>(KEY)?.title || null;
+/** The title of the song whose vote is cast on the page that the sign-in returns to. */
+export function keptVoteTitle(returnTo: string): string | null {
+  const kept = peekPress<KeptVote>(KEY);
+  return kept && returnTo.startsWith(`/tournaments/${kept.tournamentId}?`) ? kept.title : null;
+}
 
 /** Returns the vote that waits for this tournament, once. */
 export const takeKeptVote = (tournamentId: number) => takePress<KeptVote>(KEY, tournamentId);
