@@ -57,6 +57,7 @@ test.describe('on a phone', () => {
     await expect(start, 'the next step is at the lower edge').toBeInViewport({ ratio: 1 });
     await robot.tap(start);
     // The draw leads to the bracket, which folds the hero with its label.
+    await expect(page.getByRole('tab', { name: 'Bracket', selected: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByText(/^Starts in 0[45]:\d\d$/).first()).toBeVisible();
     await expect(page.locator('main [data-live]')).toHaveCount(0);
