@@ -22,9 +22,12 @@ export async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T>
   }
 }
 
-/** No connection, or a server that stops, starts, is full or is read-only, as during a failover. */
+/**
+ * No connection, a server that stops, starts, is full or is read-only, as during a failover, or a conflict that
+ * `repeatOnConflict` could not solve.
+ */
 const UNAVAILABLE =
-  /^(08...|53...|57P0.|58...|25006|ECONN.*|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(40P01|40001|08...|53...|57P0.|58...|25006|ECONN.*|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Messages of the driver for broken connections, which have no code. */
 const BROKEN_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;

@@ -1,4 +1,3 @@
-import { awardAchievements } from './awards.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './correction-data.ts';
 import { beginCorrectionByFacts } from './pay-by-facts.ts';
@@ -9,16 +8,13 @@ import { beginCorrectionByFacts } from './pay-by-facts.ts';
  * end of the change moves the users' counters (rule N4).
  */
 export async function applyCorrection(change: TournamentChange, apply: () => Promise<void>): Promise<void> {
-  const { tx, now, tournament } = change;
+  const { tx, tournament } = change;
   await beginCorrectionByFacts(change);
   await data.lockMatchups(tx, tournament.id);
   const sumUsers = async () => (change.earnedBefore ? [] : data.sumUserFacts(tx, tournament.id));
-  const users = data.withSign(await sumUsers(), -1);
-  const songs = data.withSign(await data.sumSongFacts(tx, tournament.id), -1);
+  change.userSums.push(...data.withSign(await sumUsers(), -1));
+  change.songSums.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), -1));
   await apply();
-  users.push(...data.withSign(await sumUsers(), 1));
-  songs.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), 1));
-  const winnerIds = await data.moveUsers(tx, users, now);
-  await data.moveSongs(tx, songs);
-  await awardAchievements(tx, winnerIds, now);
+  change.userSums.push(...data.withSign(await sumUsers(), 1));
+  change.songSums.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), 1));
 }

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
+import { songs } from '#server/db/schema.ts';
+import type { Signed, SongSum } from './correction-data.ts';
 
-type UserAward = { userId: number; points: number; wins: number };
+type UserAward = { userId: number; votes: number; points: number; wins: number };
 type VotersAward = { matchupId: number; winnerId: number; points: number };
 type WaitingAward = { matchupId: number; points: number };
 
@@ -35,21 +37,22 @@ export async function countTournamentCrowd(tx: Transaction, tournamentId: number
 type Awards = { users: UserAward[]; voters: VotersAward[]; waiting: WaitingAward[] };
 
 /**
- * Adds points and wins to users in one statement. It locks the users' rows in id order, as the ballot box does,
- * so that counting votes and ending matchups cannot deadlock.
+ * Adds to the counters of users in one statement. It locks the users' rows in id order, as the ballot box does,
+ * so that counting votes and ending matchups cannot deadlock. Returns the ids of users with more votes or wins than before.
  */
 export async function addPoints(
   tx: Transaction,
   { users, voters, waiting, now }: Awards & { now: Date },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
     with earned as (
-      select user_id, points, wins from unnest(
+      select user_id, votes, points, wins from unnest(
         ${sql.param(users.map((u) => u.userId))}::int[],
+        ${sql.param(users.map((u) => u.votes))}::int[],
         ${sql.param(users.map((u) => u.points))}::int[],
-        ${sql.param(users.map((u) => u.wins))}::int[]) as p(user_id, points, wins)
+        ${sql.param(users.map((u) => u.wins))}::int[]) as p(user_id, votes, points, wins)
       union all
-      select v.user_id, w.points, 0 from unnest(
+      select v.user_id, 0, w.points, 0 from unnest(
         ${sql.param(voters.map((v) => v.matchupId))}::int[],
         ${sql.param(voters.map((v) => v.winnerId))}::int[],
         ${sql.param(voters.map((v) => v.points))}::int[]) as w(matchup_id, song_id, points)
@@ -57,17 +60,24 @@ export async function addPoints(
       join songs s on s.id = w.song_id and s.submitter_id <> v.user_id
       join users a on a.id = v.user_id and not a.is_guest
       union all
-      select v.user_id, w.points, 0 from unnest(
+      select v.user_id, 0, w.points, 0 from unnest(
         ${sql.param(waiting.map((w) => w.matchupId))}::int[],
         ${sql.param(waiting.map((w) => w.points))}::int[]) as w(matchup_id, points)
       join votes v on v.matchup_id = w.matchup_id and v.is_paid_later and v.quarantine_id is null
       join songs s on s.id = v.song_id and s.submitter_id <> v.user_id
       join users a on a.id = v.user_id and not a.is_guest),
-    sums as (select user_id, sum(points)::int as points, sum(wins)::int as wins from earned group by user_id),
+    sums as (
+      select user_id, sum(votes)::int as votes, sum(points)::int as points, sum(wins)::int as wins
+      from earned group by user_id having (sum(votes), sum(points), sum(wins)) <> (0, 0, 0)),
     locked as materialized (
-      select id from users where id in (select user_id from sums) order by id for no key update)
-    update users u set points = u.points + s.points, tournaments_won = u.tournaments_won + s.wins, updated_at = ${now}
-    from locked l join sums s on s.user_id = l.id where u.id = l.id`);
+      select id from users where id in (select user_id from sums) order by id for no key update),
+    moved as (
+      update users u set total_votes = u.total_votes + s.votes, points = u.points + s.points,
+        tournaments_won = u.tournaments_won + s.wins, updated_at = ${now}
+      from locked l join sums s on s.user_id = l.id where u.id = l.id
+      returning u.id, s.votes > 0 or s.wins > 0 as has_more)
+    select id from moved where has_more`);
+  return rows.map(({ id }) => id);
 }
 
 const THRESHOLDS = Object.entries(ACHIEVEMENTS).flatMap(([type, steps]) =>
@@ -88,31 +98,40 @@ export async function insertAchievements(tx: Transaction, userIds: number[], now
     on conflict do nothing`);
 }
 
-type SongStats = {
-  songId: number;
-  votes: number;
-  points: number;
-  won: number;
-  decided: number;
-  championships: number;
-};
+/** The keys of songs by their ids. */
+export async function findSongKeys(tx: Transaction, ids: number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .select({ id: songs.id, songKey: songs.songKey })
+    .from(songs)
+    .where(inArray(songs.id, ids));
+  return new Map(rows.map(({ id, songKey }) => [id, songKey]));
+}
 
-/** Adds to the statistics by song key, in key order, so that two matchups that end together cannot deadlock. */
-export async function addSongStats(tx: Transaction, stats: SongStats[]): Promise<void> {
-  if (stats.length === 0) return;
+/**
+ * Adds to the statistics of songs in one statement, their rows locked in key order, so that changes of tournaments with the
+ * same songs cannot deadlock. The songs of a deleted tournament are gone, but their statistics are there.
+ */
+export async function addSongStats(tx: Transaction, sums: readonly Signed<SongSum>[]): Promise<void> {
+  if (sums.length === 0) return;
   await tx.execute(sql`
-    insert into song_stats (song_key, title, artist, points, votes_received, matchups_won, matchups_decided, championship_wins)
-    select s.song_key, min(s.title), min(s.artist), sum(r.points), sum(r.votes), sum(r.won), sum(r.decided), sum(r.championships)
-    from unnest(
-      ${sql.param(stats.map((r) => r.songId))}::int[], ${sql.param(stats.map((r) => r.points))}::int[],
-      ${sql.param(stats.map((r) => r.votes))}::int[], ${sql.param(stats.map((r) => r.won))}::int[],
-      ${sql.param(stats.map((r) => r.decided))}::int[], ${sql.param(stats.map((r) => r.championships))}::int[])
-      as r(song_id, points, votes, won, decided, championships)
-    join songs s on s.id = r.song_id
-    group by s.song_key order by s.song_key
+    with deltas as (
+      select song_key, sum(sign * votes)::int as votes, sum(sign * points)::int as points, sum(sign * won)::int as won,
+        sum(sign * decided)::int as decided, sum(sign * championships)::int as championships
+      from unnest(
+        ${sql.param(sums.map((s) => s.sign))}::int[], ${sql.param(sums.map((s) => s.songKey))}::text[],
+        ${sql.param(sums.map((s) => s.votes))}::int[], ${sql.param(sums.map((s) => s.points))}::int[],
+        ${sql.param(sums.map((s) => s.won))}::int[], ${sql.param(sums.map((s) => s.decided))}::int[],
+        ${sql.param(sums.map((s) => s.championships))}::int[]) as s(sign, song_key, votes, points, won, decided, championships)
+      group by song_key)
+    insert into song_stats (song_key, title, artist, votes_received, points, matchups_won, matchups_decided, championship_wins)
+    select d.song_key, coalesce(s.title, d.song_key), coalesce(s.artist, ''), d.votes, d.points, d.won, d.decided, d.championships
+    from deltas d left join lateral (
+      select title, artist from songs where song_key = d.song_key order by id desc limit 1) s on true
+    where (d.votes, d.points, d.won, d.decided, d.championships) <> (0, 0, 0, 0, 0)
+    order by d.song_key
     on conflict (song_key) do update set
-      points = song_stats.points + excluded.points,
       votes_received = song_stats.votes_received + excluded.votes_received,
+      points = song_stats.points + excluded.points,
       matchups_won = song_stats.matchups_won + excluded.matchups_won,
       matchups_decided = song_stats.matchups_decided + excluded.matchups_decided,
       championship_wins = song_stats.championship_wins + excluded.championship_wins`);

@@ -9,6 +9,7 @@ import {
 import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
 import type { Transaction } from '#server/db/client.ts';
 import * as data from './awards-data.ts';
+import type { Signed, SongSum, UserSum } from './correction-data.ts';
 import type { MatchupRow, SongRow } from './data.ts';
 
 /** The tournament that awards belong to: its version of the rules counts (rule P15). */
@@ -22,15 +23,37 @@ export type Award =
   /** For all users whose vote has waited for the end of the matchup, except for their own songs (rule P21). */
   | { kind: 'waiting'; matchupId: number; points: number };
 
-/** Pays all awards of a change, and the achievements that tournament wins reach. */
-export async function payAwards(tx: Transaction, awards: Award[], now: Date): Promise<void> {
-  if (awards.length === 0) return;
-  const users = awards.filter((award) => award.kind === 'user');
+/** What users and songs gain or lose by a change. */
+type Payments = {
+  awards: readonly Award[];
+  userSums: readonly Signed<UserSum>[];
+  songSums: readonly Signed<SongSum>[];
+};
+
+/**
+ * Moves the counters of users and then of songs, in one statement each, which is their order of locks. Gives users the
+ * achievements that they reach.
+ */
+export async function pay(
+  tx: Transaction,
+  { awards, userSums, songSums }: Payments,
+  now: Date,
+): Promise<void> {
+  const users = [
+    ...awards.filter((award) => award.kind === 'user').map((award) => ({ ...award, votes: 0 })),
+    ...userSums.map(({ sign, userId, votes, points, wins }) => ({
+      userId,
+      votes: sign * votes,
+      points: sign * points,
+      wins: sign * wins,
+    })),
+  ];
   const voters = awards.filter((award) => award.kind === 'voters');
   const waiting = awards.filter((award) => award.kind === 'waiting');
-  await data.addPoints(tx, { users, voters, waiting, now });
-  const champions = users.filter(({ wins }) => wins > 0).map(({ userId }) => userId);
-  await awardAchievements(tx, champions, now);
+  if (users.length + voters.length + waiting.length > 0) {
+    await awardAchievements(tx, await data.addPoints(tx, { users, voters, waiting, now }), now);
+  }
+  await data.addSongStats(tx, songSums);
 }
 
 /** Gives these users each achievement that their counters have reached; existing ones stay (rule P10). */
@@ -96,37 +119,40 @@ export async function tournamentAwards(
   ];
 }
 
-/** Adds a decided matchup to the statistics of its two songs, if it counts (rules P11, P18). */
-export async function addSongResults(
+/** What a decided matchup adds to the statistics of its two songs, if it counts (rules P11, P18). */
+export async function songResults(
   tx: Transaction,
   { rulesVersion }: Ruled,
   matchup: MatchupRow,
-): Promise<void> {
-  if (!doesResultCount(matchup, rulesVersion)) return;
+): Promise<Signed<SongSum>[]> {
+  if (!doesResultCount(matchup, rulesVersion)) return [];
   const sides = [
     { songId: matchup.song1Id, votes: matchup.song1Votes },
     { songId: matchup.song2Id, votes: matchup.song2Votes },
   ];
   const isTie = matchup.winnerId === null;
-  await data.addSongStats(
+  const keys = await data.findSongKeys(
     tx,
-    sides.flatMap(({ songId, votes }) => {
-      if (songId === null) return [];
-      const isWinner = songId === matchup.winnerId;
-      const points = isTie ? SONG_POINTS.tie : isWinner ? SONG_POINTS.win : 0;
-      return [{ songId, votes, points, won: isWinner ? 1 : 0, decided: isTie ? 0 : 1, championships: 0 }];
-    }),
+    sides.flatMap(({ songId }) => songId ?? []),
   );
+  return sides.flatMap(({ songId, votes }) => {
+    const songKey = songId === null ? undefined : keys.get(songId);
+    if (songKey === undefined) return [];
+    const isWinner = songId === matchup.winnerId;
+    const points = isTie ? SONG_POINTS.tie : isWinner ? SONG_POINTS.win : 0;
+    const [won, decided] = [isWinner ? 1 : 0, isTie ? 0 : 1];
+    return [{ sign: 1, songKey, votes, points, won, decided, championships: 0 }];
+  });
 }
 
-/** Adds a championship to the statistics of the champion, if the final counts (rules P11, P18). */
-export async function addChampionship(
-  tx: Transaction,
+/** What the title adds to the statistics of the champion, if the final counts (rules P11, P18). */
+export function championship(
   { rulesVersion }: Ruled,
-  matchups: readonly MatchupRow[],
-): Promise<void> {
-  const { championId: songId } = payingPlaces(matchups, rulesVersion);
-  if (songId === null) return;
-  const stats = { votes: 0, points: SONG_POINTS.championship, won: 0, decided: 0, championships: 1 };
-  await data.addSongStats(tx, [{ songId, ...stats }]);
+  { matchups, songs }: { matchups: readonly MatchupRow[]; songs: readonly SongRow[] },
+): Signed<SongSum>[] {
+  const { championId } = payingPlaces(matchups, rulesVersion);
+  const song = songs.find(({ id }) => id === championId);
+  if (!song) return [];
+  const points = SONG_POINTS.championship;
+  return [{ sign: 1, songKey: song.songKey, votes: 0, points, won: 0, decided: 0, championships: 1 }];
 }

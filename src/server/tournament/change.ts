@@ -35,7 +35,7 @@ export type TournamentChange = PaidChange & {
  * Runs one change of a tournament for the user `by`: locks its row, applies the change, pays the awards, writes
  * the history, raises the version, commits and publishes. All changes except votes go through here, so two
  * changes of one tournament never run at the same time. Every transaction locks in this order: tournament,
- * matchups by id, users by id.
+ * matchups by id, users by id, songs' statistics by key.
  * @throws AppError NOT_FOUND
  */
 export async function changeTournament<T>(
@@ -122,6 +122,8 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
         changedMatchupIds: new Set(),
         tiebreakerParentIds: [],
         awards: [],
+        userSums: [],
+        songSums: [],
         earnedBefore: null,
         awardsBefore: [],
         isUnchanged: false,

@@ -1,7 +1,7 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
 import { eliminatedSongs } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
-import { addSongResults, matchupAwards, openedVotes } from './awards.ts';
+import { matchupAwards, openedVotes, songResults } from './awards.ts';
 import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
@@ -32,7 +32,7 @@ export async function applyDecision(
   const { tx, tournament } = change;
   const winner = (await data.findSongs(tx, tournament.id)).find((song) => song.id === winnerId);
   if (winner) change.awards.push(...(await matchupAwards(tx, tournament, { matchup, winner })));
-  await addSongResults(tx, tournament, matchup);
+  change.songSums.push(...(await songResults(tx, tournament, matchup)));
   if (matchup.tiebreakerLevel > 0) return;
   const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
   await data.updateSongs(change.tx, eliminatedSongs(matchup), { isEliminated: true });

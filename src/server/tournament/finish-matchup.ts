@@ -1,6 +1,6 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
 import { decideResult, higherRanked, nextTiebreak, tiebreakerDurationMs } from '#engine/matchup/result.ts';
-import { addSongResults, matchupAwards } from './awards.ts';
+import { matchupAwards, songResults } from './awards.ts';
 import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { applyDecision, completeMatchup } from './decide-matchup.ts';
@@ -41,7 +41,7 @@ async function finishWithWinner(
 async function finishAsTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const done = await completeMatchup(change, matchup, { winnerId: null, decidedBy: 'tie' });
   change.awards.push(...(await matchupAwards(change.tx, change.tournament, { matchup: done, winner: null })));
-  await addSongResults(change.tx, change.tournament, done);
+  change.songSums.push(...(await songResults(change.tx, change.tournament, done)));
 }
 
 /** Completes a drawn match and returns the match that it decides: its parent, or itself. */

@@ -2,7 +2,7 @@ import { FINALS, isGroupPhase } from '#engine/formats/phases.ts';
 import { isDecided } from '#engine/matchup/corrections.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
-import { addChampionship, tournamentAwards } from './awards.ts';
+import { championship, tournamentAwards } from './awards.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { makeNeeded, planResume } from './missing-matches.ts';
@@ -53,5 +53,5 @@ async function completeTournament(change: TournamentChange, matchups: data.Match
   record(change, { action: 'tournament_completed', after: { winnerId } });
   const songs = await data.findSongs(tx, tournament.id);
   change.awards.push(...(await tournamentAwards(tx, tournament, { matchups, songs })));
-  await addChampionship(tx, tournament, matchups);
+  change.songSums.push(...championship(tournament, { matchups, songs }));
 }

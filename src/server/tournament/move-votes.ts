@@ -1,7 +1,6 @@
 import { limitsVotesAtOnce } from '#engine/rewards/votes-at-once.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import { applyCorrection } from './apply-correction.ts';
-import { awardAchievements } from './awards.ts';
 import type { TournamentChange } from './change.ts';
 import * as correction from './correction-data.ts';
 import { findTallies } from './data.ts';
@@ -17,7 +16,7 @@ export async function moveVotesToAccount(
   change: TournamentChange,
   votes: MovedVotes,
 ): Promise<StoredTally[]> {
-  const { tx, now, tournament } = change;
+  const { tx, now, tournament, userSums } = change;
   const scope = { ...votes, tournamentId: tournament.id, now };
   let changedIds: number[] = [];
   const apply = async () => {
@@ -32,10 +31,8 @@ export async function moveVotesToAccount(
     const before = await correction.sumFactsOf(tx, tournament.id, votes.userId);
     await apply();
     const after = await correction.sumFactsOf(tx, tournament.id, votes.userId);
-    const sums = [...correction.withSign(before, -1), ...correction.withSign(after, 1)];
-    await correction.moveUsers(tx, sums, now);
+    userSums.push(...correction.withSign(before, -1), ...correction.withSign(after, 1));
   }
-  await awardAchievements(tx, [votes.userId], now);
   return findTallies(tx, changedIds);
 }
 

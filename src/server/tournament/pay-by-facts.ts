@@ -1,6 +1,6 @@
 import type { CountVisibility, SubmitterVisibility } from '#engine/kinds.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { type Award, awardAchievements, payAwards } from './awards.ts';
+import { type Award, pay } from './awards.ts';
 import * as data from './correction-data.ts';
 
 /** What a change of a tournament pays. */
@@ -9,6 +9,10 @@ export type PaidChange = {
   now: Date;
   tournament: { id: number; submitterVisibility: SubmitterVisibility; countVisibility: CountVisibility };
   awards: Award[];
+  /** By how much corrections move the counters of users. */
+  userSums: data.Signed<data.UserSum>[];
+  /** By how much results and corrections move the statistics of songs. */
+  songSums: data.Signed<data.SongSum>[];
   /** What users had earned before the change, when the facts decide what it pays (rules E8, N4). */
   earnedBefore: data.UserSum[] | null;
   /** Earned before that by the same change. */
@@ -42,12 +46,11 @@ export async function payByFacts(change: PaidChange): Promise<void> {
 
 /** Pays what a change earns and takes back, by its awards or by the facts. */
 export async function payChange(change: PaidChange): Promise<void> {
-  const { tx, now, tournament, earnedBefore } = change;
-  if (!earnedBefore) return payAwards(tx, change.awards, now);
-  await payAwards(tx, change.awardsBefore, now);
-  const sums = [
+  const { tx, now, tournament, earnedBefore, userSums, songSums } = change;
+  if (!earnedBefore) return pay(tx, change, now);
+  const byFacts = [
     ...data.withSign(earnedBefore, -1),
     ...data.withSign(await data.sumUserFacts(tx, tournament.id), 1),
   ];
-  await awardAchievements(tx, await data.moveUsers(tx, sums, now), now);
+  await pay(tx, { awards: change.awardsBefore, userSums: [...userSums, ...byFacts], songSums }, now);
 }
