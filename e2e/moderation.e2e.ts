@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { post, register } from './support/open-matchup.ts';
+import { post, register, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const messageBy = (page: Page, name: string) =>
@@ -97,4 +97,39 @@ test('a user reports a message, the creator hides it and mutes its author, and b
     reader.getByRole('button', { name: 'Account of calmreader Tester', exact: true }),
   ).toBeVisible();
   for (const page of [creator, writer, reader]) await page.context().close();
+});
+
+test('an admin bans a user, whose pages are signed out and whose sign-in says until when and why (rule O17)', async ({
+  browser,
+  page: admin,
+  address,
+}) => {
+  const user = await (await browser.newContext({ baseURL: address })).newPage();
+  await register(user.request, 'bannedwriter');
+  await user.goto('/profile');
+  await expect(user.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+  await signInAsAdmin(admin.request);
+  await admin.goto('/admin?tab=users&search=bannedwriter');
+  await admin.getByRole('button', { name: 'Ban bannedwriter Tester' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Ban bannedwriter Tester?' });
+  await dialog.getByRole('button', { name: 'Ban User' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Spam everywhere');
+  await dialog.getByRole('button', { name: 'Ban User' }).click();
+  await expect(admin.getByText('User banned', { exact: true })).toBeVisible();
+
+  await user.goto('/auth');
+  await user.getByLabel('Email').fill('bannedwriter@matchup.example');
+  await user.getByLabel('Password').fill('long enough');
+  const signIn = user.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+  await signIn.click();
+  await expect(user.getByText(/^This account is banned until .+ Reason: Spam everywhere/)).toBeVisible();
+
+  await admin.getByRole('button', { name: 'End the ban of bannedwriter Tester' }).click();
+  await admin.getByRole('button', { name: 'End Ban' }).click();
+  await expect(admin.getByRole('button', { name: 'Ban bannedwriter Tester' })).toBeVisible();
+  await signIn.click();
+  await expect(user.getByRole('button', { name: /^Account of bannedwriter/ })).toBeVisible();
+  await user.context().close();
 });
