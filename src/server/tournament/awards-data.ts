@@ -37,14 +37,15 @@ export async function countTournamentCrowd(tx: Transaction, tournamentId: number
 type Awards = { users: UserAward[]; voters: VotersAward[]; waiting: WaitingAward[] };
 
 /**
- * Adds to the counters of users in one statement. It locks the users' rows in id order, as the ballot box does,
- * so that counting votes and ending matchups cannot deadlock. Returns the ids of users with more votes or wins than before.
+ * Adds to the counters of users. It locks their rows in id order first, as the ballot box does, so that counting votes and
+ * ending matchups cannot deadlock: one statement that locks and updates would take rows that changed meanwhile out of order.
+ * Returns the ids of users with more votes or wins than before.
  */
 export async function addPoints(
   tx: Transaction,
   { users, voters, waiting, now }: Awards & { now: Date },
 ): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const earned = sql`
     with earned as (
       select user_id, votes, points, wins from unnest(
         ${sql.param(users.map((u) => u.userId))}::int[],
@@ -65,16 +66,18 @@ export async function addPoints(
         ${sql.param(waiting.map((w) => w.points))}::int[]) as w(matchup_id, points)
       join votes v on v.matchup_id = w.matchup_id and v.is_paid_later and v.quarantine_id is null
       join songs s on s.id = v.song_id and s.submitter_id <> v.user_id
-      join users a on a.id = v.user_id and not a.is_guest),
+      join users a on a.id = v.user_id and not a.is_guest)`;
+  await tx.execute(sql`${earned}
+    select count(*) from (
+      select id from users where id in (select user_id from earned) order by id for no key update) locked`);
+  const { rows } = await tx.execute<{ id: number }>(sql`${earned},
     sums as (
       select user_id, sum(votes)::int as votes, sum(points)::int as points, sum(wins)::int as wins
       from earned group by user_id having (sum(votes), sum(points), sum(wins)) <> (0, 0, 0)),
-    locked as materialized (
-      select id from users where id in (select user_id from sums) order by id for no key update),
     moved as (
       update users u set total_votes = u.total_votes + s.votes, points = u.points + s.points,
         tournaments_won = u.tournaments_won + s.wins, updated_at = ${now}
-      from locked l join sums s on s.user_id = l.id where u.id = l.id
+      from sums s where u.id = s.user_id
       returning u.id, s.votes > 0 or s.wins > 0 as has_more)
     select id from moved where has_more`);
   return rows.map(({ id }) => id);

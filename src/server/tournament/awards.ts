@@ -31,7 +31,7 @@ type Payments = {
 };
 
 /**
- * Moves the counters of users and then of songs, in one statement each, which is their order of locks. Gives users the
+ * Moves the counters of users and then of songs, each once, which is their order of locks. Gives users the
  * achievements that they reach.
  */
 export async function pay(
