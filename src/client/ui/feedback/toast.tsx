@@ -18,7 +18,7 @@ export function Toaster() {
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           className={clsx(
             'rising swiping pointer-events-auto flex w-full items-start gap-3 rounded-panel border bg-raised p-4 pr-2 shadow-raised',
-            'max-lg:items-center max-lg:gap-1 max-lg:py-1 max-lg:pr-0 max-lg:pl-3',
+            'max-lg:items-center max-lg:gap-1 max-lg:py-0 max-lg:pr-0 max-lg:pl-3',
             shown.variant === 'destructive' ? 'border-danger' : 'border-edge',
           )}
         >

@@ -100,7 +100,7 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
 
   test('shows what an open match shows: the word, time left, shares, and asks for the vote', () => {
     const markup = renderWith([tiebreaker()], drawn, ...votes());
-    expect(textOf(markup)).toMatch(/Tiebreaker Vote LIVE 01:(30|29) .*Rise 3 .*Fall 1/);
+    expect(textOf(markup)).toMatch(/Tiebreaker \w+_[A-Z] Vote LIVE 01:(30|29) .*Rise 3 .*Fall 1/);
     expect(markup).toContain('scaleX(0.75)');
     expect(markup).toContain('href="?tab=voting#matchup-9"');
     expect(markup).toContain('tiebreaker live');
@@ -108,15 +108,17 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
 
   test('marks the side whose tiebreaker song has the vote of the reader', () => {
     const markup = renderWith([tiebreaker()], drawn, ...votes({ matchupId: 9, songId: 22 }));
-    expect(textOf(markup)).toMatch(/Tiebreaker LIVE .*Rise 3 .*Fall Your vote 1/);
+    expect(textOf(markup)).toMatch(/Tiebreaker \w+_[A-Z] LIVE .*Rise 3 .*Fall Your vote 1/);
   });
 
   test('says when it starts, or that it waits to be opened, and keeps the equal votes', () => {
     const waiting = (over: Partial<Matchup>) => textOf(renderWith([tiebreaker(over)], drawn, ...votes()));
     const startTime = secondsFromNow(300);
-    expect(waiting({ status: 'scheduled', startTime })).toMatch(/Tiebreaker in 0[45]:\d\d .*Rise 3 .*Fall 3/);
+    expect(waiting({ status: 'scheduled', startTime })).toMatch(
+      /Tiebreaker \w+_[A-Z] in 0[45]:\d\d .*Rise 3 .*Fall 3/,
+    );
     const unset = waiting({ status: 'pending', startTime: null, endTime: null });
-    expect(unset).toMatch(/Tiebreaker to be opened .*Rise 3 .*Fall 3/);
+    expect(unset).toMatch(/Tiebreaker to be opened \w+_[A-Z] .*Rise 3 .*Fall 3/);
     expect(unset).not.toMatch(/\bVote\b/);
   });
 

@@ -58,14 +58,10 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
         )}
       >
         <span className="bracket-match-head">
-          <span className="bracket-match-name">{matchName(phase, position)}</span>
-          {tiebreaker ? (
-            <span className="bracket-match-label bracket-match-tiebreaker">
-              {isOver ? 'Tiebreaker not played' : tiebreakerLabel(tiebreaker)}
-            </span>
-          ) : (
-            <span className="bracket-match-label">{matchLabel(phase, position)}</span>
-          )}
+          <span className={clsx('bracket-match-name', tiebreaker && 'bracket-match-tiebreaker')}>
+            {tiebreaker ? tiebreakerName(tiebreaker, isOver) : matchName(phase, position)}
+          </span>
+          <span className="bracket-match-label">{matchLabel(phase, position)}</span>
           {status === 'active' ? (
             <>
               <VoteMark matchup={voted} />
@@ -114,8 +110,11 @@ function ListenSpot({ song, slot, onHighlight }: SpotProps) {
   );
 }
 
-const tiebreakerLabel = ({ status, startTime }: Matchup) =>
-  status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
+/** Stands in place of the match's name, so that the specified label has room. */
+function tiebreakerName({ status, startTime }: Matchup, isOver: boolean): string {
+  if (isOver) return 'Tiebreaker not played';
+  return status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
+}
 
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
 
