@@ -14,8 +14,8 @@ export default defineConfig({
     // Every screen by axe, at every width, with long texts and with the system's colors takes minutes: `npm run test:long`.
     { name: 'screens', testMatch: SCREENS, outputDir: 'test-results/screens' },
   ],
-  // `.ci/run` repeats a failed test once and names it (docs/decisions/0050-ci-repeats-a-failed-test-once.md).
-  retries: process.env.CI ? 1 : 0,
+  // `.ci/run` repeats a failed test and names it (docs/decisions/0050-ci-repeats-a-failed-test.md).
+  retries: process.env.CI ? 2 : 0,
   timeout: 240_000,
   // A busy machine takes long, and a passing test never waits for these limits.
   expect: { timeout: 20_000 },

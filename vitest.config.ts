@@ -9,8 +9,8 @@ import { SlowestFiles } from './tests/support/slowest-files.ts';
  * for programs, so `npm run test:long` runs three files at once on two cores.
  */
 const LONG_TIMEOUT_MS = 600_000;
-/** `.ci/run` repeats a failed test once and names it (docs/decisions/0050-ci-repeats-a-failed-test-once.md). */
-const retry = process.env.CI ? 1 : 0;
+/** `.ci/run` repeats a failed test and names it (docs/decisions/0050-ci-repeats-a-failed-test.md). */
+const retry = process.env.CI ? 2 : 0;
 const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
 /** Tests that replace modules, globals or timers. */
 const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;

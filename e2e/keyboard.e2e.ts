@@ -69,7 +69,8 @@ for (const viewport of [
       await expect(page.getByRole('textbox', { name: 'Edit your message' })).toBeFocused();
       await page.keyboard.type(', and edited');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Typed without a mouse, and edited')).toBeVisible();
+      // The line above a closed discussion shows its newest message, too.
+      await expect(page.getByText('Typed without a mouse, and edited').first()).toBeVisible();
       await expectFocusKept(page);
       // The demo's users like messages, too.
       await pressOn(page, button(/^Like, \d+ like/), 'Space');

@@ -1,4 +1,4 @@
-// Adds up the results of the given Playwright and Vitest runs as one line, after each test that failed or passed at its second
+// Adds up the results of the given Playwright and Vitest runs as one line, after each test that failed or passed at a later
 // attempt. A missing file counts as a failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -46,7 +46,7 @@ function testsOf(file) {
 const tests = process.argv.slice(2).flatMap(testsOf);
 const withOutcome = (outcome) => tests.filter((test) => test.outcome === outcome);
 const [passed, flaky, failed] = ['passed', 'flaky', 'failed'].map(withOutcome);
-for (const { title, error } of flaky) console.log(`Passed at the second attempt: ${title}\n  ${error}`);
+for (const { title, error } of flaky) console.log(`Passed at a later attempt: ${title}\n  ${error}`);
 for (const { title, error } of failed) console.log(`Failed: ${title}\n  ${error}`);
 const skipped = tests.length - passed.length - flaky.length - failed.length;
 console.log(`${passed.length + flaky.length} passed, ${failed.length} failed, ${skipped} skipped`);

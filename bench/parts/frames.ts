@@ -132,7 +132,7 @@ const SCENES: Scene[] = [
       async prepare(page, cdp, bracketId) {
         await page.goto(`/tournaments/${bracketId}?tab=bracket`);
         const knockout = page.getByRole('region', { name: 'Knockout' });
-        await knockout.getByRole('link').first().scrollIntoViewIfNeeded();
+        await knockout.getByRole('link').first().focus();
         await forMs(1000);
         return () =>
           cdp.send('Input.synthesizeScrollGesture', {

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { ShowMore, type ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './card/prediction-card.tsx';
 import { useStrip } from './use-strip.ts';
+
+/** The cards that are shown do not render again when others follow. */
+const ShownCard = memo(PredictionCard);
 
 type Props = {
   label: string;
@@ -68,7 +71,7 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
               (predictions.length > 2 || more?.hasMore) && 'xl:w-[calc((100%-2rem)/3)]',
             )}
           >
-            <PredictionCard prediction={prediction} />
+            <ShownCard prediction={prediction} />
           </li>
         ))}
         {more && (
