@@ -48,7 +48,7 @@ const player = (page: Page) => page.locator('.player');
 const stateOf = (page: Page) => page.frameLocator('.player iframe').locator('body');
 
 audio(
-  'a song plays on while the match, the tab and the page change, and the other one is a tap away (rules W38, W40)',
+  'a song plays on while the match, the tab and the page change, and the other one is a tap away (rules W38, W40, W43)',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, {
       url: `${audioAddress}/song.wav`,
@@ -97,7 +97,7 @@ audio(
 );
 
 audio(
-  'the covers in a list of matches play, and the rest of a line leads to its match (rule W38)',
+  'the covers in a list of matches play, and the rest of a line leads to its match (rule W44)',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, { url: `${audioAddress}/song.wav` });
     await page.goto(`/tournaments/${match.tournamentId}?tab=overview`);

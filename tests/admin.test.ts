@@ -237,7 +237,7 @@ describe('a forced status', () => {
     ['playoff', 4],
     ['round_robin', 2],
     ['round_robin', 8],
-  ] as const)('always results, for a %s with %i songs (rules O4, O5)', async (tournamentType, songs) => {
+  ] as const)('always results, for a %s with %i songs (rules O4, O5, O21)', async (tournamentType, songs) => {
     const id = await createTournament(creator, { tournamentType, maxParticipants: 8 });
     for (let song = 1; song <= songs; song += 1) await enterSong(people[0] as TestUser, id, `Song ${song}`);
     for (const from of TOURNAMENT_STATUSES) {
@@ -259,7 +259,7 @@ describe('a forced status', () => {
     await agree();
   });
 
-  it('draws groups for a playoff, which becomes a hybrid (rule O5)', async () => {
+  it('draws groups for a playoff, which becomes a hybrid (rule O21)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     expect((await setStatus(id, 'group_stage')).status).toBe(200);
     const drawn = await detailOf(creator, id);
@@ -272,7 +272,7 @@ describe('a forced status', () => {
     expect(done.winnerId).not.toBeNull();
   });
 
-  it('draws the knockout of all songs when no groups were drawn (rule O5)', async () => {
+  it('draws the knockout of all songs when no groups were drawn (rule O21)', async () => {
     const id = await fillTournament(creator, people.slice(0, 8), { tournamentType: 'round_robin' });
     expect((await setStatus(id, 'knockout_stage')).status).toBe(200);
     const drawn = await detailOf(creator, id);
@@ -292,7 +292,7 @@ describe('a forced status', () => {
     await agree();
   });
 
-  it('leaves unplayed group matches without times after a forced knockout (rule O5)', async () => {
+  it('leaves unplayed group matches without times after a forced knockout (rule O21)', async () => {
     const id = await fillTournament(creator, people.slice(0, 8), { tournamentType: 'round_robin' });
     await creator.call(routes.generateBracket, at(id));
     await setStatus(id, 'knockout_stage');

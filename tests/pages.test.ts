@@ -284,7 +284,7 @@ describe('the page of a share link', () => {
     expect(page.body).toContain(`property="og:title" content="${NAME}"`);
   });
 
-  it('opens a private one at once, for visitors and users, and a reload by the cookie (rule A22)', async () => {
+  it('opens a private one at once, for visitors and users, and a reload by the cookie (rule A27)', async () => {
     const id = await createTournament(creator, { name: NAME, isPublic: false });
     const { sharePath } = await detailOf(creator, id);
     const stranger = await app.signUp('link_stranger');
@@ -301,7 +301,7 @@ describe('the page of a share link', () => {
     }
   });
 
-  it('has a preview that names nothing, and tells its address to no other site (rule A22)', async () => {
+  it('has a preview that names nothing, and tells its address to no other site (rule A28)', async () => {
     const id = await createTournament(creator, { name: NAME, description: 'Hush', isPublic: false });
     const { body, headers } = await open((await detailOf(creator, id)).sharePath);
     const head = body.slice(0, body.indexOf('</head>'));

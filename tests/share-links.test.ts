@@ -238,7 +238,7 @@ describe('the number of a private tournament (rule A22)', () => {
   });
 });
 
-describe('the link of a private tournament (rule A22)', () => {
+describe('the link of a private tournament (rule A27)', () => {
   beforeEach(arrange);
 
   it('has 128 random bits, and the detail of a public one has its name and number (rule A23)', async () => {

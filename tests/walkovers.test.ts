@@ -192,7 +192,7 @@ describe('a withdrawal', () => {
     expect((await detailOf(creator, drawn.id)).version).toBe(version);
   });
 
-  it('is not made by a creator or manager whose own song is still in (rule J4)', async () => {
+  it('is not made by a creator or manager whose own song is still in (rule J9)', async () => {
     const [owner, rival] = people as [TestUser, TestUser];
     const id = await fillTournament(owner, people.slice(0, 4), MANUAL);
     await owner.call(routes.generateBracket, at(id));
@@ -207,7 +207,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(songOf(rival), owner)).status).toBe(200);
   });
 
-  it('needs a drawn main entry that is not out, is not playing, and is not the last one (rule J4)', async () => {
+  it('needs a drawn main entry that is not out, is not playing, and is not the last one (rule J9)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), MANUAL, { tiebreakers: 1 });
     const [song] = (await detailOf(creator, id)).songs;
     expect(await withdraw(song?.id)).toMatchObject(
@@ -233,7 +233,7 @@ describe('a withdrawal', () => {
     expect(await withdraw(done.winnerId)).toMatchObject(refusal('This tournament is completed.'));
   });
 
-  it('is refused from the start time of a match on, before the clock has opened it (rule J4)', async () => {
+  it('is refused from the start time of a match on, before the clock has opened it (rule J9)', async () => {
     const drawn = await draw({ schedulingType: 'automatic' });
     const [first] = inPhase(drawn, 'Semifinals');
     app.clock.set(new Date(first?.startTime as string));

@@ -61,7 +61,7 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   await own.click();
   await expect(match.getByText('41 votes')).toBeVisible();
 
-  // A cover plays its song; no other host is asked before the press (rule W38).
+  // A cover plays its song; no other host is asked before the press (rules W38, W44).
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'It plays.' }));
   const foreign: string[] = [];
   page.on('request', (request) => !request.url().startsWith(address) && foreign.push(request.url()));

@@ -50,7 +50,7 @@ export const PAGES = {
     path: new RegExp(`^/(?:tournaments/|t/[a-z0-9-]+-)${ID}/?$`),
     firstReads: TOURNAMENT_READS,
   },
-  /** The link of a private tournament (rule A22). The server knows the id of its token. */
+  /** The link of a private tournament (rule A27). The server knows the id of its token. */
   share: { path: /^\/t\/(?<token>[^/]+)\/?$/, firstReads: TOURNAMENT_READS },
   /** The public profile of a user. The name behind the id is for readers only (rule A19). */
   user: {
@@ -94,7 +94,7 @@ export function pageModule(name: PageName): string {
   return `app/pages/${name}-page.tsx`;
 }
 
-/** The query key of the tournament behind a share token (rule A22). */
+/** The query key of the tournament behind a share token (rule A27). */
 export const shareKey = (token: string) => ['/api/share', token];
 
 /** The id of the element that holds a page's data as JSON. */

@@ -135,7 +135,7 @@ export const tournamentAnswer = z.object({ message: z.string(), tournament });
 export const startAnswer = tournamentAnswer.extend({ votingOpensAt: instant.nullable() });
 export type StartAnswer = z.infer<typeof startAnswer>;
 
-/** The path parameters of `POST /api/share/:token`. Any text may be asked for, and only a token is found (rule A22). */
+/** The path parameters of `POST /api/share/:token`. Any text may be asked for, and only a token is found (rule A27). */
 export const shareParams = z.object({ token: z.string() });
 /** The tournament behind a share token. */
 export const openedShare = z.object({ tournamentId: id });

@@ -210,7 +210,7 @@ type AppParts = {
   outbound: Outbound | null;
 };
 
-/** The pages of share links open the tournament, and a cookie keeps the permission (rule A22). */
+/** The pages of share links open the tournament, and a cookie keeps the permission (rule A27). */
 function shareLinks(context: Context): ShareLinks {
   const { config } = context;
   return {

@@ -21,7 +21,7 @@ export type Context = {
   holdNumber: HoldNumber;
   /** The way to other hosts; null where LOOKUPS is off (rule X2). */
   outbound: Outbound | null;
-  /** The tokens of the links to private tournaments that the request's browser has opened (rule A22). */
+  /** The tokens of the links to private tournaments that the request's browser has opened (rule A27). */
   shareTokens: readonly string[];
   /** Makes the timekeeper look again: a change may have brought the next due instant nearer. */
   wakeTimekeeper: () => void;

@@ -19,7 +19,7 @@ const open = {
 } as const;
 
 describe('fair decisions of those who manage a tournament', () => {
-  it('withdraws others with no own song left, or as an admin (rule J4)', () => {
+  it('withdraws others with no own song left, or as an admin (rule J9)', () => {
     expect([1, 3, 9].map((id) => isFairWithdrawal(user(id), songs))).toEqual([false, true, true]);
     expect(isFairWithdrawal(user(1, 'admin'), songs)).toBe(true);
   });

@@ -13,7 +13,7 @@ type DeletableMatchup = StartableMatchup & {
 export const isFairJudge = ({ id, role }: Judge, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
-/** Whether a user who manages the tournament withdraws a song of another fairly: no own song is still in it (rule J4). */
+/** Whether a user who manages the tournament withdraws a song of another fairly: no own song is still in it (rule J9). */
 export const isFairWithdrawal = (judge: Judge, songs: readonly Entry[]): boolean =>
   isFairJudge(
     judge,

@@ -16,7 +16,7 @@ export const TOURNAMENT_LIMITS = {
   managers: 10,
 } as const;
 
-/** The fewest songs of which a group or a knockout can be drawn: after a forced status or withdrawals (rules C25, O5). */
+/** The fewest songs of which a group or a knockout can be drawn: after a forced status or withdrawals (rules C25, O21). */
 export const MIN_DRAWN_SONGS = 2;
 
 /** The sizes that the create screen offers, and the default size of each format (rule C6). */

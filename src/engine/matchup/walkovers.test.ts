@@ -153,7 +153,7 @@ describe('a song may be withdrawn', () => {
     now: NOW,
   });
 
-  it('before its match, not during it or its tiebreaker (rule J4)', () => {
+  it('before its match, not during it or its tiebreaker (rule J9)', () => {
     expect(withdrawalDecision(song, table([match()]))).toEqual({ ok: true });
     const refused = { ok: false, reason: 'is_playing' };
     expect(withdrawalDecision(song, table([match({ status: 'active' })]))).toEqual(refused);
@@ -164,13 +164,13 @@ describe('a song may be withdrawn', () => {
   it.each([
     ['main song', { song1Id: 11, song2Id: 12 }],
     ['tiebreaker song', { song1Id: 111, song2Id: 112, tiebreakerLevel: 1 }],
-  ])('until a match of its %s is due, also before the server opens it (rule J4)', (_, over) => {
+  ])('until a match of its %s is due, also before the server opens it (rule J9)', (_, over) => {
     const decideAt = (startTime: number) =>
       withdrawalDecision(song, table([{ ...match(over), startTime }])).ok;
     expect([decideAt(NOW + 1), decideAt(NOW), decideAt(NOW - 1)]).toEqual([true, false, false]);
   });
 
-  it('while another song can win the tournament (rule J4)', () => {
+  it('while another song can win the tournament (rule J9)', () => {
     const third = match({ id: 4, phase: 'Third Place Match', song1Id: 12, song2Id: 13, winnerToId: null });
     const lost = match({ status: 'completed', winnerId: 11, loserToId: 4 });
     const refused = { ok: false, reason: 'is_last' };
@@ -178,7 +178,7 @@ describe('a song may be withdrawn', () => {
     expect(withdrawalDecision(rival, table([lost, third]))).toEqual({ ok: true });
   });
 
-  it('while another song is left (rule J4)', () => {
+  it('while another song is left (rule J9)', () => {
     const refused = { ok: false, reason: 'is_last' };
     expect(withdrawalDecision(song, table([], [song, { ...rival, isEliminated: true }]))).toEqual(refused);
     expect(

@@ -77,7 +77,7 @@ type Entry = {
 
 /**
  * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open or due,
- * and another song can still win (rule J4). A song that waits for the third place match alone cannot. `now` is in epoch
+ * and another song can still win (rule J9). A song that waits for the third place match alone cannot. `now` is in epoch
  * milliseconds.
  */
 export function withdrawalDecision(

@@ -66,7 +66,7 @@ describe('the next round', () => {
     expect(idsOf(nextRound([match(1, at(100)), match(2, at(200)), final], MANUAL))).toEqual([1, 2]);
   });
 
-  test('leaves out group matches that a forced knockout left unplayed (rules K14, O5)', () => {
+  test('leaves out group matches that a forced knockout left unplayed (rules K14, O21)', () => {
     const unplayed = match(5, { phase: 'group_stage', groupId: 1 });
     expect(idsOf(nextRound([unplayed, match(1)], MANUAL))).toEqual([1]);
   });

@@ -15,7 +15,7 @@ import { assignTimes, setTimes } from './times.ts';
 import { resolveWalkovers } from './walkovers.ts';
 
 /**
- * Brings a tournament to any status and draws, drops or leaves out what that status needs (rules O4, O5). Counters follow
+ * Brings a tournament to any status and draws, drops or leaves out what that status needs (rules O4, O5, O21). Counters follow
  * the remaining results (rule P8).
  */
 export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<void> {
@@ -62,7 +62,7 @@ async function resume(change: TournamentChange): Promise<void> {
   await playGroups(change, 'active');
 }
 
-/** A playoff becomes a hybrid, because a playoff has no group stage (rule O5). */
+/** A playoff becomes a hybrid, because a playoff has no group stage (rule O21). */
 async function toGroupStage(change: TournamentChange): Promise<void> {
   if (isPlayoff(change)) await updateTournament(change, { tournamentType: 'hybrid' });
   await dropKnockout(change);
@@ -88,7 +88,7 @@ async function playGroups(change: TournamentChange, status: 'active' | 'group_st
   await reschedule(change);
 }
 
-/** Without drawn groups all songs play in the knockout (rule O5). */
+/** Without drawn groups all songs play in the knockout (rule O21). */
 async function playKnockout(change: TournamentChange, status: 'active' | 'knockout_stage'): Promise<void> {
   const { hasKnockout } = await drawnStages(change);
   await closeVoting(change, isGroupPhase);
@@ -126,7 +126,7 @@ async function drawnStages({ tx, tournament }: TournamentChange) {
   return { hasGroups: groups.length > 0, hasKnockout: all.some(({ phase }) => !isGroupPhase(phase)) };
 }
 
-/** A stage of fewer songs has no match: the status alone changes (rule O5). */
+/** A stage of fewer songs has no match: the status alone changes (rule O21). */
 async function canDraw({ tx, tournament }: TournamentChange): Promise<boolean> {
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }

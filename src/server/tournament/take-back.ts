@@ -56,7 +56,7 @@ async function backToGroups(change: TournamentChange, all: readonly data.Matchup
     bracketGrid: null,
     playoffsDueAt: null,
   });
-  // A forced knockout may have left group matches without times (rule O5).
+  // A forced knockout may have left group matches without times (rule O21).
   await scheduleWhenAutomatic(change);
 }
 

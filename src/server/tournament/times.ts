@@ -30,7 +30,7 @@ export async function assignTimes(change: TournamentChange): Promise<number> {
   return slots.length;
 }
 
-/** When an admin forces the knockout, group matches may stay unplayed; they get no times (rule O5). */
+/** When an admin forces the knockout, group matches may stay unplayed; they get no times (rule O21). */
 const isStillToPlay = (
   { phase }: { phase: MatchupPhase },
   { currentPhase }: TournamentChange['tournament'],

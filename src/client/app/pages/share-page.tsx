@@ -13,7 +13,7 @@ import { shareKey } from '#contract/pages.ts';
 import { isNotFound, StatePage, TournamentSkeleton } from './tournament/page-states.tsx';
 import { TournamentPage } from './tournament-page.tsx';
 
-/** `/t/{token}`: the link of a private tournament opens it, for visitors too (rule A22). */
+/** `/t/{token}`: the link of a private tournament opens it, for visitors too (rule A27). */
 export function SharePage({ token }: { token: string }) {
   const share = useQuery(shareQuery(token));
   const id = share.data?.tournamentId;

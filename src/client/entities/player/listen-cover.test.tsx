@@ -8,7 +8,7 @@ const SONG = createMatchup().song1 as Song;
 const render = (links: Partial<Song>) =>
   renderMarkup(<ListenCover song={{ ...SONG, url: null, ...links }}>cover</ListenCover>);
 
-test('a cover plays its song here, or opens a link without a player (rule W38)', () => {
+test('a cover plays its song here, or opens a link without a player (rule W44)', () => {
   const audio = render({ url: 'https://audio.example/song.mp3' });
   expect(audio).toContain('href="https://audio.example/song.mp3"');
   expect(audio).toContain('aria-expanded="false"');
@@ -18,6 +18,6 @@ test('a cover plays its song here, or opens a link without a player (rule W38)',
   );
 });
 
-test('the cover of a song without a link is only a picture (rule W38)', () => {
+test('the cover of a song without a link is only a picture (rule W44)', () => {
   expect(render({})).toBe('cover');
 });

@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** A cover that plays its song when it is pressed (rule W38). The cover of a song without a link is only a picture. */
+/** A cover that plays its song when it is pressed (rule W44). The cover of a song without a link is only a picture. */
 export function ListenCover({ song, children, className }: Props) {
   const link = mainLink(song);
   if (!link) return children;

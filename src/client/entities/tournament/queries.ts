@@ -83,7 +83,7 @@ export const tournamentQuery = (id: number) =>
     structuralSharing: mergedSharing<TournamentDetail>(mergeTournament),
   });
 
-/** The tournament behind a share token. Opening the link admits the reader, so it is opened at every visit (rule A22). */
+/** The tournament behind a share token. Opening the link admits the reader, so it is opened at every visit (rule A27). */
 export const shareQuery = (token: string) =>
   queryOptions({
     queryKey: shareKey(token),

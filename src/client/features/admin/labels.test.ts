@@ -18,7 +18,7 @@ it.each([
   ],
   [{ ...playoff, songCount: 1 }, 'active', 'There will be no match, because a draw needs at least 2 songs.'],
 ] as const)(
-  'the effects of a forced status on %j to %s name what is special (rule O5)',
+  'the effects of a forced status on %j to %s name what is special (rules O5, O21)',
   (tournament, next, text) => {
     expect(statusEffects(tournament, next)[1]).toBe(text);
   },

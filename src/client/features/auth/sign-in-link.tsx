@@ -12,7 +12,7 @@ type Props = {
 
 /**
  * The server returns to the Referer after sign-in (rule A3). A Referer has no `#matchup-5`, and on the page of a share link no
- * token (rule A22), so the link adds the address.
+ * token (rule A28), so the link adds the address.
  */
 export function SignInLink({ size, variant = 'primary', isInvited = false, children = 'Sign In' }: Props) {
   const keepHash = (event: MouseEvent) => {

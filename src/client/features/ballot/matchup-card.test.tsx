@@ -93,7 +93,7 @@ describe('a matchup on the page of its tournament', () => {
     expect(render({}, 11), 'an open match').toContain('data-loud="1"');
   });
 
-  it('shows the winner and the own vote in one statement instead of buttons after the end (rule W35)', () => {
+  it('shows the winner and the own vote in one statement instead of buttons after the end (rule W42)', () => {
     const markup = render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 11);
     expect(buttonNames(markup)).toEqual([]);
     expect(textOf(markup)).toMatch(/Winner Rise Won\s\d+\s:\s\d+ Your vote(?! Rise)/);

@@ -10,7 +10,7 @@ type Props = {
   ownSlot: 1 | 2 | null;
 };
 
-/** The result of a decided matchup in one bar, in the place of both vote buttons (rule W35). */
+/** The result of a decided matchup in one bar, in the place of both vote buttons (rule W42). */
 export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
   const titleOf = (slot: 1 | 2) => (slot === 1 ? matchup.song1 : matchup.song2)?.title;
   return (

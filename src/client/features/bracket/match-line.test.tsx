@@ -9,7 +9,7 @@ const MATCHUP = createMatchup({
   song2: createSong({ id: 12, title: 'Fall' }),
 });
 
-test('the covers of a line of matches play their songs, beside the link to the match (rule W38)', () => {
+test('the covers of a line of matches play their songs, beside the link to the match (rule W44)', () => {
   const markup = renderMarkup(<MatchLine matchup={MATCHUP} label="Semifinal" all={[MATCHUP]} />);
   expect(markup).toContain('Listen to Rise here');
   expect(markup).not.toContain('Listen to Fall');

@@ -154,7 +154,7 @@ describe('the song leaderboard', () => {
     expect(rows).toContain('href="/songs/ZGFuY2luZwphYmJh"');
   });
 
-  test('the cover of a song plays it (rule W38)', () => {
+  test('the cover of a song plays it (rule W44)', () => {
     expect(renderSong({ url: 'https://youtu.be/dQw4w9WgXcQ', platform: 'youtube' })).toContain(
       'Listen to Dancing Queen here',
     );

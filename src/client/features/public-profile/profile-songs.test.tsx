@@ -20,7 +20,7 @@ const SONG: ProfileSong = {
   createdAt: '2026-01-01T12:00:00.000Z',
 };
 
-test('the songs of a profile play, and lead to their tournament (rules A19, W38)', () => {
+test('the songs of a profile play, and lead to their tournament (rules A19, W44)', () => {
   const markup = renderMarkup(<ProfileSongs userId={1} />, pageAnswer(profileSongsQuery(1), [SONG]));
   expect(markup).toContain('Listen to Waterloo here');
   expect(markup).toContain('href="/tournaments/3?tab=songs"');

@@ -37,7 +37,7 @@ describe('the search over songs (rule P20)', () => {
     expect(textOf(markup)).toContain('1 song found');
   });
 
-  test('the cover of a song with a link plays it (rule W38)', () => {
+  test('the cover of a song with a link plays it (rule W44)', () => {
     const url = 'https://audio.example/waterloo.mp3';
     const markup = render(pageAnswer(foundSongsQuery('abba'), [SONG, { ...SONG, id: 8, url }]));
     expect(markup.match(/Listen to Waterloo here/g)).toHaveLength(1);

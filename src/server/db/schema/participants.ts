@@ -22,7 +22,7 @@ export const participants = pgTable(
 
 /**
  * The users whom the link of a private tournament admitted to read it, and those who were removed from it, whom no link
- * admits (rules A22, A24).
+ * admits (rules A24, A27).
  */
 export const sharePermissions = pgTable(
   'share_permissions',

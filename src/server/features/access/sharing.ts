@@ -18,7 +18,7 @@ export function createShareToken(): string {
 
 /**
  * Finds the tournament behind a token. Unknown tokens count for the network that sent them.
- * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS (rules A22, A24)
+ * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS (rules A24, A27)
  */
 export async function openShare(
   { db, limits }: Pick<Context, 'db' | 'limits'>,

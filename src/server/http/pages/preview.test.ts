@@ -49,7 +49,7 @@ it('with PUBLIC_URL a preview has the link and a picture (rule A25)', () => {
   expect(head).toContain('twitter:card" content="summary_large_image"');
 });
 
-it('the preview of a private tournament names neither it nor its link (rule A22)', () => {
+it('the preview of a private tournament names neither it nor its link (rule A28)', () => {
   const head = headOf({ isPublic: false, sharePath: '/t/secret' }, 'https://beats.example');
   expect(head).toContain('og:image" content="https://beats.example/share.jpg"');
   expect(head).not.toMatch(/Sofa|B-sides|secret|og:url|places/);

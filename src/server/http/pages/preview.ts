@@ -13,7 +13,7 @@ type Preview = { title: string; text: string; address: string | null; picture: s
 
 /**
  * What chat programs may show of a page's song, or of its tournament (rules A25, P19). A private one is not named (rule
- * A22). Previews take whole addresses only, which the server knows by its public one.
+ * A28). Previews take whole addresses only, which the server knows by its public one.
  */
 export function findPreview(answers: PageData['answers'], publicUrl: string | null): Preview | null {
   const addressOf = (path: string) => publicUrl && new URL(path, publicUrl).href;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** How pages learn what the links to private tournaments open (rule A22). */
+/** How pages learn what the links to private tournaments open (rule A27). */
 export type ShareLinks = {
   /** The tokens of the links that the reader's browser has opened. */
   tokensOf(request: FastifyRequest): string[];

@@ -12,7 +12,7 @@ const cookieName = (secure: boolean) => (secure ? '__Host-beats_links' : 'beats_
 
 /**
  * The tokens of the links that this browser has opened, the newest last. The tokens themselves are the permission of a
- * visitor, so it ends when the link is renewed (rule A22).
+ * visitor, so it ends when the link is renewed (rule A27).
  */
 export function readShareTokens(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): string[] {
   const value = request.cookies[cookieName(isSecure(request, config))];

@@ -76,7 +76,7 @@ describe('the text about what happens next', () => {
       LATER,
     ],
     [
-      'there are too few songs for a draw (rule O5)',
+      'there are too few songs for a draw (rule O21)',
       { status: 'active', songCount: 1 },
       'A draw needs at least 2 songs. An admin can set the status back to Setup.',
       null,

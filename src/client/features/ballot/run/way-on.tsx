@@ -20,7 +20,7 @@ type Props = {
   onLive: (() => void) | null;
 };
 
-/** Where the viewer goes from the shown match (rules W32, W35). */
+/** Where the viewer goes from the shown match (rules W32, W42). */
 export function WayOn({ run, nextStart, isDecided, onNext, onTiebreaker, onLive }: Props) {
   if (onTiebreaker) {
     return (

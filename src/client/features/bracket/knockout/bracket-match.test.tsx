@@ -152,7 +152,7 @@ describe('a tournament that is over (rule W21)', () => {
   });
 });
 
-test('the cover of a song plays it, beside the link of its match and not inside it (rule W38)', () => {
+test('the cover of a song plays it, beside the link of its match and not inside it (rule W44)', () => {
   const song1 = createSong({ id: 11, title: 'Strobe', url: 'https://youtu.be/dQw4w9WgXcQ' });
   const song2 = createSong({ id: 12, title: 'Silent', url: null });
   const markup = render(semifinal({ song1, song2 }));

@@ -92,7 +92,7 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
 
 type SpotProps = { song: Matchup['song1']; slot: 1 | 2; onHighlight: Props['onHighlight'] };
 
-/** Lies over the picture of a song and plays it: the link around the match can hold no other link (rule W38). */
+/** Lies over the picture of a song and plays it: the link around the match can hold no other link (rule W44). */
 function ListenSpot({ song, slot, onHighlight }: SpotProps) {
   if (!song || !mainLink(song)) return null;
   return (

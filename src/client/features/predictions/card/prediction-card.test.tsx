@@ -41,7 +41,7 @@ it('the card shows the copy of the picture, or none (rule X4)', () => {
   expect(render({ imageUrl: null })).not.toContain('<img');
 });
 
-it('the covers of the match that the question names play its songs (rules Q9, W38)', () => {
+it('the covers of the match that the question names play its songs (rules Q9, W44)', () => {
   const song1 = createSong({ title: 'Jolene', url: 'https://audio.example/jolene.mp3' });
   const tournament = { ...createTournamentCard(), currentMatchup: createMatchup({ song1 }) };
   const markup = renderMarkup(
