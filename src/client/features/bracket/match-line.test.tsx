@@ -17,3 +17,11 @@ test('the covers of a line of matches play their songs, beside the link to the m
   expect(markup.match(/<a /g)).toHaveLength(2);
   expect(markup, 'no link is inside another').not.toMatch(/<a (?:(?!<\/a>).)*<a /s);
 });
+
+test('only the champion of the final is gold in a line of matches (rule W21)', () => {
+  const won = { ...MATCHUP, status: 'completed' as const, winnerId: 11 };
+  const render = (matchup: typeof MATCHUP) =>
+    renderMarkup(<MatchLine matchup={matchup} label="" all={[matchup]} />);
+  expect(render({ ...won, phase: 'Semifinals' })).not.toContain('text-gold');
+  expect(render({ ...won, phase: 'Finals' })).toContain('text-gold');
+});

@@ -6,10 +6,12 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import { FINALS } from '#engine/formats/phases.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { matchSentence } from './match-sentence.ts';
 import { isNotPlayed } from './not-played.ts';
+import { tiebreakerText } from './tiebreaker-result.ts';
 
 /** A match in a list: both songs, whose covers play, the votes and the winner. The line leads to its voting card. */
 export function MatchLine({
@@ -27,6 +29,12 @@ export function MatchLine({
   const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
   const score = status === 'active' || status === 'completed' ? scoreText(matchup) : null;
   const badge = correctionBadge(matchup);
+  const decidedBy = tiebreakerText(matchup, all);
+  const outcomeOf = (song: Matchup['song1']): Outcome => {
+    if (winnerId === null || !song) return 'open';
+    if (winnerId !== song.id) return 'lost';
+    return matchup.phase === FINALS ? 'champion' : 'won';
+  };
   return (
     <div className="@container relative rounded-control px-2 text-14 hover:bg-raised">
       {/* It can hold no other link, so it lies over the texts and below the covers. */}
@@ -43,6 +51,7 @@ export function MatchLine({
         >
           {label}
           {badge && <span className="font-semibold">{badge}</span>}
+          {decidedBy && <span className="font-semibold">{decidedBy}</span>}
           {isOver && isNotPlayed(matchup) && <span className="font-semibold">Not played</span>}
           {status === 'active' && !isOver && (
             <span className="flex items-center gap-1 font-semibold text-live">
@@ -52,7 +61,7 @@ export function MatchLine({
         </span>
         <Name
           title={song1?.title ?? openSlotLabel(id, 1, all)}
-          isWinner={winnerId !== null && winnerId === song1?.id}
+          outcome={outcomeOf(song1)}
           className="text-right"
         />
         <Cover song={song1} />
@@ -62,7 +71,7 @@ export function MatchLine({
         <Cover song={song2} facing={song1} />
         <Name
           title={song2?.title ?? openSlotLabel(id, 2, all)}
-          isWinner={winnerId !== null && winnerId === song2?.id}
+          outcome={outcomeOf(song2)}
           className="text-left"
         />
         <span aria-hidden="true" className="hidden w-20 text-right text-muted text-12 tabular @2xl:inline">
@@ -78,7 +87,7 @@ export function MatchLine({
 function Cover({ song, facing }: { song: Matchup['song1']; facing?: Matchup['song1'] }) {
   if (!song) return null;
   return (
-    <ListenCover song={song} className="listen-row">
+    <ListenCover song={song} className="listen-row listen-small">
       <Artwork
         title={song.title}
         artist={song.artist}
@@ -91,14 +100,23 @@ function Cover({ song, facing }: { song: Matchup['song1']; facing?: Matchup['son
   );
 }
 
-function Name({ title, isWinner, className }: { title: string; isWinner: boolean; className: string }) {
+type Outcome = 'open' | 'won' | 'lost' | 'champion';
+
+const LOOKS: Record<Outcome, string> = {
+  open: '',
+  won: 'font-semibold',
+  lost: 'text-muted',
+  champion: 'font-semibold text-gold',
+};
+
+function Name({ title, outcome, className }: { title: string; outcome: Outcome; className: string }) {
   return (
     <span
       aria-hidden="true"
       dir="auto"
-      className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}
+      className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere ${className} ${LOOKS[outcome]}`}
     >
-      {isWinner && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
+      {outcome === 'champion' && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
       {title}
     </span>
   );

@@ -3,6 +3,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { openTiebreaker } from './knockout/open-tiebreaker.ts';
+import { tiebreakerResult } from './tiebreaker-result.ts';
 
 const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
 
@@ -21,6 +22,9 @@ export function matchSentence(matchup: Matchup, all: readonly Matchup[], isOver 
   if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);
   const tiebreaker = openTiebreaker(matchup, all);
   if (tiebreaker) parts.push(`tiebreaker ${textOf(tiebreaker.status).toLowerCase()}`);
+  const decided = tiebreakerResult(matchup, all);
+  if (decided && decided.song1Votes !== null)
+    parts.push(`tiebreaker ${decided.song1Votes} to ${decided.song2Votes}`);
   const badge = correctionBadge(matchup);
   if (badge) parts.push(badge);
   if (winnerId !== null) parts.push(`${winnerId === song1?.id ? names[0] : names[1]} won`);

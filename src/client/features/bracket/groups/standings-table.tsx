@@ -80,7 +80,7 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
       <th scope="row" className="max-w-0 py-2 text-left font-medium not-print:lg:py-3">
         <span className="flex items-center gap-2 sm:gap-3">
           {song && (
-            <ListenCover song={song} className="listen-row max-[22rem]:hidden!">
+            <ListenCover song={song} className="listen-row listen-small max-[22rem]:hidden!">
               <Artwork
                 title={song.title}
                 artist={song.artist}

@@ -58,7 +58,7 @@ describe('the drawing of a bracket (rule B13)', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1384, max: 4000 }), (songs, width) => {
         const layout = layOutBracket(exampleKnockout(songs, false));
-        const drawing = drawBracket(layout, width);
+        const drawing = drawBracket(layout, { width });
         for (const [column, { matches }] of layout.columns.entries()) {
           for (const { match } of matches) {
             const place = drawing.places.get(match.id);
@@ -82,7 +82,7 @@ describe('the drawing of a bracket (rule B13)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 16, max: 64 }), fc.integer({ min: 1384, max: 4000 }), (songs, width) => {
         const layout = layOutBracket(exampleKnockout(songs));
-        const [own, wide] = [drawBracket(layout), drawBracket(layout, width)];
+        const [own, wide] = [drawBracket(layout), drawBracket(layout, { width })];
         expect(wide.width).toBeLessThanOrEqual(Math.max(own.width, width) + 0.001);
         expect(wide.height).toBe(own.height);
       }),

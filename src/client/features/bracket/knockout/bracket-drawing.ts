@@ -1,6 +1,6 @@
 import { THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { BracketLayout, BracketNode, Connector } from './bracket-layout.ts';
-import { type Density, densityOf, matchHeight } from './density.ts';
+import { type Density, densityOf, matchHeight, stretchDensity } from './density.ts';
 import { lineBetween, type Placed } from './lines.ts';
 
 /** The width of a drawing that fills a desk's window at its own size, in pixels. */
@@ -26,6 +26,10 @@ const CHAMPION_TEXT = 96;
 const SMALLEST_COVER = 88;
 const LARGEST_COVER = 176;
 
+/** How much higher the sides of a small bracket may be, so that it takes the height of the window. */
+const STRETCHES = [1.3, 1.2, 1.1];
+
+type Room = { width?: number | undefined; height?: number | undefined };
 type Heading = { x: number; width: number };
 type Line = { fromId: number; d: string; winnerId: number | null };
 export type Drawing<T> = {
@@ -44,16 +48,22 @@ export type Drawing<T> = {
 
 /**
  * Draws a knockout as two wings that meet in the final (rule B13). Without a single final, after matches were deleted, the
- * rounds go from left to right. With more `width` in pixels the matches of a large bracket are wider (rule B15).
+ * rounds go from left to right. With more `width` in pixels the matches of a large bracket are wider, and with more `height`
+ * those of a small one are higher (rule B15).
  */
-export function drawBracket<T extends BracketNode>(layout: BracketLayout<T>, width = DESK_WIDTH): Drawing<T> {
+export function drawBracket<T extends BracketNode>(
+  layout: BracketLayout<T>,
+  { width = DESK_WIDTH, height = 0 }: Room = {},
+): Drawing<T> {
   const last = layout.columns.at(-1)?.matches ?? [];
   const finals = last.filter(({ match }) => match.phase !== THIRD_PLACE);
   const final = finals.length === 1 ? finals[0]?.match : undefined;
   const halves = final ? [1, 2].map((slot) => subtree(layout.connectors, final.id, slot)) : [];
   const [left, right] = halves;
   if (!final || !left?.size || !right?.size) return drawOneWay(layout);
-  return drawWings(layout, final.id, { halves: [left, right], room: width });
+  const draw = (stretch: number) =>
+    drawWings(layout, final.id, { halves: [left, right], room: width, stretch });
+  return STRETCHES.map(draw).find((drawing) => drawing.height <= height) ?? draw(1);
 }
 
 /** The ids of the matches that lead to a side of a match. */
@@ -71,12 +81,12 @@ function subtree(connectors: readonly Connector[], rootId: number, slot: number)
 function drawWings<T extends BracketNode>(
   layout: BracketLayout<T>,
   finalId: number,
-  { halves, room }: { halves: readonly ReadonlySet<number>[]; room: number },
+  { halves, room, stretch }: { halves: readonly ReadonlySet<number>[]; room: number; stretch: number },
 ): Drawing<T> {
   const wings = alignWings(layout, halves);
   const rows = Math.max(...wings.flatMap((wing) => wing.map(({ row }) => row + 1)));
   const middleRow = Math.max(...wings.map((wing) => wing.at(-1)?.row ?? 0));
-  const density = densityOf(rows);
+  const density = stretchDensity(densityOf(rows), stretch);
   const isRaised = rows >= RAISED_ROWS;
   const steps = stepsOf(wings, layout.columns.length - 1);
   const units = steps.reduce((sum, step) => sum + step, 0);

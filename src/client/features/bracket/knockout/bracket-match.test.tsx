@@ -129,6 +129,17 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
     const decided = { ...drawn, winnerId: 11 };
     expect(textOf(renderWith([second], decided, ...votes()))).not.toContain('Tiebreaker');
   });
+
+  test('names the votes of the tiebreaker that decided it', () => {
+    const decided = { ...drawn, winnerId: 12, decidedBy: 'tiebreaker' as const };
+    const ended = { status: 'completed' as const, song1Votes: 6, song2Votes: 10, totalVotes: 16 };
+    const first = renderWith([tiebreaker(ended)], decided, ...votes());
+    expect(textOf(first)).toMatch(/Rise 3 .*Fall 3 .*Tiebreaker 6 : 10/);
+    expect(first).toContain('tiebreaker 6 to 10');
+    const second = tiebreaker({ ...ended, id: 10, tiebreakerLevel: 2, song1Votes: 7 });
+    const even = tiebreaker({ ...ended, song1Votes: 10 });
+    expect(textOf(renderWith([even, second], decided, ...votes()))).toContain('Tiebreaker 2, 7 : 10');
+  });
 });
 
 describe('a tournament that is over (rule W21)', () => {

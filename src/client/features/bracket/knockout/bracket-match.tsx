@@ -6,6 +6,7 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { isNotPlayed } from '#client/features/bracket/not-played.ts';
+import { tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
@@ -40,6 +41,7 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
   const isOnPath = winnerId !== null && winnerId === championId;
   const badge = correctionBadge(matchup);
   const meets = isOver ? null : winnerMeets(matchup, all);
+  const decidedBy = tiebreakerText(matchup, all);
   return (
     <>
       <Link
@@ -79,6 +81,11 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
         <Side {...{ matchup, voted, slot: 2, all, highlightedIds, onHighlight }} />
         {status === 'active' && <LiveShares matchup={voted} />}
       </Link>
+      {decidedBy && (
+        <p aria-hidden="true" className="bracket-decided">
+          {decidedBy}
+        </p>
+      )}
       <ListenSpot song={matchup.song1} slot={1} onHighlight={onHighlight} />
       <ListenSpot song={matchup.song2} slot={2} onHighlight={onHighlight} />
       {meets && (

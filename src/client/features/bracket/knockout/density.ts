@@ -26,6 +26,12 @@ export function densityOf(rows: number): Density {
   return DENSITIES.find((density) => rows <= density.rows) ?? (DENSITIES.at(-1) as Density);
 }
 
+/** The same sizes with higher sides, for a window with room below the drawing. */
+export function stretchDensity(density: Density, factor: number): Density {
+  const side = Math.round(density.side * factor);
+  return { ...density, side, row: density.row + 2 * (side - density.side) };
+}
+
 /** The height of a side. The final is larger. */
 export const sideHeight = ({ side, name }: Density, isFinal = false) =>
   isFinal ? Math.round(side * FINAL_SCALE[name]) : side;

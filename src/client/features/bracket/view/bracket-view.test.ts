@@ -49,11 +49,23 @@ describe('the size of the bracket (rule B15)', () => {
 
   it('64 songs shown whole on a projector take nine tenths of its width', () => {
     const size = drawing(64);
-    const wide = drawBracket(layOutBracket(exampleKnockout(64)), widthToFill(size, PROJECTOR) ?? size.width);
+    const wide = drawBracket(layOutBracket(exampleKnockout(64)), {
+      width: widthToFill(size, PROJECTOR) ?? size.width,
+    });
     const scale = fullScreenScale(wide, PROJECTOR, true);
     expect(scale).toBeCloseTo(fullScreenScale(size, PROJECTOR, true));
     expect(wide.width * scale).toBeGreaterThan(0.9 * PROJECTOR.width);
     expect(wide.width * scale).toBeLessThanOrEqual(PROJECTOR.width + 0.001);
+  });
+
+  it.each([4, 8, 16])('%i songs take the height of a window, without scrolling', (songs) => {
+    const layout = layOutBracket(exampleKnockout(songs));
+    const own = drawBracket(layout);
+    const room = { width: 1384, height: own.height + 90 };
+    const drawn = drawBracket(layout, room);
+    expect(drawn.height).toBeGreaterThan(own.height + 30);
+    expect(drawn.height).toBeLessThanOrEqual(room.height);
+    expect(drawn.width).toBe(own.width);
   });
 
   it('shows the whole drawing on any screen, if the viewer wants it', () => {

@@ -14,6 +14,10 @@ import {
 const MARGIN = { x: 8, y: 16 };
 const FULL_MARGIN = { x: 40, y: 24 };
 
+/** What a window has below the top of the drawing, before it scrolls. */
+const heightBelow = (element: HTMLElement) =>
+  window.innerHeight - element.getBoundingClientRect().top - window.scrollY;
+
 type Size = { width: number; height: number };
 
 /**
@@ -38,10 +42,8 @@ export function useBracketView<T extends BracketNode>(
       const margin = isFull ? FULL_MARGIN : MARGIN;
       // The drawing is measured at a root font of 16 px.
       const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-      setBox({
-        width: element.offsetWidth / unit - margin.x,
-        height: element.offsetHeight / unit - margin.y,
-      });
+      const height = isFull ? element.offsetHeight : heightBelow(element);
+      setBox({ width: element.offsetWidth / unit - margin.x, height: height / unit - margin.y });
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -49,14 +51,13 @@ export function useBracketView<T extends BracketNode>(
 
   const ownDrawing = useMemo(() => drawBracket(layout), [layout]);
   const isWhole = wantsWhole ?? (box !== null && isReadableWhole(ownDrawing, box));
-  const width = isFull && isWhole && box ? widthToFill(ownDrawing, box) : null;
-  const drawing = useMemo(
-    () => (width === null ? ownDrawing : drawBracket(layout, width)),
-    [layout, ownDrawing, width],
-  );
   const fitted = box ? scaleToWindow(ownDrawing, box) : 1;
   const isFitted = wantsFit ?? isReadableAt(fitted);
   const own = isFitted ? fitted : Math.max(1, fitted);
+  const full = isFull && box ? fullScreenScale(ownDrawing, box, isWhole) : null;
+  const width = isFull && isWhole && box ? (widthToFill(ownDrawing, box) ?? undefined) : undefined;
+  const height = box ? box.height / (full ?? own) : undefined;
+  const drawing = useMemo(() => drawBracket(layout, { width, height }), [layout, width, height]);
   return {
     frame,
     drawing,
