@@ -4,11 +4,13 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { TournamentPhase } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { groupViews } from './groups/group-view.ts';
+import { BracketOutline } from './knockout/bracket-outline.tsx';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
 import { NextMatch } from './next-match.tsx';
 import { closeOpenMatches } from './not-played.ts';
@@ -75,15 +77,26 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
           <GroupStage views={views} all={matchups} isOver={isOver} />
         </section>
       )}
-      {knockout.length === 0 && views.length === 0 && (
-        <EmptyState
-          title="No bracket yet"
-          description={noMatchesText(
-            tournament.status,
-            'The bracket is drawn when all songs are in and the tournament starts.',
-          )}
-        />
-      )}
+      {knockout.length === 0 && views.length === 0 && <NoBracket tournament={tournament} />}
     </div>
+  );
+}
+
+/** What is drawn later; of a tournament that ended before its draw only that it did. */
+function NoBracket({ tournament }: { tournament: TournamentDetail }) {
+  const { status, tournamentType, maxParticipants, songsPerGroup, thirdPlaceMatch } = tournament;
+  const description = noMatchesText(
+    status,
+    'The bracket is drawn when all songs are in and the tournament starts.',
+  );
+  if (status !== 'setup') return <EmptyState title="No bracket yet" description={description} />;
+  const isPlayoff = tournamentType === 'playoff';
+  const qualified = groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
+  return (
+    <BracketOutline
+      songs={isPlayoff ? maxParticipants : qualified}
+      thirdPlace={thirdPlaceMatch}
+      description={description}
+    />
   );
 }

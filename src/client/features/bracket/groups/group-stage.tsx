@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { type GroupView, groupBadge } from './group-view.ts';
+
+/** A card of a phone has room for them. */
+const SHOWN_COVERS = 4;
 
 type Props = { views: readonly GroupView[]; all: readonly Matchup[]; isOver: boolean };
 
@@ -70,6 +74,22 @@ function GroupCard({
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-display font-bold text-16">{view.group.name}</span>
         {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
+      </span>
+      <span className="my-1 flex gap-1">
+        {view.standings.slice(0, SHOWN_COVERS).map(({ songId }) => {
+          const song = view.songs.get(songId);
+          return (
+            song && (
+              <Artwork
+                key={songId}
+                title={song.title}
+                artist={song.artist}
+                src={song.artworkUrl}
+                size="line"
+              />
+            )
+          );
+        })}
       </span>
       <span className="text-muted text-12 tabular">
         {done} of {view.matchups.length} matches played

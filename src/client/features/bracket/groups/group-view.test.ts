@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { rankGroup } from '#engine/ranking/standings.ts';
-import { groupBadge, groupViews, leadingCount } from './group-view.ts';
+import { currentMatches, groupBadge, groupViews, leadingCount } from './group-view.ts';
 
 const match = (status: MatchupStatus, totalVotes = 0) => ({ status, totalVotes });
 
@@ -71,4 +71,13 @@ it('a table counts a decision by its winner and puts a withdrawn song last (rule
     [12, 0],
     [11, 0],
   ]);
+});
+
+it('the current matches of a group are the open ones, else those of its next round (rule W21)', () => {
+  const match = (id: number, round: number, status: 'active' | 'pending' | 'completed') =>
+    createMatchup({ id, round, status });
+  const idsOf = (...matchups: ReturnType<typeof match>[]) => currentMatches({ matchups }).map(({ id }) => id);
+  expect(idsOf(match(1, 1, 'completed'), match(2, 1, 'active'), match(3, 2, 'pending'))).toEqual([2]);
+  expect(idsOf(match(1, 1, 'completed'), match(2, 2, 'pending'), match(3, 3, 'pending'))).toEqual([2]);
+  expect(idsOf(match(1, 1, 'completed'))).toEqual([]);
 });

@@ -64,13 +64,24 @@ export function groupBadge(
     : null;
 }
 
+/** Whether all matches of a group are completed, so that its table stays. */
+export const isDecided = ({ matchups }: Pick<GroupView, 'matchups'>): boolean =>
+  matchups.length > 0 && matchups.every(({ status }) => status === 'completed');
+
+/** The open matches of a group, else those of its next round. */
+export function currentMatches({ matchups }: Pick<GroupView, 'matchups'>): Matchup[] {
+  const open = matchups.filter(({ status }) => status === 'active');
+  const next = matchups.find(({ status }) => status !== 'completed');
+  return open.length > 0 ? open : matchups.filter(({ round }) => round === next?.round);
+}
+
 /**
  * How many songs at the top are ahead of all that would not advance, by more than the draw (rule G5). Once all matches are
  * completed the draw decides, too.
  */
 export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings' | 'matchups'>): number {
-  const isDecided = matchups.length > 0 && matchups.every(({ status }) => status === 'completed');
-  const isEven = (index: number) => standings[index]?.decidedBy === 'draw_order' && !isDecided;
+  const canChange = !isDecided({ matchups });
+  const isEven = (index: number) => standings[index]?.decidedBy === 'draw_order' && canChange;
   if (standings.every(({ played }) => played === 0)) return 0;
   let count = QUALIFIERS_PER_GROUP;
   while (count > 0 && isEven(count)) count -= 1;

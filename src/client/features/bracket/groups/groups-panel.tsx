@@ -1,9 +1,10 @@
+import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { groupBadge, groupViews } from './group-view.ts';
+import { currentMatches, groupBadge, groupViews } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
 /** The tables of all groups (rule G4). */
@@ -14,6 +15,7 @@ export function GroupsPanel({
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
 }) {
+  const isOver = tournament.status === 'completed' || tournament.status === 'cancelled';
   const views = groupViews(tournament.groups, tournament.songs, matchups);
   if (views.length === 0) {
     return (
@@ -27,6 +29,7 @@ export function GroupsPanel({
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       {views.map((view) => {
         const badge = groupBadge(view.matchups);
+        const current = isOver ? [] : currentMatches(view);
         return (
           <Card key={view.group.id} as="section" className="p-4">
             <div className="mb-2 flex items-center justify-between gap-2">
@@ -34,6 +37,15 @@ export function GroupsPanel({
               {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
             </div>
             <StandingsTable view={view} />
+            {current.length > 0 && (
+              <ul aria-label={`Current matches of ${view.group.name}`} className="-mx-2 mt-2 border-t pt-2">
+                {current.map((matchup) => (
+                  <li key={matchup.id}>
+                    <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={matchups} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </Card>
         );
       })}

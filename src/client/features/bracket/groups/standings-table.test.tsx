@@ -33,3 +33,15 @@ test('a line divides the songs that go on from the others, once there are result
   expect(firstBelowLine([match(11, 13, 5), match(12, 14, 4)])).toEqual(['Song 13']);
   expect(firstBelowLine([])).toEqual([]);
 });
+
+test('a completed group names the songs that go on to the playoffs (rule G5)', () => {
+  const matchups = [match(11, 12, 5), match(13, 14, 4)];
+  const [view] = groupViews([GROUP], songs, matchups);
+  const [open] = groupViews([GROUP], songs, [
+    ...matchups,
+    { ...match(11, 13, 0), status: 'active' as const },
+  ]);
+  const named = (each: typeof view) =>
+    each && renderMarkup(<StandingsTable view={each} />).match(/> Playoffs</g)?.length;
+  expect([named(view), named(open)]).toEqual([2, undefined]);
+});

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { Info } from 'lucide-react';
+import { ArrowRight, Info } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
-import { type GroupView, leadingCount, rankingNote } from './group-view.ts';
+import { type GroupView, isDecided, leadingCount, rankingNote } from './group-view.ts';
 
 /** A group's table with notes about equal points; the best two songs advance (rules G4, G5). */
 export function StandingsTable({ view }: { view: GroupView }) {
@@ -69,6 +69,7 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
   const leading = leadingCount(view);
   const isWithdrawn = song?.withdrawnAt != null;
   const advances = row.rank <= leading && !isWithdrawn;
+  const isOut = isDecided(view) && !advances;
   // A line divides the songs that go on from the others.
   const isFirstOut = leading > 0 && row.rank === leading + 1;
   const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
@@ -86,14 +87,20 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
                 artist={song.artist}
                 src={song.artworkUrl}
                 size="line"
-                className="rounded-control max-sm:size-7 max-[22rem]:hidden not-print:lg:size-12 not-print:lg:text-16"
+                className={clsx(
+                  'rounded-control max-sm:size-7 max-[22rem]:hidden not-print:lg:size-14 not-print:lg:text-16',
+                  isOut && 'brightness-75 saturate-50',
+                )}
               />
             </ListenCover>
           )}
           <span className="min-w-0">
             <span
               dir="auto"
-              className="line-clamp-3 break-words not-print:lg:font-display not-print:lg:text-18 not-print:lg:leading-snug not-print:lg:font-bold"
+              className={clsx(
+                'line-clamp-3 break-words not-print:lg:font-display not-print:lg:text-18 not-print:lg:leading-snug not-print:lg:font-bold',
+                isOut && 'text-muted',
+              )}
             >
               {song?.title}
             </span>
@@ -102,6 +109,11 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
               {isWithdrawn && ', withdrawn'}
               {advances && <span className="sr-only">, advances to the playoffs</span>}
             </span>
+            {advances && isDecided(view) && (
+              <span aria-hidden="true" className="mt-0.5 flex items-center gap-1 text-12 font-semibold">
+                <ArrowRight className="size-3" /> Playoffs
+              </span>
+            )}
           </span>
         </span>
       </th>
@@ -111,7 +123,14 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
           {value}
         </td>
       ))}
-      <td className="py-2 pl-2 text-right font-semibold tabular not-print:lg:text-22">{row.points}</td>
+      <td
+        className={clsx(
+          'py-2 pl-2 text-right font-semibold tabular not-print:lg:text-22',
+          isOut && 'text-muted',
+        )}
+      >
+        {row.points}
+      </td>
     </tr>
   );
 }

@@ -52,7 +52,7 @@ function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
   return (
     <>
       {song && (
-        <ListenCover song={song}>
+        <ListenCover song={song} className="listen-small">
           <Artwork
             title={song.title}
             artist={song.artist}

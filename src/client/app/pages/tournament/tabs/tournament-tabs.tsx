@@ -90,7 +90,7 @@ export function TournamentTabs({
       </div>
       <TabPanel
         value={shown}
-        className={clsx('pb-16', tab === 'voting' ? WIDE : `${tab === 'bracket' ? WIDE : CONTAINER} pt-6`)}
+        className={clsx('pb-16', isHeroSlim ? WIDE : CONTAINER, !(isHeroSlim && tab === 'voting') && 'pt-6')}
       >
         {children}
       </TabPanel>
