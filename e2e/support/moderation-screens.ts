@@ -3,12 +3,15 @@ import type { Comment, OwnDiscussion } from '#contract/comment.ts';
 import type { Mute, Notice, Report } from '#contract/moderation.ts';
 import { openWithoutPageData } from './network.ts';
 import {
+  type Answer,
+  answerWith,
   changeAnswer,
   inTurn,
   open,
   openAbove,
   openTool,
   press,
+  pressTool,
   type Screen,
   tournamentTab,
   waitForAnimations,
@@ -72,10 +75,24 @@ const NOTICES = [
 ];
 
 /** The overview of a tournament with reports and muted users, for its moderators. */
-const withReports: Screen['show'] = async (page, demo) => {
-  await page.route('**/api/tournaments/*/reports?*', (route) => route.fulfill({ json: REPORTS.slice(0, 2) }));
-  await page.route('**/api/tournaments/*/mutes*', (route) => route.fulfill({ json: MUTES }));
-  await tournamentTab('knockout', 'overview')(page, demo);
+const withReports =
+  (reports: Answer, mutes: Answer): Screen['show'] =>
+  async (page, demo) => {
+    await answerWith(page, '**/api/tournaments/*/reports?*', reports);
+    await answerWith(page, '**/api/tournaments/*/mutes*', mutes);
+    await tournamentTab('knockout', 'overview')(page, demo);
+  };
+
+/** Opens the queue of a tournament whose reports never arrive. */
+const loadingReports: Screen['show'] = async (page, demo) => {
+  await withReports('never', [])(page, demo);
+  await pressTool('Reports')(page);
+  await expect(page.getByRole('status', { name: 'Loading reports' })).toBeVisible();
+  await waitForAnimations(page);
+};
+const failedReports = async (page: Page) => {
+  await expect(page.getByText('The reports could not be loaded')).toBeVisible();
+  await expect(page.getByText('The mutes could not be loaded')).toBeVisible();
 };
 const REPORTS_URL = '**/api/admin/reports?*';
 const ADMIN_REPORTS = '/admin?tab=reports';
@@ -179,7 +196,7 @@ export const MODERATION_SCREENS: readonly Screen[] = [
     name: 'dialog-reports',
     as: 'ember',
     isScreenOnly: true,
-    show: inTurn(withReports, openTool('Reports')),
+    show: inTurn(withReports(REPORTS.slice(0, 2), MUTES), openTool('Reports')),
     next: [
       {
         name: 'dialog-decide-report',
@@ -187,6 +204,19 @@ export const MODERATION_SCREENS: readonly Screen[] = [
         show: inTurn(openAbove('Decide'), muteWithoutReason),
       },
     ],
+  },
+  {
+    name: 'dialog-reports-empty',
+    as: 'ember',
+    isScreenOnly: true,
+    show: inTurn(withReports([], []), openTool('Reports')),
+  },
+  { name: 'dialog-reports-loading', as: 'ember', isScreenOnly: true, show: loadingReports },
+  {
+    name: 'dialog-reports-failed',
+    as: 'ember',
+    isScreenOnly: true,
+    show: inTurn(withReports('failed', 'failed'), openTool('Reports'), failedReports),
   },
   { name: 'admin-reports', as: 'ember', show: withAllReports },
   { name: 'admin-reports-empty', as: 'ember', show: withAnswer(REPORTS_URL, [], ADMIN_REPORTS) },

@@ -64,17 +64,22 @@ export const open = (path: string, title: string | RegExp) => async (page: Page)
   await waitUntilQuiet(page);
 };
 
+/** Calls that never end, fail, or return a list. */
+export type Answer = 'never' | 'failed' | unknown[];
+
+export const answerWith = (page: Page, url: string, answer: Answer) =>
+  page.route(url, (route) => {
+    if (answer === 'never') return;
+    return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
+  });
+
 /** Opens a page whose calls to `url` never end, fail, or return the given list. */
-export const withAnswer =
-  (url: string, answer: 'never' | 'failed' | unknown[], path: string) => async (page: Page) => {
-    await page.route(url, (route) => {
-      if (answer === 'never') return;
-      return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
-    });
-    await openWithoutPageData(page, path);
-    if (answer === 'never') await waitForApp(page);
-    else await waitUntilQuiet(page);
-  };
+export const withAnswer = (url: string, answer: Answer, path: string) => async (page: Page) => {
+  await answerWith(page, url, answer);
+  await openWithoutPageData(page, path);
+  if (answer === 'never') await waitForApp(page);
+  else await waitUntilQuiet(page);
+};
 
 // biome-ignore lint/suspicious/noExplicitAny: the change fits the answer of the call
 type Change = (answer: any) => unknown;
@@ -128,13 +133,21 @@ export const openAbove =
     await waitForAnimations(page);
   };
 
-/** Opens one of the tools of creators and managers, which phones have in a menu. */
-export const openTool = (name: string) => async (page: Page) => {
+/** Presses one of the tools of creators and managers, which phones have in a menu, and waits for its dialog. */
+export const pressTool = (name: string) => async (page: Page) => {
   const more = page.getByRole('button', { name: 'More', exact: true });
-  if (!(await more.isVisible())) return openAbove(name)(page);
-  await more.click();
-  await page.getByRole('menuitem', { name }).click();
+  const isInMenu = await more.isVisible();
+  if (isInMenu) await more.click();
+  await page
+    .getByRole(isInMenu ? 'menuitem' : 'button', { name })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Opens the dialog of one of the tools of creators and managers. */
+export const openTool = (name: string) => async (page: Page) => {
+  await pressTool(name)(page);
   await waitUntilQuiet(page);
   await waitForAnimations(page);
 };
