@@ -6,8 +6,8 @@ import { createOpenMatchup, post } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
 
-/** The promise of rule Y4 is 2 taps and 5 seconds; a busy machine gets twice the time. */
-const MOST_SECONDS = 10;
+/** From the link to a counted vote. A busy machine may miss it, and fails at twice the time. */
+const GOAL_SECONDS = 5;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -61,9 +61,9 @@ test('a visitor with the link votes by one tap without a form, and a sign-up kee
   const seconds = (performance.now() - began) / 1000;
   const hasWebCrypto = await page.evaluate(() => Boolean(globalThis.crypto.subtle));
   console.log(
-    `link to a counted vote without an account: 1 tap, ${seconds.toFixed(1)} s (processor 4x slower, 1.6 Mbit/s, 150 ms, ${new URL(link).host}, Web Crypto: ${hasWebCrypto ? 'yes' : 'no'})`,
+    `link to a counted vote without an account: 1 tap, ${seconds.toFixed(1)} s, goal of ${GOAL_SECONDS} s ${seconds <= GOAL_SECONDS ? 'met' : 'missed'} (processor 4x slower, 1.6 Mbit/s, 150 ms, ${new URL(link).host}, Web Crypto: ${hasWebCrypto ? 'yes' : 'no'})`,
   );
-  expect(seconds).toBeLessThan(MOST_SECONDS);
+  expect(seconds).toBeLessThan(2 * GOAL_SECONDS);
   const timingOf = (part: string) =>
     page.evaluate((name): PerformanceResourceTiming => {
       const entries = performance.getEntriesByType('resource');
