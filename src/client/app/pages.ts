@@ -7,7 +7,7 @@ import {
 } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-/** `songKey` is the text of a path's id that is no number. */
+/** What the path names: the page of a song has a text as its id, `songKey`; for all others `id` is the number. */
 type PageProps = { id: number; songKey: string; token: string };
 type Load = Parameters<typeof lazyPage<PageProps>>[0];
 export type PageRoute = { path: string | RegExp; Page: LazyPage<PageProps> };

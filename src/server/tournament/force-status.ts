@@ -115,7 +115,7 @@ async function cancel(change: TournamentChange): Promise<void> {
   await updateTournament(change, { ...CLEARED, status: 'cancelled' });
 }
 
-/** Cleared by each transition; the new status sets what it needs. */
+/** Each forced status clears these, and sets again what it needs. */
 const CLEARED = { winnerId: null, autoStartAt: null, playoffsDueAt: null, resumesAt: null };
 
 const isPlayoff = ({ tournament }: TournamentChange) => tournament.tournamentType === 'playoff';
@@ -126,7 +126,7 @@ async function drawnStages({ tx, tournament }: TournamentChange) {
   return { hasGroups: groups.length > 0, hasKnockout: all.some(({ phase }) => !isGroupPhase(phase)) };
 }
 
-/** A stage of fewer songs has no match: the status alone changes (rule O21). */
+/** With too few songs for a match only the status changes (rule O21). */
 async function canDraw({ tx, tournament }: TournamentChange): Promise<boolean> {
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }

@@ -43,7 +43,7 @@ function firstMatchAt({ tournament, now }: TournamentChange): number {
   return isCustom ? Math.max(earliest, tournament.tournamentStartDate?.getTime() ?? 0) : earliest;
 }
 
-/** Moves later matchups by whole rounds after a matchup got a later end, each with its row (rules S7, K9, H1). */
+/** Moves later matchups by whole rounds after a matchup got a later end. The history gets a row for each (rules S7, K9, H1). */
 export async function shiftLaterMatchups(
   change: TournamentChange,
   matchup: { id: number; endTime: Date },
@@ -101,7 +101,7 @@ export async function endEarly(change: TournamentChange, matchup: data.MatchupRo
   change.changedMatchupIds.add(matchup.id);
 }
 
-/** Saves the new times. Slots with a cause move matchups, which is a row of the history for each (rule H1). */
+/** Saves the new times. With `moved` the history gets a row for each matchup (rule H1). */
 async function applySlots(
   change: TournamentChange,
   rows: data.MatchupRow[],

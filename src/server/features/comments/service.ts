@@ -71,7 +71,7 @@ async function findReplyPosition(tx: Transaction, matchupId: number, parentId: n
   return { parentId: parent.parentId, rootId, depth: parent.depth };
 }
 
-/** The parent as rows of counts: a reply changes the number of its replies. */
+/** The parent of a reply, whose number of replies changes; no row for a message at the top. */
 async function findParent(tx: Transaction, parentId: number | null): Promise<data.CommentRow[]> {
   const row = parentId === null ? undefined : await data.findComment(tx, parentId);
   return row ? [row] : [];
@@ -145,7 +145,7 @@ async function tellOfDeletion(
   await insertNotices(tx, { userIds: [userId], kind: 'message_deleted', details, at });
 }
 
-/** Removes a message, and deleted parents that it leaves without replies. The last parent has a reply less. */
+/** Removes a message, and deleted parents that it leaves without replies. `counts` has the parent that stays. */
 async function removeWithEmptyParents(
   tx: Transaction,
   comment: data.CommentRow['comment'],

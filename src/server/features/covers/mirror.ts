@@ -5,12 +5,12 @@ import * as data from './data.ts';
 import { CLAIM_MS, fetchPicture } from './fetch-picture.ts';
 
 const AT_ONCE = 4;
-/** A host that is slow leaves room for others. */
+/** Fetches from one host at once. Fewer than `AT_ONCE`, so that a slow host leaves room for others. */
 const AT_ONCE_OF_A_HOST = 2;
-/** The hosts whose turns are remembered. */
+/** How many hosts of the latest fetches are remembered, so that hosts take turns. */
 const MAX_REMEMBERED = 100;
 const SLEEP_MS = 2_000;
-/** Users' lookups take turns with the mirror. */
+/** The name of the mirror among the users, with whose lookups its fetches take turns. */
 const ACCOUNT = 'mirror';
 
 export type Mirror = {
@@ -22,9 +22,9 @@ export type Mirror = {
 
 /** Copies the pictures of other hosts in the background. Any number of servers may run it (rule X5). */
 export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
-  /** The host of each fetch that runs. */
+  /** Each running fetch with its host. */
   const running = new Map<Promise<void>, string>();
-  /** The host that had its turn last is the last one. */
+  /** The hosts of the latest fetches, the newest last. */
   let lastHosts: string[] = [];
   let loop: Promise<void> | null = null;
   let isStopped = false;
@@ -79,7 +79,7 @@ export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
       const { outbound } = context;
       if (!outbound) return 0;
       for (let fetched = 0; ; ) {
-        // While others run, the pictures of their hosts wait.
+        // Due pictures may wait for running fetches of their host. Without running fetches, all due ones are found.
         const areAllDue = running.size === 0;
         const started = await startDue(outbound);
         fetched += started;

@@ -8,9 +8,8 @@ import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 
 /**
- * What a browser needs to repeat the draw (rule D7). Numbers stand for submitters and artists, in the order of the songs' ids,
- * which tells nothing else of them. Equal numbers of hidden submitters would link their songs, so none has a number then, and the
- * seed is not told either.
+ * What a browser needs to repeat the draw (rule D7). Submitters and artists are numbered in the order of the songs' ids. Hidden
+ * submitters have no numbers, because equal numbers would tell which songs belong together. The seed is hidden with them.
  * @throws AppError NOT_FOUND
  */
 export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheckAnswer> {

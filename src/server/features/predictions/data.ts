@@ -177,8 +177,8 @@ export async function countOthers(tx: Transaction, predictionId: number): Promis
 }
 
 /**
- * Pays the voters on a side, or takes the points back, their rows locked in id order. One user may be left out. Returns
- * their ids.
+ * Pays the voters on a side, except `exceptId`, or takes their points back, and returns their ids. Locks the users in the order
+ * of their ids, against deadlocks.
  */
 export async function moveRightVotes(
   tx: Transaction,

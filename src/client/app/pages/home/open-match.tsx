@@ -23,7 +23,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
   const { song1, song2, phase, round, position, tiebreakerLevel } = matchup;
   if (!song1 || !song2) return null;
   const match = isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
-  // With a match to come, the way on says so.
+  // When another match opens later, the way on below the match says when.
   const isLast = run?.isDone === true && run.nextStart === null;
   return (
     <section aria-label={run ? 'Your vote' : 'Vote now'} className={MATCH_SECTION}>

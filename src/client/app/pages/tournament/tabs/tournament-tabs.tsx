@@ -23,7 +23,7 @@ const LABELS: Record<(typeof TABS)[number], string> = {
   history: 'History',
 };
 
-/** The tabs that hidden ones are part of. */
+/** Views without a tab, each with the tab that is shown as chosen. */
 const PARENTS: Partial<Record<TabName, TabName>> = { 'results-groups': 'results', audit: 'overview' };
 
 const VOTING_CUES = {
@@ -98,7 +98,7 @@ export function TournamentTabs({
   );
 }
 
-/** The background lies behind the line, whose texts it needs in the colours of the dark theme (rule W30). */
+/** The background is dark in both themes, so the texts on it take the colours of the dark theme (rule W30). */
 function bandOf(background: string) {
   return { 'data-theme': 'dark', style: { '--band': background } as CSSProperties };
 }
