@@ -6,8 +6,10 @@ import { createOpenMatchup, post } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
 
-/** From the link to a counted vote. A busy machine may miss it, and fails at twice the time. */
+/** From the link to a counted vote. Each way has a limit above it, because the machine may be busy. */
 const GOAL_SECONDS = 5;
+const besideGoal = (seconds: number) =>
+  `${seconds.toFixed(1)} s, goal of ${GOAL_SECONDS} s ${seconds <= GOAL_SECONDS ? 'met' : 'missed'}`;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -61,7 +63,7 @@ test('a visitor with the link votes by one tap without a form, and a sign-up kee
   const seconds = (performance.now() - began) / 1000;
   const hasWebCrypto = await page.evaluate(() => Boolean(globalThis.crypto.subtle));
   console.log(
-    `link to a counted vote without an account: 1 tap, ${seconds.toFixed(1)} s, goal of ${GOAL_SECONDS} s ${seconds <= GOAL_SECONDS ? 'met' : 'missed'} (processor 4x slower, 1.6 Mbit/s, 150 ms, ${new URL(link).host}, Web Crypto: ${hasWebCrypto ? 'yes' : 'no'})`,
+    `link to a counted vote without an account: 1 tap, ${besideGoal(seconds)} (processor 4x slower, 1.6 Mbit/s, 150 ms, ${new URL(link).host}, Web Crypto: ${hasWebCrypto ? 'yes' : 'no'})`,
   );
   expect(seconds).toBeLessThan(2 * GOAL_SECONDS);
   const timingOf = (part: string) =>
@@ -127,8 +129,8 @@ test('a printed code lets one visitor vote, and no second one (rules Y8, Y9, Y10
   await voter.getByRole('button', { name: `Vote for ${one}` }).tap();
   await expect.poll(() => matchup.votes(), { intervals: [50] }).toEqual([1, 0]);
   const seconds = (performance.now() - began) / 1000;
-  console.log(`link with a code to a counted vote: 2 taps, ${seconds.toFixed(1)} s (same phone)`);
-  expect(seconds).toBeLessThan(2 * MOST_SECONDS);
+  console.log(`link with a code to a counted vote: 2 taps, ${besideGoal(seconds)} (same phone)`);
+  expect(seconds).toBeLessThan(4 * GOAL_SECONDS);
   expect(voter.url()).not.toContain(code);
   await endSlowness();
 
