@@ -3,14 +3,21 @@ import { Button } from '#client/ui/form/button.tsx';
 import { playTracks } from './player-store.ts';
 import { type PlayableSong, tracksOfSongs } from './track.ts';
 
+type Props = {
+  songs: readonly PlayableSong[];
+  listName: string;
+  /** What is played, where it is a part of what the page shows. */
+  label?: string;
+};
+
 /** Plays songs one after the other (rule W41). */
-export function PlayAllButton({ songs, listName }: { songs: readonly PlayableSong[]; listName: string }) {
+export function PlayAllButton({ songs, listName, label = 'Play all' }: Props) {
   const tracks = tracksOfSongs(songs);
   if (tracks.length < 2) return null;
   return (
     <Button onClick={() => playTracks(tracks, listName)}>
       <ListMusic aria-hidden="true" />
-      Play all
+      {label}
     </Button>
   );
 }

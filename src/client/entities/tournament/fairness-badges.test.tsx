@@ -22,3 +22,12 @@ test('a card has one badge, which explains itself to screen readers (rule C31)',
     'Blind : No one sees the votes of a match before its end.',
   );
 });
+
+test('the badges of a tournament explain themselves in words, also on a press (rule C31)', () => {
+  const tournament = createTournamentCard({ countVisibility: 'after_close' });
+  const markup = renderMarkup(<FairnessBadges tournament={tournament} isSlim />);
+  expect(
+    markup.match(/<button [^>]*title="No one sees the votes of a match before its end\."/g),
+  ).toHaveLength(2);
+  expect(markup.match(/lg:hidden/g)).toHaveLength(1);
+});

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { EyeOff, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Tournament } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
@@ -63,19 +65,36 @@ function countMarks({ countVisibility }: Marked): Mark[] {
 
 type Props = {
   tournament: Marked;
-  /** A card has room for the most important one. */
+  /** A card has room for the most important one, and is a link, which can hold no button. */
   isShort?: boolean;
+  /** One line of a desk has room for the most important one. */
+  isSlim?: boolean;
 };
 
-/** Badges for hidden votes and submitters, and for who may vote. */
-export function FairnessBadges({ tournament, isShort = false }: Props) {
+/** Badges for hidden votes and submitters, and for who may vote. A press explains one in words. */
+export function FairnessBadges({ tournament, isShort = false, isSlim = false }: Props) {
   const marks = marksOf(tournament);
-  return (isShort ? marks.slice(0, 1) : marks).map(({ label, explanation, icon }) => (
-    <span key={label} title={explanation} className="inline-flex">
-      <Badge icon={icon}>
-        {label}
-        {isShort && <span className="sr-only">: {explanation}</span>}
-      </Badge>
-    </span>
+  if (isShort)
+    return marks.slice(0, 1).map(({ label, explanation, icon }) => (
+      <span key={label} title={explanation} className="inline-flex">
+        <Badge icon={icon}>
+          {label}
+          <span className="sr-only">: {explanation}</span>
+        </Badge>
+      </span>
+    ));
+  return marks.map(({ label, explanation, icon }, index) => (
+    <button
+      key={label}
+      type="button"
+      title={explanation}
+      onClick={() => toast({ title: label, description: explanation })}
+      className={clsx(
+        'relative inline-flex rounded-full after:absolute after:inset-x-0 after:-inset-y-3',
+        isSlim && index > 0 && 'lg:hidden',
+      )}
+    >
+      <Badge icon={icon}>{label}</Badge>
+    </button>
   ));
 }

@@ -51,5 +51,6 @@ function StatusBadge({ matchup }: { matchup: Matchup }) {
     const isSoon = (clock.startTime ?? 0) - now <= START_CUE_MS;
     return <Badge tone={isSoon ? 'soon' : 'neutral'}>{isSoon ? 'STARTING SOON' : 'UPCOMING'}</Badge>;
   }
-  return <Badge tone="quiet">{state === 'ended' ? 'ENDED' : 'SCHEDULE TBD'}</Badge>;
+  // The clock of the match says that it has no times.
+  return state === 'ended' && <Badge tone="quiet">ENDED</Badge>;
 }

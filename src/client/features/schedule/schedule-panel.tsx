@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { scheduleQuery } from '#client/entities/matchup/queries.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
@@ -32,10 +33,12 @@ type Props = {
   canOrganize: boolean;
   /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
+  /** The open matches, before the days. */
+  current: ReactNode;
 };
 
 /** How matches are scheduled, and all matches by local day (rule S8). */
-export function SchedulePanel({ tournament, access, canOrganize, namesOf }: Props) {
+export function SchedulePanel({ tournament, access, canOrganize, namesOf, current }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];
   const isOver = OVER.has(tournament.status);
@@ -55,6 +58,7 @@ export function SchedulePanel({ tournament, access, canOrganize, namesOf }: Prop
         </div>
       </div>
       <Configuration tournament={tournament} />
+      {current}
       {isPending && (
         <div role="status" className="grid grid-cols-1 gap-3">
           <p className="text-14 text-muted">Loading schedule...</p>
@@ -118,7 +122,7 @@ function Days({
   tournament,
   access,
   namesOf,
-}: Omit<Props, 'canOrganize'> & { matchups: readonly Matchup[] }) {
+}: Omit<Props, 'canOrganize' | 'current'> & { matchups: readonly Matchup[] }) {
   const now = useServerNow(DAY_INTERVAL_MS);
   const { user } = useCurrentUser();
   const ownsResults = powersOf(user, tournament)('own');

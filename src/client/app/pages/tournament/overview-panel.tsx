@@ -1,3 +1,4 @@
+import { Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
@@ -15,14 +16,14 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { matchName, roundLabel } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { takesGuests } from '#engine/matchup/voters.ts';
 import { ChampionCard } from './champion-card.tsx';
 import { pointsNote } from './hero/points-note.ts';
+import { matchLineLabel } from './match-line-label.ts';
 import { nextStep } from './next-step.ts';
 import type { Viewer } from './use-tournament-page.ts';
-import { VoteAtThumb } from './vote-at-thumb.tsx';
+import { openVote, VoteAtThumb } from './vote-at-thumb.tsx';
 
 const SHOWN_MATCHUPS = 5;
 const ORDER_INTERVAL_MS = 10_000;
@@ -39,6 +40,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);
   const isOver = tournament.status === 'completed';
+  const voteOn = openVote(matchups, viewer, now);
   const matches = <Matchups tournament={tournament} matchups={matchups} now={now} />;
   return (
     <>
@@ -61,6 +63,16 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
                   className="font-display text-36 leading-tight font-bold text-ink"
                 />
               </p>
+            )}
+            {voteOn && (
+              <LinkButton
+                variant="primary"
+                href={`?tab=voting#matchup-${voteOn.id}`}
+                className="mt-4 max-md:hidden"
+              >
+                <Vote aria-hidden="true" />
+                Vote in {matchLineLabel(voteOn, tournament)}
+              </LinkButton>
             )}
             {isOver && (
               <LinkButton href="?tab=results" className="mt-4">
@@ -92,7 +104,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
           />
         </Block>
       </div>
-      <VoteAtThumb matchups={matchups} viewer={viewer} now={now} />
+      {voteOn && <VoteAtThumb matchupId={voteOn.id} />}
     </>
   );
 }
@@ -116,11 +128,7 @@ function Matchups({ tournament, matchups, now }: Props & { now: number }) {
           <li key={matchup.id}>
             <MatchLine
               matchup={matchup}
-              label={
-                matchup.groupId === null
-                  ? matchName(matchup.phase, matchup.position)
-                  : roundLabel({ ...matchup, totalRounds: tournament.totalRounds })
-              }
+              label={matchLineLabel(matchup, tournament)}
               all={matchups}
               isOver={tournament.status === 'cancelled'}
             />
@@ -200,16 +208,21 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ]);
   }
   return (
-    <dl className="grid grid-cols-1 gap-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
       {facts.map(([term, value]) => (
-        <div key={term}>
+        <div key={term} className={isShort(value) ? undefined : 'col-span-2'}>
           <dt className="text-12 text-muted">{term}</dt>
-          <dd className="text-14">{value}</dd>
+          <dd className="text-16 font-semibold">{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const LONGEST_SHORT = 20;
+
+/** A short fact leaves half of the row to the next one. */
+const isShort = (value: ReactNode) => typeof value === 'string' && value.length <= LONGEST_SHORT;
 
 /** The creator is among the participants; these run it with the creator (rule Z1). */
 function Managers({ managers }: Pick<TournamentDetail, 'managers'>) {

@@ -51,6 +51,7 @@ const ResultsPanel = lazyPage(
 const SchedulePanel = lazyPage(
   async () => (await import('#client/features/schedule/schedule-panel.tsx')).SchedulePanel,
 );
+const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx')).CurrentMatches);
 const HistoryPanel = lazyPage(
   async () => (await import('#client/features/history/history-panel.tsx')).HistoryPanel,
 );
@@ -184,6 +185,7 @@ export function TournamentView(props: Props) {
         access={viewer.canManage ? 'manager' : viewer.userId === null ? 'visitor' : 'member'}
         canOrganize={viewer.canOrganize}
         namesOf={namesOf}
+        current={<CurrentMatches tournament={tournament} matchups={matchups} />}
       />
     ),
   };

@@ -5,13 +5,16 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Viewer } from './use-tournament-page.ts';
 
-type Props = { matchups: readonly Matchup[]; viewer: Viewer; now: number };
-
-/** On phones 'Vote now' stays above the bar at the bottom while a match waits for the viewer's vote (rule W32). */
-export function VoteAtThumb({ matchups, viewer, now }: Props) {
-  const votedMatchupIds = new Set(viewer.ownVotes.map(({ matchupId }) => matchupId));
+/** The open match that waits for the viewer's vote. */
+export function openVote(matchups: readonly Matchup[], { ownVotes }: Viewer, now: number): Matchup | null {
+  const votedMatchupIds = new Set(ownVotes.map(({ matchupId }) => matchupId));
   const id = matchupToVoteOn({ matchups: matchups.map(parseTimes), votedMatchupIds, now });
   if (id === null || votedMatchupIds.has(id)) return null;
+  return matchups.find((matchup) => matchup.id === id) ?? null;
+}
+
+/** On phones 'Vote now' stays above the bar at the bottom while a match waits for the viewer's vote (rule W32). */
+export function VoteAtThumb({ matchupId }: { matchupId: number }) {
   return (
     <div
       data-vote-now="thumb"
@@ -20,7 +23,7 @@ export function VoteAtThumb({ matchups, viewer, now }: Props) {
       <LinkButton
         variant="primary"
         size="large"
-        href={`?tab=voting#matchup-${id}`}
+        href={`?tab=voting#matchup-${matchupId}`}
         className="w-full shadow-(--lift)"
       >
         <Vote aria-hidden="true" />

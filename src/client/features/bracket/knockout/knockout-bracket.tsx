@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { PlayAllButton } from '#client/entities/player/play-all.tsx';
 import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
 import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
@@ -35,7 +36,8 @@ type Props = {
 export function KnockoutBracket({ name, matchups, championId, isOver, tables }: Props) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
   const [highlightedIds, setHighlightedIds] = useState(NONE);
-  const pager = useRoundPager(layout.columns.length, roundInPlay(layout, matchups));
+  const inPlay = roundInPlay(layout, matchups);
+  const pager = useRoundPager(layout.columns.length, inPlay);
   const highlight = (songIds: readonly number[]) =>
     setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
   const view = useBracketView(layout, pager.scroller);
@@ -49,7 +51,7 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
       data-scrim={view.isFull ? '' : undefined}
       className={clsx('flex flex-col gap-3 bg-stage', view.isFull && 'fixed inset-0 z-50')}
     >
-      <BracketToolbar name={name} view={view} />
+      <BracketToolbar name={name} view={view} play={playOf(layout.columns[inPlay], name)} />
       {isPrinting && <BracketSheet name={name} layout={layout} tables={tables} />}
       <nav ref={pager.names} aria-label="Rounds" className="bracket-rounds">
         {layout.columns.map((column, index) => (
@@ -62,6 +64,7 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
             {column.label}
           </button>
         ))}
+        {playOf(layout.columns[pager.current], name)}
       </nav>
       <div
         ref={pager.scroller}
@@ -104,6 +107,14 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
       </div>
     </section>
   );
+}
+
+/** Plays the songs of a round in the order of its matches (rule W41). */
+function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, name: string) {
+  if (!column) return null;
+  const songs = column.matches.flatMap(({ match: { song1, song2 } }) => [song1, song2]);
+  const known = songs.filter((song) => song !== null);
+  return <PlayAllButton songs={known} listName={`${column.label}, ${name}`} label={`Play ${column.label}`} />;
 }
 
 /** The name of a round. The right wing repeats it for the eye. */

@@ -1,12 +1,19 @@
 import { Maximize2, Minimize2, Printer, Shrink } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import type { useBracketView } from './use-bracket-view.ts';
 
 const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-line';
 
+type Props = {
+  name: string;
+  view: ReturnType<typeof useBracketView>;
+  /** Plays the round in play. */
+  play: ReactNode;
+};
+
 /** The controls of the drawing (rule B15). On a phone each round fills the screen, so there is nothing to fit. */
-export function BracketToolbar({ name, view }: { name: string; view: ReturnType<typeof useBracketView> }) {
+export function BracketToolbar({ name, view, play }: Props) {
   const { isFull, isWide, isFitted, isWhole } = view;
   const screenButton = useRef<HTMLButtonElement>(null);
   // A focused control of the full screen goes with it.
@@ -29,6 +36,7 @@ export function BracketToolbar({ name, view }: { name: string; view: ReturnType<
           <Shrink aria-hidden="true" /> Whole bracket
         </Button>
       )}
+      {!isFull && play}
       {!isFull && isWide && (
         <Button className={PRESSED} aria-pressed={isFitted} onClick={view.toggleFit}>
           <Shrink aria-hidden="true" /> Fit to width

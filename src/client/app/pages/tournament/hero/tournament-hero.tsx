@@ -76,7 +76,7 @@ export function TournamentHero(props: Props) {
           <StatusBadge status={tournament.status} matchups={matchups} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {/* One line leaves the room to the name. */}
-          <FairnessMarks tournament={tournament} isShort={isSlim} />
+          <FairnessMarks tournament={tournament} isSlim={isSlim} />
           {hasJoined && (
             <span className={clsx('contents', isSlim && 'slim-extra')}>
               <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>

@@ -1,0 +1,29 @@
+import { comingMatch } from '#client/features/bracket/coming-match.ts';
+import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { matchLineLabel } from './match-line-label.ts';
+
+type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+
+/** The open matches, or the one that comes next, above the days of the schedule (rule S8). */
+export function CurrentMatches({ tournament, matchups }: Props) {
+  if (tournament.status === 'completed' || tournament.status === 'cancelled') return null;
+  const open = matchups.filter(({ status }) => status === 'active');
+  const next = comingMatch(matchups);
+  const shown = open.length > 0 ? open : next ? [next] : [];
+  if (shown.length === 0) return null;
+  return (
+    <Card as="section" className="px-2 py-3 sm:px-4">
+      <h3 className="mb-1 px-2 text-16">{open.length > 0 ? 'Open now' : 'Next'}</h3>
+      <ul className="grid grid-cols-1 gap-1">
+        {shown.map((matchup) => (
+          <li key={matchup.id}>
+            <MatchLine matchup={matchup} label={matchLineLabel(matchup, tournament)} all={matchups} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

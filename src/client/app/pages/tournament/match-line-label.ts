@@ -1,0 +1,9 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { matchName, roundLabel } from '#engine/formats/phases.ts';
+
+/** 'Semifinal A', or the round of a group. */
+export const matchLineLabel = (
+  { groupId, phase, position, round }: Matchup,
+  { totalRounds }: TournamentDetail,
+): string => (groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds }));
