@@ -1,4 +1,4 @@
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 
 /** The covers of a tournament in a list: its champion, the two songs of its current matchup, or its first songs. */
@@ -7,26 +7,15 @@ export function TournamentCovers({
 }: {
   tournament: Pick<TournamentCard, 'champion' | 'currentMatchup' | 'firstSongs'>;
 }) {
-  if (champion) {
-    const { title, artist, artworkUrl } = champion;
-    return (
-      <Artwork title={title} artist={artist} src={artworkUrl} size="medium" className="ring-2 ring-gold" />
-    );
-  }
+  if (champion) return <SongArtwork song={champion} size="medium" className="ring-2 ring-gold" />;
   const { song1, song2 } = currentMatchup ?? {};
   const [first, second] = song1 && song2 ? [song1, song2] : firstSongs;
   if (!first) return null;
   return (
     <span className="flex shrink-0">
-      <Artwork title={first.title} artist={first.artist} src={first.artworkUrl} className="size-14!" />
+      <SongArtwork song={first} className="size-14!" />
       {second && (
-        <Artwork
-          title={second.title}
-          artist={second.artist}
-          src={second.artworkUrl}
-          facing={first}
-          className="-ml-3 size-14! translate-y-2 shadow-raised"
-        />
+        <SongArtwork song={second} facing={first} className="-ml-3 size-14! translate-y-2 shadow-raised" />
       )}
     </span>
   );

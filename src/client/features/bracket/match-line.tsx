@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS } from '#engine/formats/phases.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
@@ -88,14 +88,7 @@ function Cover({ song, facing }: { song: Matchup['song1']; facing?: Matchup['son
   if (!song) return null;
   return (
     <ListenCover song={song} className="listen-row listen-small">
-      <Artwork
-        title={song.title}
-        artist={song.artist}
-        src={song.artworkUrl}
-        facing={facing}
-        size="line"
-        className="rounded-control max-sm:size-7"
-      />
+      <SongArtwork song={song} facing={facing} size="line" className="rounded-control max-sm:size-7" />
     </ListenCover>
   );
 }

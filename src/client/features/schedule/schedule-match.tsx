@@ -6,8 +6,8 @@ import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { cardRoundLabel } from '#engine/formats/phases.ts';
@@ -141,15 +141,7 @@ function Side({ song, facing, name, color }: SideProps) {
     <span className="flex min-w-0 items-center gap-2 max-sm:my-0.5">
       <span aria-hidden="true" className="flex shrink-0 overflow-hidden rounded-control">
         <span data-fill className={`w-1 ${song ? '' : 'h-4'} ${color}`} />
-        {song && (
-          <Artwork
-            title={song.title}
-            artist={song.artist}
-            src={song.artworkUrl}
-            facing={facing}
-            size="line"
-          />
-        )}
+        {song && <SongArtwork song={song} facing={facing} size="line" />}
       </span>
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {name}

@@ -1,4 +1,4 @@
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
 type Props = { matchup: Matchup; onPress: () => void };
@@ -7,16 +7,7 @@ type Props = { matchup: Matchup; onPress: () => void };
 export function NextPeek({ matchup: { song1, song2 }, onPress }: Props) {
   return (
     <div aria-hidden="true" className="ballot-peek" onClick={onPress}>
-      {song1 && (
-        <Artwork
-          title={song1.title}
-          artist={song1.artist}
-          src={song1.artworkUrl}
-          facing={song2}
-          size="medium"
-          loading="late"
-        />
-      )}
+      {song1 && <SongArtwork song={song1} facing={song2} size="medium" loading="late" />}
     </div>
   );
 }

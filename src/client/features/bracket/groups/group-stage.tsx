@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -18,7 +18,7 @@ export function GroupStage({ views, all, isOver }: Props) {
   const shown = selectedId === null ? views : views.filter((view) => view.group.id === selectedId);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {views.map((view) => (
           <li key={view.group.id}>
             <GroupCard
@@ -78,17 +78,7 @@ function GroupCard({
       <span className="my-1 flex gap-1">
         {view.standings.slice(0, SHOWN_COVERS).map(({ songId }) => {
           const song = view.songs.get(songId);
-          return (
-            song && (
-              <Artwork
-                key={songId}
-                title={song.title}
-                artist={song.artist}
-                src={song.artworkUrl}
-                size="line"
-              />
-            )
-          );
+          return song && <SongArtwork key={songId} song={song} size="line" />;
         })}
       </span>
       <span className="text-muted text-12 tabular">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Info } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { type GroupView, isDecided, leadingCount, rankingNote } from './group-view.ts';
 
 /** A group's table with notes about equal points; the best two songs advance (rules G4, G5). */
@@ -82,10 +82,8 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
         <span className="flex items-center gap-2 sm:gap-3">
           {song && (
             <ListenCover song={song} className="listen-row listen-small max-[22rem]:hidden!">
-              <Artwork
-                title={song.title}
-                artist={song.artist}
-                src={song.artworkUrl}
+              <SongArtwork
+                song={song}
                 size="line"
                 className={clsx(
                   'rounded-control max-sm:size-7 max-[22rem]:hidden not-print:lg:size-14 not-print:lg:text-16',

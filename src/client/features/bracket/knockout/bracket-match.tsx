@@ -7,7 +7,7 @@ import { mainLink } from '#client/entities/player/track.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { isNotPlayed } from '#client/features/bracket/not-played.ts';
 import { tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
@@ -145,16 +145,7 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
       data-highlighted={(song && highlightedIds.has(song.id)) || undefined}
     >
       {!song && <Candidates matchupId={matchup.id} slot={slot} all={all} />}
-      {song && (
-        <Artwork
-          title={song.title}
-          artist={song.artist}
-          src={song.artworkUrl}
-          facing={facing}
-          size="line"
-          className="bracket-cover"
-        />
-      )}
+      {song && <SongArtwork song={song} facing={facing} size="line" className="bracket-cover" />}
       <span dir={song ? 'auto' : undefined} className="bracket-title">
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
       </span>

@@ -1,4 +1,4 @@
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { feederOf } from './open-slot-label.ts';
 
@@ -12,11 +12,9 @@ export function Candidates({ matchupId, slot, all }: Props) {
   return (
     <span aria-hidden="true" className="bracket-candidates">
       {[song1, song2].map((song, index) => (
-        <Artwork
+        <SongArtwork
           key={song.id}
-          title={song.title}
-          artist={song.artist}
-          src={song.artworkUrl}
+          song={song}
           facing={index === 0 ? null : song1}
           size="line"
           className="bracket-candidate"

@@ -1,6 +1,6 @@
 import { Crown } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Drawing } from './bracket-drawing.ts';
 import { rem } from './density.ts';
@@ -16,9 +16,7 @@ export function ChampionSpot({ drawing, matchups, championId }: Props) {
   return (
     <div aria-hidden="true" className="bracket-champion" data-decided={song ? '' : undefined} style={style}>
       <Crown />
-      <div className="bracket-champion-cover">
-        {song && <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" />}
-      </div>
+      <div className="bracket-champion-cover">{song && <SongArtwork song={song} size="box" />}</div>
       <p dir="auto">{song?.title ?? 'Champion'}</p>
     </div>
   );

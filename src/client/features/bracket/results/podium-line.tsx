@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -53,10 +53,8 @@ function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
     <>
       {song && (
         <ListenCover song={song} className="listen-small">
-          <Artwork
-            title={song.title}
-            artist={song.artist}
-            src={song.artworkUrl}
+          <SongArtwork
+            song={song}
             className={clsx('rounded-control border-2', edge, isChampion && 'size-14!')}
           />
         </ListenCover>

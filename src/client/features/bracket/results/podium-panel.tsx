@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -67,13 +67,7 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
         <>
           <div className={clsx('w-full', place === 1 ? 'max-w-40' : 'max-w-24 sm:max-w-28')}>
             <ListenCover song={song} className="listen-large w-full">
-              <Artwork
-                title={song.title}
-                artist={song.artist}
-                src={song.artworkUrl}
-                size="fill"
-                className={clsx('border-2 text-28!', edge)}
-              />
+              <SongArtwork song={song} size="fill" className={clsx('border-2 text-28!', edge)} />
             </ListenCover>
           </div>
           {place !== 1 && (

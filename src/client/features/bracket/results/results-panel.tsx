@@ -4,7 +4,7 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { PlaylistButton } from '#client/entities/tournament/playlist/playlist-button.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
@@ -106,7 +106,7 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
     <div className="relative flex h-full items-center gap-3 rounded-panel border border-transparent bg-panel p-3 shadow-card hover:border-edge">
       {opponent && (
         <ListenCover song={opponent} className="listen-row">
-          <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
+          <SongArtwork song={opponent} />
         </ListenCover>
       )}
       <Link

@@ -8,9 +8,9 @@ import { personInitials, personName } from '#client/entities/user/person-name.ts
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -147,13 +147,7 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
           song={mainEntry}
           className={clsx('listen-row', index > 0 && 'max-sm:hidden!')}
         >
-          <Artwork
-            title={mainEntry.title}
-            artist={mainEntry.artist}
-            src={mainEntry.artworkUrl}
-            size="medium"
-            className="max-sm:size-11"
-          />
+          <SongArtwork song={mainEntry} size="medium" className="max-sm:size-11" />
         </ListenCover>
       ))}
       {choice}
