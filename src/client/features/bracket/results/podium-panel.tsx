@@ -72,7 +72,7 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
           </div>
           {place !== 1 && (
             // One height for both, so that each step lifts its cover.
-            <p className="h-14 w-full content-end sm:h-16">
+            <p className="h-14 w-full sm:h-16">
               <span dir="auto" className="line-clamp-2 break-words text-12 font-semibold sm:text-14">
                 {song.title}
               </span>
