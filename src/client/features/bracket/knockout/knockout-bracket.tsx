@@ -16,6 +16,8 @@ import { openTiebreaker } from './open-tiebreaker.ts';
 import { useRoundPager } from './use-round-pager.ts';
 import './bracket.css';
 
+/** The height of a side with room for a title of two lines. */
+const TWO_LINES_PX = 36;
 const NONE: ReadonlySet<number> = new Set();
 
 type Props = {
@@ -72,7 +74,12 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
         className="bracket-scroller"
         data-full={view.isFull || undefined}
       >
-        <div className="bracket" data-density={drawing.density.name} style={sizesOf(drawing, view.scale)}>
+        <div
+          className="bracket"
+          data-density={drawing.density.name}
+          data-lines={drawing.density.side >= TWO_LINES_PX ? 2 : 1}
+          style={sizesOf(drawing, view.scale)}
+        >
           <BracketConnectors drawing={drawing} highlightedIds={highlightedIds} championId={championId} />
           <ChampionSpot drawing={drawing} matchups={matchups} championId={championId} />
           <ol className="bracket-columns">
