@@ -70,3 +70,37 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   await expect.poll(() => foreign).toEqual([expect.stringContaining('/embed/PWgvGjAhvIw')]);
   expect(sent).toEqual([]);
 });
+
+test('the pictures of the landing page show covers, and nothing of them is cut off (rule W4)', async ({
+  page,
+}) => {
+  for (const width of [360, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    const parts = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(parts).toHaveCount(6);
+    for (const part of await parts.all()) {
+      await part.scrollIntoViewIfNeeded();
+      const cut = await part.locator('> * >> visible=true').evaluateAll((elements) =>
+        elements
+          .flatMap((element) => [element, ...element.children])
+          .flatMap((element) => {
+            const box = element.getBoundingClientRect();
+            return [...element.children]
+              .map((child) => child.getBoundingClientRect())
+              .filter((child) => child.top < box.top - 1 || child.bottom > box.bottom + 1);
+          }),
+      );
+      expect(cut).toEqual([]);
+    }
+    const covers = parts.locator('img');
+    await expect(covers).toHaveCount(12);
+    await expect
+      .poll(() =>
+        covers.evaluateAll(
+          (images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length,
+        ),
+      )
+      .toBe(0);
+  }
+});

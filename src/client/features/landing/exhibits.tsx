@@ -4,22 +4,14 @@ import type { ReactNode } from 'react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { POINTS } from '#engine/rewards/points.ts';
 import { VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
-
-/** Songs of the pictures, as everyone knows them. */
-const SONGS = [
-  { title: 'Like a Prayer', artist: 'Madonna' },
-  { title: 'Africa', artist: 'Toto' },
-  { title: 'Jolene', artist: 'Dolly Parton' },
-  { title: 'Hey Ya!', artist: 'OutKast' },
-] as const;
-const [LIKE_A_PRAYER, AFRICA, JOLENE, HEY_YA] = SONGS;
+import { AFRICA, type ExhibitSong, HEY_YA, JOLENE, LIKE_A_PRAYER } from './exhibit-songs.ts';
 
 /** A picture of a part of the product. The text below it says what it shows. */
 function Exhibit({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
-      className={clsx('flex h-36 items-center justify-center gap-4 md:h-44', className)}
+      className={clsx('flex min-h-44 items-center justify-center gap-4 py-6 md:min-h-60', className)}
     >
       {children}
     </div>
@@ -30,28 +22,26 @@ function Exhibit({ className, children }: { className?: string; children: ReactN
 export function BracketExhibit() {
   return (
     <Exhibit className="gap-0!">
-      <div className="grid gap-5">
+      <div className="grid gap-3">
         <Pair songs={[LIKE_A_PRAYER, AFRICA]} />
         <Pair songs={[JOLENE, HEY_YA]} />
       </div>
-      <div className="h-20 w-5 border-y border-r border-edge" />
+      <div className="h-24 w-4 border-y border-r border-edge" />
       <span className="w-4 border-t border-edge" />
-      <Artwork {...HEY_YA} size="medium" className="ring-2 ring-gold" />
+      <Artwork {...HEY_YA} size="large" className="size-24! ring-2 ring-gold lg:size-28!" />
     </Exhibit>
   );
 }
 
-type Titled = (typeof SONGS)[number];
-
-function Pair({ songs: [first, second] }: { songs: readonly [Titled, Titled] }) {
+function Pair({ songs: [first, second] }: { songs: readonly [ExhibitSong, ExhibitSong] }) {
   return (
     <div className="flex items-center">
       <div className="grid gap-1">
-        <Artwork {...first} className="size-8! text-12!" />
-        <Artwork {...second} className="size-8! text-12!" />
+        <Artwork {...first} className="size-10!" />
+        <Artwork {...second} className="size-10!" />
       </div>
-      <div className="ml-1 h-9 w-3 border-y border-r border-edge" />
-      <span className="w-4 border-t border-edge" />
+      <div className="ml-1 h-11 w-3 border-y border-r border-edge" />
+      <span className="w-3 border-t border-edge" />
     </div>
   );
 }
@@ -60,9 +50,15 @@ function Pair({ songs: [first, second] }: { songs: readonly [Titled, Titled] }) 
 export function ClockExhibit() {
   return (
     <Exhibit className="flex-col gap-3!">
-      <p className="text-14 text-muted">Ends in</p>
-      <p className="tabular font-display text-48 leading-none font-bold text-closing">0:28</p>
-      <div className="mt-2 w-full max-w-72">
+      <div className="flex w-full max-w-72 items-center justify-between">
+        <Artwork {...AFRICA} size="large" className="size-20!" />
+        <p className="text-center">
+          <span className="block text-12 text-muted">Ends in</span>
+          <span className="tabular font-display text-36 leading-none font-bold text-closing">0:28</span>
+        </p>
+        <Artwork {...JOLENE} size="large" className="size-20!" />
+      </div>
+      <div className="w-full max-w-72">
         <div className="mb-1 flex justify-between font-display text-18 font-bold">
           <span className="text-ember">52%</span>
           <span className="text-tide">48%</span>
@@ -112,17 +108,22 @@ export function PointsExhibit() {
 export function PlacesExhibit() {
   return (
     <Exhibit className="justify-start! gap-2!">
-      {SONGS.slice(0, 3).map((song) => (
-        <Artwork key={song.title} {...song} size="medium" className="aspect-square h-auto! w-1/5!" />
+      {[LIKE_A_PRAYER, AFRICA, JOLENE].map((song) => (
+        <Artwork
+          key={song.title}
+          {...song}
+          size="large"
+          className="aspect-square h-auto! w-auto! flex-1 rounded-control!"
+        />
       ))}
-      <span className="grid aspect-square w-1/5 place-items-center rounded-control border-2 border-dashed border-edge font-display text-22 font-bold text-muted">
+      <span className="grid aspect-square flex-1 place-items-center rounded-control border-2 border-dashed border-edge font-display text-22 font-bold text-muted">
         ?
       </span>
     </Exhibit>
   );
 }
 
-/** A link becomes a song with its sleeve. */
+/** A link becomes a song with its cover. */
 export function LinkExhibit() {
   return (
     <Exhibit className="flex-col items-stretch!">
@@ -130,7 +131,7 @@ export function LinkExhibit() {
         <span className="truncate">https://…/jolene</span>
       </span>
       <span className="flex items-center gap-3">
-        <Artwork {...JOLENE} size="medium" />
+        <Artwork {...JOLENE} size="large" className="size-20!" />
         <span className="min-w-0">
           <span className="block truncate font-display text-18 font-bold">{JOLENE.title}</span>
           <span className="block truncate text-14 text-muted">{JOLENE.artist}</span>
@@ -144,7 +145,7 @@ export function LinkExhibit() {
 export function ChampionExhibit() {
   return (
     <Exhibit className="justify-start! gap-5!">
-      <Artwork {...HEY_YA} size="large" className="size-28! ring-2 ring-gold md:size-32!" />
+      <Artwork {...HEY_YA} size="large" className="size-36! ring-2 ring-gold" />
       <span className="min-w-0">
         <Trophy className="mb-2 size-8 text-gold" />
         <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>

@@ -1,7 +1,7 @@
+import heyYa from '#client/entities/demo-song/covers/hey-ya.svg';
+import likeAPrayer from '#client/entities/demo-song/covers/like-a-prayer.svg';
 import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import heyYa from './covers/hey-ya.svg';
-import likeAPrayer from './covers/like-a-prayer.svg';
 
 const onYoutube = (url: string) =>
   ({ tournamentId: -1, url, youtubeUrl: null, spotifyUrl: null, platform: 'youtube' }) as const;
