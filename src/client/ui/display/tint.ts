@@ -16,8 +16,8 @@ export function tintOf(first?: Tinted, second?: Tinted): Tint {
 
 /** Orange, yellow and green are brown, olive and moss when they are dark. They give a red or a teal light instead. */
 const MURKY = { from: 45, yellow: 90, to: 175 };
-const RED = { from: 40, to: 5 };
-const TEAL = { from: 215, to: 185 };
+const RED = { from: 42, to: 25 };
+const TEAL = { from: 190, to: 178 };
 
 /** The light of a cover as a CSS colour: the cover's hue, unless a dark surface would look muddy in it. */
 export function lightOf(coverColor: string): string {

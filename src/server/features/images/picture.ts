@@ -3,10 +3,13 @@ import type { Metadata } from 'sharp';
 import { AppError } from '#server/http/errors.ts';
 import { createLazy } from '#server/lib/lazy.ts';
 import { createDecodeQueue } from './decode-queue.ts';
+import { dominantColor } from './dominant-color.ts';
 
 const MAX_SIDE_PIXELS = 512;
 /** A cover of 64 CSS pixels, of two device pixels each. */
 const SMALL_SIDE_PIXELS = 128;
+/** Enough to find the colour of the largest area. */
+const COLOR_SIDE_PIXELS = 48;
 /** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
 const MAX_INPUT_PIXELS = 50_000_000;
 /** The memory of a picture that cannot be decoded row by row. Twice as much is in use, because two are decoded at once. */
@@ -80,12 +83,14 @@ async function shrink(bytes: Buffer): Promise<Buffer> {
 
 async function readColor(bytes: Buffer): Promise<string> {
   const sharp = await decoder();
-  const stats = await sharp(bytes)
-    .stats()
+  const pixels = await sharp(bytes)
+    .resize(COLOR_SIDE_PIXELS, COLOR_SIDE_PIXELS, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
     .catch(() => null);
-  if (!stats) return GREY;
-  const { r, g, b } = stats.dominant;
-  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return pixels ? dominantColor(pixels) : GREY;
 }
 
 async function convert(file: Buffer, isLetterboxed: boolean): Promise<Buffer> {

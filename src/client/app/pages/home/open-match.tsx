@@ -10,6 +10,7 @@ import { ShareLine } from '#client/features/ballot/share-line.tsx';
 import { TimeLeft } from '#client/features/ballot/time-left.tsx';
 import { VoteStatus } from '#client/features/ballot/vote-status.tsx';
 import type { UrgentMatch } from '#client/features/tournaments/urgent-matchup.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
 
@@ -26,7 +27,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
   // When another match opens later, the way on below the match says when.
   const isLast = run?.isDone === true && run.nextStart === null;
   return (
-    <section aria-label={run ? 'Your vote' : 'Vote now'} className={MATCH_SECTION}>
+    <section aria-label={run ? 'Your vote' : 'Vote now'} {...tintOf(song1, song2)} className={MATCH_SECTION}>
       <header className="ballot-header justify-between">
         <p className="min-w-0 text-14 text-muted">
           <bdi className="line-clamp-1 font-display text-18 leading-tight font-bold text-ink wrap-anywhere">
