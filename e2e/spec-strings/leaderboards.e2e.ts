@@ -103,3 +103,30 @@ test('the song leaderboard shows tabs, wins and the win rate with one decimal (r
   await table.see(page, 'No songs found on the leaderboard yet.');
   table.done();
 });
+
+test('a better rank stands higher on the podium, however long the titles of the others are (rule W13)', async ({
+  page,
+}) => {
+  await signInAs(page, 'tide');
+  const songs = await (await page.request.get('/api/song-leaderboard/points')).json();
+  const long = { title: 'A title of many words '.repeat(9), artist: 'A band of many words '.repeat(9) };
+  await answerWith(page, '**/api/song-leaderboard/*', {
+    body: songs.slice(0, 4).map((song: object, index: number) => ({
+      ...song,
+      rank: index + 1,
+      championshipWins: index === 0 ? 0 : 2,
+      winPercentage: 66.6,
+      ...(index === 0 ? {} : long),
+    })),
+  });
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/song-leaderboard');
+    const steps = page.locator('[data-place]');
+    await expect(steps).toHaveCount(3);
+    const heights = await steps.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const [first = 0, second = 0, third = 0] = heights;
+    expect(first).toBeGreaterThan(second);
+    expect(second).toBeGreaterThan(third);
+  }
+});

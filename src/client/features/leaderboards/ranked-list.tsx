@@ -14,7 +14,7 @@ const SKELETONS = [1, 2, 3, 4, 5];
 const LIST = 'grid grid-cols-3 gap-x-2 sm:gap-x-4';
 /** Steps above the table, where there are as many rows (rule W13). */
 const PODIUM = [1, 2, 3] as const;
-const STEP_SKELETONS = ['order-2 h-66 sm:h-76', 'order-1 h-56 sm:h-64', 'order-3 h-48 sm:h-54'];
+const STEP_SKELETONS = ['order-2 h-84', 'order-1 h-72', 'order-3 h-62'];
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<LoadedPages<Row>>;

@@ -29,12 +29,22 @@ const METALS: Readonly<Record<number, Metal>> = {
 /** The columns of the podium: the first stands in the middle. The list keeps the order of the ranks. */
 const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
 
-/** The heights of the steps by rank, so that equal ranks stand equally high. */
-const HEIGHTS: Readonly<Record<number, string>> = {
-  1: 'mt-14 min-h-66 sm:mt-20 sm:min-h-76',
-  2: 'mt-10 min-h-56 sm:mt-16 sm:min-h-64',
-  3: 'mt-10 min-h-48 sm:mt-16 sm:min-h-54',
-};
+/**
+ * The heights of the steps by rank, so that equal ranks stand equally high. The longest texts fit in each, so that no rank
+ * stands higher than a better one.
+ */
+const HEIGHTS = {
+  face: {
+    1: 'mt-14 min-h-84 sm:mt-20',
+    2: 'mt-10 min-h-72 sm:mt-16',
+    3: 'mt-10 min-h-62 sm:mt-16',
+  },
+  cover: {
+    1: 'mt-14 min-h-86 sm:mt-32 sm:min-h-108',
+    2: 'mt-10 min-h-76 sm:mt-24 sm:min-h-98',
+    3: 'mt-10 min-h-68 sm:mt-24 sm:min-h-88',
+  },
+} satisfies Record<string, Readonly<Record<number, string>>>;
 
 /** A place on the podium, or null in the table. */
 export type Place = keyof typeof COLUMNS | null;
@@ -42,6 +52,7 @@ export type Place = keyof typeof COLUMNS | null;
 type Props = {
   rank: number;
   place: Place;
+  pictureKind: keyof typeof HEIGHTS;
   picture: ReactNode;
   name: ReactNode;
   /** Shown below the name. */
@@ -60,19 +71,20 @@ export function RankedRow({ place, ...row }: Props) {
 
 type StepProps = Omit<Props, 'place'> & { place: keyof typeof COLUMNS };
 
-function PodiumStep({ rank, place, picture, name, details, value, unit }: StepProps) {
+function PodiumStep({ rank, place, pictureKind, picture, name, details, value, unit }: StepProps) {
+  const heightOf: Readonly<Record<number, string>> = HEIGHTS[pictureKind];
   return (
     <li
       data-place={place}
       className={clsx(
         'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-panel bg-linear-to-b px-2 pb-4 text-center sm:mb-4 sm:px-4',
         COLUMNS[place],
-        HEIGHTS[rank],
+        heightOf[rank],
         METALS[rank]?.ring,
         METALS[rank]?.step,
       )}
     >
-      <div className={rank === 1 ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16'}>{picture}</div>
+      <div className={overhangOf(pictureKind, rank)}>{picture}</div>
       <Rank rank={rank} className="gap-1.5 rounded-full border bg-stage px-2.5 py-1 sm:px-3 sm:text-14" />
       <div className="w-full min-w-0">
         <p
@@ -81,11 +93,11 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
         >
           {name}
         </p>
-        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 text-ink sm:text-14">
+        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 text-ink sm:text-14 [&>:first-child]:line-clamp-1">
           {details}
         </div>
       </div>
-      <p className="mt-auto">
+      <p className="my-auto">
         <span
           className={clsx(
             'block font-display leading-none font-bold tabular',
@@ -100,8 +112,24 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
   );
 }
 
+/** The part of a picture that stands above its step. */
+function overhangOf(pictureKind: keyof typeof HEIGHTS, rank: number): string {
+  const isFirst = rank === 1;
+  if (pictureKind === 'face') return isFirst ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16';
+  return isFirst ? '-mt-14 sm:-mt-32' : '-mt-10 sm:-mt-24';
+}
+
 /** One line on wide screens. The bar compares the value with the highest one. */
-function TableRow({ rank, picture, name, details, value, share, unit, isReader }: Omit<Props, 'place'>) {
+function TableRow({
+  rank,
+  picture,
+  name,
+  details,
+  value,
+  share,
+  unit,
+  isReader,
+}: Omit<Props, 'place' | 'pictureKind'>) {
   return (
     <li
       className={clsx(

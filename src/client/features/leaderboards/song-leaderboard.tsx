@@ -38,6 +38,7 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
           key={song.id}
           rank={song.rank}
           place={place}
+          pictureKind="cover"
           picture={
             // It lies above the link of the row.
             <ListenCover
@@ -77,7 +78,7 @@ const coverOf = ({ artworkSmallUrl, localCoverPath }: LeaderboardSong) => artwor
 /** Covers of the podium: the first rank has the largest. */
 function coverClass(place: Place, rank: number): string {
   if (place === null) return 'max-sm:size-11';
-  return rank === 1 ? 'w-24! shadow-raised sm:w-44!' : 'w-18! shadow-raised sm:w-36!';
+  return rank === 1 ? 'w-24! shadow-raised sm:w-60!' : 'w-18! shadow-raised sm:w-48!';
 }
 
 function SongDetails({ song }: { song: LeaderboardSong }) {

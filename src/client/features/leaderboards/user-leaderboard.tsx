@@ -40,6 +40,7 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
             rank={user.rank}
             place={place}
             isReader={user.id === reader?.id}
+            pictureKind="face"
             picture={
               <Avatar
                 src={user.profileImageUrl}
