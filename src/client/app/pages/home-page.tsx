@@ -14,6 +14,7 @@ import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx
 import { UrgentMatchup } from '#client/features/tournaments/urgent-matchup.tsx';
 import { useOpenMatchups } from '#client/features/tournaments/use-open-matchups.ts';
 import { Yours } from '#client/features/tournaments/yours.tsx';
+import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -24,6 +25,7 @@ import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import { HOME_TOURNAMENTS } from '#contract/pages.ts';
 import { greetedName, welcomeOf } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import type { OwnTournament } from '#contract/tournament-list.ts';
 import { offeredMatch } from '#engine/matchup/offered-match.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { COLUMNS, columnsOf, hasFreeColumn, widthOf } from './home/columns.ts';
@@ -51,6 +53,7 @@ export function HomePage() {
   const isChosen = !list.isPending && !votes.isPending && !choice.isPending;
   const isPending = !isChosen || yours.isPending;
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
+  const relations = new Map(rowsOf(yours.data).map(({ id, relation }) => [id, relation]));
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
   return (
@@ -87,7 +90,7 @@ export function HomePage() {
           )}
         </UrgentMatchup>
       )}
-      {!isPending && <Yours />}
+      {!isPending && <Yours cardIds={new Set(cards.map(({ id }) => id))} />}
       {user && !isPending && <StatTiles user={user} />}
       {isLoadingError && (
         <EmptyState
@@ -101,7 +104,9 @@ export function HomePage() {
           }
         />
       )}
-      {data && !isPending && drawn > 0 && <Sections tournaments={cards.slice(0, drawn)} />}
+      {data && !isPending && drawn > 0 && (
+        <Sections tournaments={cards.slice(0, drawn)} relations={relations} />
+      )}
       {!isPending && drawn > cards.length && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>
           <PredictionsView titleAs="h3">
@@ -118,7 +123,11 @@ export function HomePage() {
   );
 }
 
-function Sections({ tournaments }: { tournaments: Tournament[] }) {
+/** How the reader takes part in a tournament, by its number. */
+type Relations = ReadonlyMap<number, OwnTournament['relation']>;
+type CardsProps = { tournaments: Tournament[]; relations: Relations };
+
+function Sections({ tournaments, relations }: CardsProps) {
   const active = tournaments.filter(isRunning);
   const starting = tournaments.filter(isStarting);
   const completed = tournaments.filter(isCompleted);
@@ -145,16 +154,16 @@ function Sections({ tournaments }: { tournaments: Tournament[] }) {
             action={<LinkButton href="/create">Create Tournament</LinkButton>}
           />
         )}
-        <Cards tournaments={active} />
+        <Cards tournaments={active} relations={relations} />
       </Section>
       {starting.length > 0 && (
         <Section title="Starting Soon" className={widthOf(startingColumns)}>
-          <Cards tournaments={starting} />
+          <Cards tournaments={starting} relations={relations} />
         </Section>
       )}
       {completed.length > 0 && (
         <Section title="Recently Completed" className={widthOf(completedColumns)}>
-          <Cards tournaments={completed} />
+          <Cards tournaments={completed} relations={relations} />
         </Section>
       )}
       {hasFreeColumn(counts) && (
@@ -171,13 +180,17 @@ function Sections({ tournaments }: { tournaments: Tournament[] }) {
   );
 }
 
-function Cards({ tournaments }: { tournaments: Tournament[] }) {
+function Cards({ tournaments, relations }: CardsProps) {
   if (tournaments.length === 0) return null;
   return (
     <TooltipProvider>
       <Grid count={tournaments.length}>
         {tournaments.map((tournament) => (
-          <TournamentCard key={tournament.id} tournament={tournament} />
+          <TournamentCard
+            key={tournament.id}
+            tournament={tournament}
+            relation={relations.get(tournament.id)}
+          />
         ))}
       </Grid>
     </TooltipProvider>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, UserPlus } from 'lucide-react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
@@ -29,6 +30,9 @@ export function CardJoinButton({ tournament, hasJoined }: Props) {
         aria-label={`${tooltip}: ${tournament.name}`}
         // Stays focusable, so that the tooltip can say why.
         aria-disabled={hasJoined !== false || undefined}
+        // What was done is a plain word. What is not known yet looks like the offer that it most often is.
+        variant={hasJoined ? 'ghost' : 'secondary'}
+        className={clsx('opacity-100!', hasJoined && 'px-0!')}
         isPending={join.isPending}
         onClick={handleClick}
       >

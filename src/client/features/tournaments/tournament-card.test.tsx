@@ -9,6 +9,12 @@ const renderTop = (over: Partial<TournamentCard>) =>
   renderMarkup(<CardTop tournament={createTournamentCard(over)} />);
 
 describe('the top of a card (rule W10)', () => {
+  it('says how the reader takes part', () => {
+    const tournament = createTournamentCard();
+    expect(textOf(renderMarkup(<CardTop tournament={tournament} relation="created" />))).toContain('Created');
+    expect(textOf(renderMarkup(<CardTop tournament={tournament} />))).not.toContain('Created');
+  });
+
   it('tells beside the status on which day a tournament was completed', () => {
     const completed = { status: 'completed', currentPhase: 'completed' } as const;
     const endDate = '2030-05-09T12:00:00Z';

@@ -9,21 +9,29 @@ import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import type { OwnTournament } from '#contract/tournament-list.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CardBody } from './card-body.tsx';
+import { RELATIONS } from './yours.tsx';
 
 /** Cards far below make no calls. */
 const NEAR = '200px';
 
-type Props = { tournament: Tournament };
+type Props = {
+  tournament: Tournament;
+  /** How the reader takes part. */
+  relation?: OwnTournament['relation'] | undefined;
+};
 
 /** A tournament with its actions, on the home page (rule W10). */
-export function TournamentCard({ tournament }: Props) {
+export function TournamentCard({ tournament, relation }: Props) {
   const card = useRef<HTMLDivElement>(null);
-  const hasJoined = useHasJoined(tournament.id, useIsSeen(card, NEAR));
+  const known = useHasJoined(tournament.id, useIsSeen(card, NEAR));
+  const hasJoined = known ?? (relation ? true : null);
   return (
     <Card
       as="li"
@@ -31,7 +39,7 @@ export function TournamentCard({ tournament }: Props) {
       data-joined={hasJoined || undefined}
       className={clsx('flex flex-col gap-4 p-5', hasJoined && 'glow')}
     >
-      <CardTop tournament={tournament} />
+      <CardTop tournament={tournament} relation={relation} />
       <div className="flex-1">
         <CardBody tournament={tournament} />
       </div>
@@ -46,7 +54,7 @@ export function TournamentCard({ tournament }: Props) {
   );
 }
 
-export function CardTop({ tournament }: { tournament: Tournament }) {
+export function CardTop({ tournament, relation }: Props) {
   const { status, name, songCount, maxParticipants, participantCount, minUsers } = tournament;
   return (
     <div className="flex flex-col gap-2">
@@ -57,6 +65,7 @@ export function CardTop({ tournament }: { tournament: Tournament }) {
         />
         <Phase tournament={tournament} />
         <FairnessMarks tournament={tournament} isShort />
+        {relation && <Badge tone="quiet">{RELATIONS[relation]}</Badge>}
       </div>
       <h3 dir="auto" className="line-clamp-2 text-22 wrap-anywhere">
         {name}

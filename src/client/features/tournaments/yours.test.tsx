@@ -16,8 +16,8 @@ const own = (id: number, over: Partial<OwnTournament> = {}): OwnTournament => ({
   relation: 'joined',
   ...over,
 });
-const render = (rows: OwnTournament[], next: string | null = null) =>
-  renderMarkup(<Yours />, pageAnswer(yoursQuery, rows, next));
+const render = (rows: OwnTournament[], next: string | null = null, cardIds: number[] = [99]) =>
+  renderMarkup(<Yours cardIds={new Set(cardIds)} />, pageAnswer(yoursQuery, rows, next));
 
 describe('Yours on the home page (rule W27)', () => {
   test.each<[string, Partial<OwnTournament>]>([
@@ -59,9 +59,21 @@ describe('Yours on the home page (rule W27)', () => {
     expect(coversOf({})).toBe(0);
   });
 
+  test('a tournament with a card on the page is not repeated', () => {
+    const markup = render([own(1), own(2)], null, [1]);
+    expect(textOf(markup)).not.toContain('Cup 1');
+    expect(textOf(markup)).toContain('Cup 2');
+    expect(render([own(1), own(2)], null, [1, 2])).toBe('');
+  });
+
+  test('a newcomer finds a tournament, and creates the first where there is none', () => {
+    expect(textOf(render([]))).toContain('Find a tournament');
+    expect(textOf(render([], null, []))).toContain('Create the first');
+  });
+
   test('an empty section says what appears there, and a failed one offers a retry', () => {
     expect(textOf(render([]))).toContain('Tournaments that you create, join or follow appear here.');
-    const failed = renderMarkup(<Yours />, failure(yoursQuery));
+    const failed = renderMarkup(<Yours cardIds={new Set()} />, failure(yoursQuery));
     expect(textOf(failed)).toContain('Your tournaments could not be loaded');
     expect(buttonNames(failed)).toEqual(['Try again']);
   });

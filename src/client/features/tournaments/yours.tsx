@@ -17,19 +17,29 @@ import type { OwnTournament } from '#contract/tournament-list.ts';
 
 /** More are shown after a press of the button. */
 const SHOWN = 3;
-const RELATIONS = {
+export const RELATIONS = {
   created: 'Created',
   managed: 'Managing',
   joined: 'Joined',
   followed: 'Following',
 } as const;
 
-/** The tournaments that the user created, manages, joined or follows; null until they are known (rule W27). */
-export function Yours() {
+type Props = {
+  /** The tournaments that have a card on the page, where this section does not repeat them. */
+  cardIds: ReadonlySet<number>;
+};
+
+/**
+ * The tournaments that the user created, manages, joined or follows, without those that have a card on the page; null until
+ * they are known (rule W27).
+ */
+export function Yours({ cardIds }: Props) {
   const query = useInfiniteQuery(yoursQuery);
   const [isExpanded, setIsExpanded] = useState(false);
   if (query.isPending) return null;
-  const tournaments = rowsOf(query.data);
+  const own = rowsOf(query.data);
+  const tournaments = own.filter(({ id }) => !cardIds.has(id));
+  if (own.length > 0 && tournaments.length === 0) return null;
   const shown = isExpanded ? tournaments : tournaments.slice(0, SHOWN);
   const hasMore = tournaments.length > SHOWN || query.hasNextPage;
   return (
@@ -51,11 +61,17 @@ export function Yours() {
           onRetry={() => query.refetch()}
         />
       )}
-      {query.isSuccess && tournaments.length === 0 && (
+      {query.isSuccess && own.length === 0 && (
         <EmptyState
           title="Nothing here yet"
           description="Tournaments that you create, join or follow appear here."
-          action={<LinkButton href="/tournaments">Find a tournament</LinkButton>}
+          action={
+            cardIds.size > 0 ? (
+              <LinkButton href="/tournaments">Find a tournament</LinkButton>
+            ) : (
+              <LinkButton href="/create">Create the first</LinkButton>
+            )
+          }
           className="py-8"
         />
       )}
