@@ -285,6 +285,48 @@ test('a phone shows the whole match to its creator, who has no controls for it (
   await expectMatchOnScreen(page, 'open for its creator');
 });
 
+for (const viewport of PHONES.slice(0, 2)) {
+  test(`a creator opens the first match from its footer at ${viewport.width} px, with both songs in sight (rules K14, W30)`, async ({
+    page,
+    movableServer: { address },
+  }) => {
+    await page.setViewportSize(viewport);
+    const matchup = await createOpenMatchup(address, { startsInSeconds: 600, seconds: 1200 });
+    await post(page.request, '/api/auth/login', matchup.creator);
+    await page.goto(path(matchup));
+    const opener = page.getByRole('button', { name: 'Start this round' });
+    await expect(opener, 'there is one').toHaveCount(1);
+    await expectMatchOnScreen(page, 'before the start, for its creator');
+    await expectOnScreen('before the start, for its creator', [opener]);
+  });
+}
+
+test('the mark between the songs, and the count in its place, lie above the frame of the chosen one (rule W30)', async ({
+  page,
+  movableServer: { address, clock },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const matchup = await createOpenMatchup(address);
+  await register(page.request, 'chooses');
+  await page.goto(path(matchup));
+  await voteButtons(page).first().click();
+  await expect(card(page).getByText('Your vote', { exact: true })).toBeVisible();
+  const levels = () =>
+    card(page).evaluate((ballot) => {
+      const sides = ballot.querySelector('.ballot-sides');
+      const cover = ballot.querySelector('[data-area="cover1"]');
+      const count = ballot.querySelector('.ballot-second');
+      if (!sides || !cover) throw new Error('A part is missing');
+      const mark = count ? getComputedStyle(count) : getComputedStyle(sides, '::before');
+      return Number(mark.zIndex) - Number(getComputedStyle(cover, '::after').zIndex);
+    });
+  expect(await levels(), 'the mark').toBeGreaterThan(0);
+  await clock.moveTo(matchup.endsAt - 20_000);
+  await post(page.request, '/api/comments', { matchupId: matchup.matchupId, content: 'Now' });
+  await expect(card(page).locator('.ballot-second')).toBeVisible();
+  expect(await levels(), 'the count').toBeGreaterThan(0);
+});
+
 test('on a phone the name beside the tabs opens the hero of a tournament with a match (rule W30)', async ({
   page,
   movableServer: { address },

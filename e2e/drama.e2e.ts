@@ -75,6 +75,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
   await ballot(pushed)
     .getByRole('button', { name: `Vote for ${winner}` })
     .click();
+  await expect(ballot(pushed).getByText('Match 1 of 3')).toBeVisible();
   await expect(ballot(polling).getByText('1 vote', { exact: true })).toBeVisible();
   const moveTo = async (instant: number) => {
     await clock.moveTo(instant);
@@ -123,6 +124,11 @@ test('matches close, lock and reveal their results to watchers by push and by po
       await expect(scene(page)).toHaveCount(0);
       await expect(ballot(page).getByText('Won 1 : 0')).toBeVisible();
       await expect(ballot(page).getByText('Next: Final')).toBeVisible();
+      await expect(ballot(page).getByText('Match 1 of 3'), 'it keeps its number (rule W19)').toBeVisible();
+      const [won, lost] = await ballot(page)
+        .locator('.ballot-cover')
+        .evaluateAll((covers) => covers.map((cover) => cover.getBoundingClientRect().width));
+      expect((won ?? 0) / ((won ?? 0) + (lost ?? 0)), 'the share of the winner').toBeGreaterThan(0.7);
     }
     await expect(ballot(pushed).getByText('Your vote', { exact: true })).toBeVisible();
     await expect(ballot(pushed).getByRole('button', { name: 'Next match (1 left)' })).toBeVisible();

@@ -144,9 +144,9 @@ test.describe('on a touch screen', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await expect(article(page, titles[0])).toBeVisible();
-    // The edge of the next match stands beside it, and the page does not scroll sideways.
-    const edge = await page.locator('.ballot-peek').boundingBox();
-    expect([edge?.x, edge?.width]).toEqual([378, 12]);
+    // The match takes the whole width, and the page does not scroll sideways.
+    const box = await page.locator('article.ballot').boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 390]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await swipe(-20, 0);
     await swipe(-90, -120);

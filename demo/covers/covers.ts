@@ -9,7 +9,7 @@ import { drawCover } from './draw-cover.ts';
 
 /** A host that cannot exist. The demo stores the copies of its pictures itself, so that no server asks for them. */
 const HOST = 'https://covers.demo.example';
-const SIDE_PIXELS = 384;
+const SIDE_PIXELS = 512;
 
 /** Resolves with the address of a song's cover, whose copy the server then has. */
 export type CoverOf = (song: DemoSong) => Promise<string>;

@@ -10,13 +10,10 @@ const withoutItsTimer = () => {
     ms === REVEAL_MS ? 0 : original(run, ms, ...rest)) as typeof setTimeout;
 };
 
-/** Stops the animation of the whole scene, which goes dark towards its end. */
+/** Leaves out the animation of the whole scene, which goes dark towards its end, where a picture would take it. */
 const stopBeforeItFades = () => {
-  for (const animation of document.getAnimations()) {
-    if (!(animation instanceof CSSAnimation) || animation.animationName !== 'reveal-scene') continue;
-    animation.pause();
-    animation.currentTime = 2000;
-  }
+  const scene = document.querySelector<HTMLElement>('.reveal');
+  if (scene) scene.style.animation = 'none';
 };
 
 /** A semifinal of the demo ends while a visitor has it in view (rule W35). */

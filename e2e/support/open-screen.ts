@@ -32,7 +32,10 @@ const waitForApp = (page: Page) => expect(page.locator('#root:not([data-page])')
 /** Waits until no skeleton is shown and the page has not changed for a moment. */
 export const waitUntilQuiet = async (page: Page, forMs = 200) => {
   await waitForApp(page);
-  await expect(page.locator('.pulsing')).toHaveCount(0);
+  // A phone loads the discussion of a match when it comes into view.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  const skeletons = isPhone ? '.pulsing:not(.ballot-discussion *)' : '.pulsing';
+  await expect(page.locator(skeletons)).toHaveCount(0);
   await page.evaluate(waitForStillness, { forMs, atMostMs: 2000 });
 };
 

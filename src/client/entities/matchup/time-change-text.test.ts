@@ -60,9 +60,10 @@ describe('the note at a match (rule S10)', () => {
     expect(note({ firstEndTime: null, timeChange })).toBe('Starts 30 minutes later, changed by the creator');
   });
 
+  // What moved a match is no news after its end.
   it.each([
     ['active', 'Started 5 minutes later, because an earlier match ended later'],
-    ['completed', 'Started 5 minutes later, because an earlier match ended later'],
+    ['completed', null],
     ['scheduled', 'Starts 5 minutes later, because an earlier match ends later'],
   ] as const)('speaks of the past where the match is %s', (status, text) => {
     const timeChange = change({ action: 'times_moved', by: 'clock', after: times('18:05', '19:05') });

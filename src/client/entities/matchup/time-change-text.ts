@@ -57,6 +57,8 @@ export function timeChangeNote(
   }
   const extension = endTime && firstEndTime ? minutesBetween(firstEndTime, endTime) : 0;
   if (extension > 0) return `Extended by ${minutesText(extension)}${AUTHORS[timeChange.by]}`;
+  // After the end it explains nothing that still matters.
+  if (timeChange.action === 'times_moved' && status === 'completed') return null;
   const isFirst = timeChange.before.startTime === null || timeChange.before.endTime === null;
   return isFirst && timeChange.after.endTime !== null ? null : describeTimeChange(timeChange, VERBS[status]);
 }

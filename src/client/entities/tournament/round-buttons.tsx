@@ -9,12 +9,15 @@ type Props = {
   tournament: Pick<TournamentDetail, 'id' | 'schedulingType' | 'currentPhase'>;
   /** The main action of the page. */
   isPrimary?: boolean;
+  /** In the footer of a match. */
+  className?: string;
 };
 
-const looksOf = (isPrimary: boolean) => (isPrimary ? ({ variant: 'primary', size: 'large' } as const) : {});
+const looksOf = (isPrimary: boolean, size: 'medium' | 'large' = 'large') =>
+  isPrimary ? ({ variant: 'primary', size } as const) : {};
 
 /** Opens the matches of the next round now (rule K14). */
-export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary = false }: Props) {
+export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary = false, className }: Props) {
   const open = useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/open-round', { params: { id } }),
     success: ({ message }) => ({ title: 'Round started!', description: message }),
@@ -23,7 +26,8 @@ export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary 
   });
   return (
     <Button
-      {...looksOf(isPrimary)}
+      {...looksOf(isPrimary, className ? 'medium' : 'large')}
+      {...(className && { className })}
       isPending={open.isPending}
       pendingLabel="Opening..."
       onClick={() => open.mutate()}

@@ -28,9 +28,12 @@ describe('the label of a running tournament (rule W28)', () => {
     expect(markup).not.toContain('equalizer');
   });
 
-  it('keeps its green at rest in the hero, where the status has a colour (rule W18)', () => {
-    const markup = renderMarkup(<LiveBadge label="Live" restTone="live" matchups={[createMatchup(soon)]} />);
-    expect(markup).toContain('bg-live');
-    expect(markup).not.toContain('data-live');
+  it('is green in the hero, where the status has a colour, but never beside a countdown (rule W18)', () => {
+    const renderInHero = (over: Parameters<typeof createMatchup>[0]) =>
+      renderMarkup(<LiveBadge label="Live" restTone="live" matchups={[createMatchup(over)]} />);
+    const between = renderInHero({ status: 'pending', startTime: null, endTime: null });
+    expect(between).toContain('bg-live');
+    expect(between).not.toContain('data-live');
+    expect(renderInHero(soon)).not.toMatch(/bg-live|equalizer/);
   });
 });

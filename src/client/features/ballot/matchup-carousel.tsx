@@ -23,7 +23,6 @@ import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discuss
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { useReveal } from './reveal/use-reveal.ts';
-import { NextPeek } from './run/next-peek.tsx';
 import { WayOn } from './run/way-on.tsx';
 
 const ORDER_INTERVAL_MS = 1000;
@@ -43,6 +42,8 @@ type Props = {
   openSlots: (matchup: Matchup) => readonly [string, string];
   controls: (matchup: Matchup) => ReactNode;
   artworkControl: (song: Song) => ReactNode;
+  /** What opens the first matches, for those who may; it stands in the footer of a matchup that has not begun. */
+  opening: ReactNode;
   /** The content below the card: the discussion. */
   below: (matchup: Matchup) => ReactNode;
   emptyText: ReactNode;
@@ -54,15 +55,17 @@ export function MatchupCarousel(props: Props) {
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { hasComments } = useCardOptions();
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
-  const ordered = carouselOrder(clocked, now);
+  const current = carouselOrder(clocked, now);
   const voted = useVotedMatchups(tournamentId);
-  const first = runOfMatches(ordered, null, voted.ids, now).nextId;
-  const index = useShownIndex(ordered, rootOf(matchups, selectedId), voted.isKnown ? first : undefined);
+  const first = runOfMatches(current, null, voted.ids, now).nextId;
+  const shown = useShown(current, rootOf(matchups, selectedId), voted.isKnown ? first : undefined);
+  const ordered = useSteadyOrder(current, shown);
+  const index = shown ? ordered.indexOf(shown) : 0;
   const discussion = useDiscussionPlace();
   const [moved, setMoved] = useState<'next' | 'previous' | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const page = useRef<HTMLElement>(null);
-  const inPlace = ordered[index]?.matchup;
+  const inPlace = shown?.matchup;
   const reveal = useReveal(inPlace, matchups);
   if (!inPlace || !reveal) {
     return (
@@ -148,19 +151,20 @@ export function MatchupCarousel(props: Props) {
               }
             />
             <div className="way-on ml-auto">
-              <WayOn
-                run={hasRun ? run : null}
-                nextStart={run.nextStart}
-                isDecided={outcome !== null}
-                onNext={goOnByButton}
-                onTiebreaker={matchup === inPlace ? null : reveal.end}
-                onLive={firstLive && !isLive ? () => onSelect(firstLive.id) : null}
-              />
+              {(matchup.status !== 'completed' && props.opening) || (
+                <WayOn
+                  run={hasRun ? run : null}
+                  nextStart={run.nextStart}
+                  isDecided={outcome !== null}
+                  onNext={goOnByButton}
+                  onTiebreaker={matchup === inPlace ? null : reveal.end}
+                  onLive={firstLive && !isLive ? () => onSelect(firstLive.id) : null}
+                />
+              )}
             </div>
           </>
         }
       />
-      {afterThis && ordered.length > 1 && <NextPeek matchup={afterThis.matchup} onPress={goOn} />}
       <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
       <MatchupAnnouncer matchup={matchup} outcome={outcome} />
       {hasComments && <DiscussionPlace {...discussion}>{props.below(matchup)}</DiscussionPlace>}
@@ -194,24 +198,37 @@ const nameOf = ({ song1, song2 }: Matchup, openSlots: readonly [string, string])
   `${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`;
 
 /**
- * The index of the chosen matchup, or of the tiebreaker in its place (rule T5). Without a choice it is the first matchup to
+ * The chosen matchup, or the tiebreaker in its place (rule T5). Without a choice it is the first matchup to
  * vote on, else the first one. It stays in view when the order changes, so that no vote hits another song. `firstId` is
  * undefined until the viewer's votes are known.
  */
-function useShownIndex(
+function useShown(
   ordered: readonly ClockedMatchup[],
   selectedId: number | null,
   firstId: number | null | undefined,
-): number {
+): ClockedMatchup | undefined {
   const shownId = useRef<number | null>(null);
   const wanted = selectedId ?? shownId.current ?? firstId ?? null;
-  const found = ordered.findIndex((each) => each.id === wanted || each.parentMatchupId === wanted);
-  const index = wanted === null || found < 0 ? 0 : found;
-  const shown = ordered[index];
-  if (firstId !== undefined || selectedId !== null) {
-    shownId.current = shown ? (shown.parentMatchupId ?? shown.id) : null;
-  }
-  return index;
+  const found = ordered.find((each) => each.id === wanted || each.parentMatchupId === wanted);
+  const shown = wanted === null ? ordered[0] : (found ?? ordered[0]);
+  if (firstId !== undefined || selectedId !== null) shownId.current = shown ? idInPlace(shown) : null;
+  return shown;
+}
+
+/** The id of a match, also while its tiebreaker stands in its place. */
+const idInPlace = ({ id, parentMatchupId }: ClockedMatchup) => parentMatchupId ?? id;
+
+/** The order of the carousel, which stays while the reader does, so that a match keeps its number at its end (rule W19). */
+function useSteadyOrder(
+  current: readonly ClockedMatchup[],
+  shown: ClockedMatchup | undefined,
+): readonly ClockedMatchup[] {
+  const kept = useRef<{ shownId: number | null; ids: readonly number[] }>({ shownId: null, ids: [] });
+  const byId = new Map(current.map((each) => [idInPlace(each), each]));
+  const shownId = shown ? idInPlace(shown) : null;
+  const isSame = kept.current.ids.length === byId.size && kept.current.ids.every((id) => byId.has(id));
+  if (kept.current.shownId !== shownId || !isSame) kept.current = { shownId, ids: [...byId.keys()] };
+  return kept.current.ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
 }
 
 /** The id of the match that a tiebreaker decides: it stands for all of its tiebreakers. */

@@ -3,6 +3,7 @@ import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { roundLabel } from '#engine/formats/phases.ts';
+import type { MatchupDecision } from '#engine/kinds.ts';
 
 type Props = { path: readonly Matchup[]; championId: number; totalRounds: number };
 
@@ -36,8 +37,27 @@ export function PathToVictory({ path, championId, totalRounds }: Props) {
   );
 }
 
-/** The votes of the champion first; hidden counts are not told. */
-function scoreText({ song1Id, ...counts }: Matchup, championId: number): string {
+/** What decided a match that its votes did not. */
+const WAYS: Partial<Record<MatchupDecision, string>> = {
+  tiebreaker: 'by tiebreaker',
+  total_votes: 'by total votes',
+  group_points: 'by group points',
+  draw_order: 'by the draw',
+  walkover: 'by walkover',
+  decision: 'by decision',
+};
+
+/** The votes of the champion first, and what decided instead of them; hidden counts are not told. */
+function scoreText({ song1Id, decidedBy, ...counts }: Matchup, championId: number): string {
+  const way = decidedBy && WAYS[decidedBy];
+  return [votesText(song1Id, counts, championId), way].filter(Boolean).join(' ');
+}
+
+function votesText(
+  song1Id: Matchup['song1Id'],
+  counts: Pick<Matchup, 'song1Votes' | 'song2Votes'>,
+  championId: number,
+): string {
   const { song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes', number | null> = counts;
   if (song1Votes === null || song2Votes === null) return 'Won';
   const score = song1Id === championId ? [song1Votes, song2Votes] : [song2Votes, song1Votes];

@@ -80,7 +80,7 @@ export function arePlayoffsReady({
  * Whether the creator is offered to open the next round: with manual scheduling whenever none is open, else before the
  * first match (rule K14).
  */
-function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
+export function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
   if (matchups.some(({ status }) => status === 'active')) return false;
   // A walkover has no times (rule J5).
   const hasPlayed = matchups.some(({ status, startTime }) => status === 'completed' && startTime !== null);

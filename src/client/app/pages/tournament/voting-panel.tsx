@@ -4,6 +4,9 @@ import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
+import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';
+import { canOpenRound } from '#client/features/tournament-actions/primary-action.ts';
+import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { SeenDiscussion } from './seen-discussion.tsx';
@@ -17,6 +20,10 @@ const CorrectMatch = lazyPage(
 );
 const EditArtwork = lazyPage(
   async () => (await import('#client/features/songs/artwork/edit-artwork.tsx')).EditArtwork,
+);
+
+const OpenRoundButton = lazyPage(
+  async () => (await import('#client/entities/tournament/round-buttons.tsx')).OpenRoundButton,
 );
 
 /** Only these can be activated (rule K7). */
@@ -41,6 +48,9 @@ function titlesOf(matchup: Matchup | undefined): readonly [string, string] | nul
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
   const isWaiting = tournament.status === 'setup';
+  const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
+  // One action opens the first match: with automatic times that of the round.
+  const hasActivate = !opensRound || tournament.schedulingType === 'manual';
   return (
     <VoterRulesContext value={tournament}>
       <MatchupCarousel
@@ -51,10 +61,17 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
         selectedId={matchupId}
         onSelect={onSelect}
         openSlots={namesOf}
+        opening={
+          opensRound && (
+            <Suspense>
+              <OpenRoundButton tournament={tournament} isPrimary className={FOOTER_BUTTON} />
+            </Suspense>
+          )
+        }
         controls={(matchup) =>
           viewer.canManage && (
             <Suspense>
-              {ACTIVATABLE.has(matchup.status) && (
+              {hasActivate && ACTIVATABLE.has(matchup.status) && (
                 <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
               )}
               {(matchup.status === 'completed' || matchup.parentMatchupId !== null) && (

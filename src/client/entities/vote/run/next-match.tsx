@@ -6,9 +6,9 @@ import type { RunOfMatches } from './run-of-matches.ts';
 
 type Props = { run: RunOfMatches; className?: string; onNext: () => void };
 
-/** A phone has no room beside the text: the label stands in its first line, and the link is as large as both lines. */
+/** A phone has no room beside the text: the label ends its first line, and the link is as large as both lines. */
 const OVER_TEXT =
-  'max-sm:absolute max-sm:inset-x-0 max-sm:-inset-y-1.5 max-sm:items-start! max-sm:justify-start! max-sm:border-transparent! max-sm:bg-transparent! max-sm:gap-1! max-sm:px-1! max-sm:pt-1.5! max-sm:text-12! max-sm:leading-4!';
+  'max-sm:absolute max-sm:inset-x-0 max-sm:-inset-y-1.5 max-sm:items-start! max-sm:justify-end! max-sm:border-transparent! max-sm:bg-transparent! max-sm:gap-1! max-sm:px-1! max-sm:pt-1.5! max-sm:text-12! max-sm:leading-4!';
 
 /** After a vote: the way to the next open matchup, or that all have the voter's vote (rule W32). */
 export function NextMatch({ run, className, onNext }: Props) {
@@ -24,7 +24,7 @@ export function NextMatch({ run, className, onNext }: Props) {
   if (!isDone) return null;
   return (
     <div className="relative flex items-center gap-2 lg:gap-4">
-      <p className="text-end text-14 text-muted max-sm:min-w-38 max-sm:text-12 min-[22.5rem]:whitespace-nowrap">
+      <p className="text-end text-14 text-muted max-sm:min-w-38 max-sm:text-start max-sm:text-12 min-[22.5rem]:whitespace-nowrap">
         <span className="font-semibold text-ink max-sm:block">All voted.</span>{' '}
         {nextStart !== null && (
           <>

@@ -27,6 +27,7 @@ describe('an entry of the songs tab (rule W22)', () => {
   it('tells how many tiebreaker songs are left (rule T6)', () => {
     expect(textOf(render({}, null, 3))).toContain('3 tiebreaker songs left');
     expect(textOf(render({}, null, 1))).toContain('1 tiebreaker song left');
+    expect(textOf(render({}, null, 0))).toContain('No tiebreaker songs left');
     expect(render({}, null, 3)).not.toContain('sr-only">3 tiebreaker');
     expect(render({}, null, 1).match(/bg-ink"/g)).toHaveLength(1);
   });

@@ -87,7 +87,10 @@ function Listen({ song }: { song: Song }) {
 
 /** Three dots; the filled ones are the unused tiebreaker songs (rule T6). */
 function TiebreakerDots({ remaining }: { remaining: number }) {
-  const words = `${remaining} tiebreaker ${remaining === 1 ? 'song' : 'songs'} left`;
+  const words =
+    remaining === 0
+      ? 'No tiebreaker songs left'
+      : `${remaining} tiebreaker ${remaining === 1 ? 'song' : 'songs'} left`;
   return (
     <p className="mt-2 flex items-center gap-1 text-12 text-muted">
       {Array.from({ length: TOURNAMENT_LIMITS.tiebreakerSongs }, (_, index) => (

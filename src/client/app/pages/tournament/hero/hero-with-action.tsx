@@ -70,14 +70,16 @@ export function HeroWithAction(props: Props) {
   const isSharing =
     action === 'add_songs' &&
     (viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId));
-  const isLeftOut = (isVoting && action === 'vote') || (isAboveMatch && isJoining);
+  // The match itself has the way to open it.
+  const isLeftOut =
+    (isVoting && action === 'vote') || (isAboveMatch && (isJoining || action === 'open_round'));
   return (
     <TournamentHero
       tournament={tournament}
       matchups={matchups}
       hasJoined={viewer.hasJoined === true}
       fold={fold}
-      isUrgent={URGENT.has(action)}
+      isUrgent={URGENT.has(action) && !isLeftOut}
       primary={
         (action === 'see_champion' && seeChampion) || (
           <HeroAction

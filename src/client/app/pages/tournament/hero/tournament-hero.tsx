@@ -174,7 +174,7 @@ function Counts({ tournament }: { tournament: TournamentDetail }) {
     counts.push([tournament.totalVotes === 1 ? 'Vote' : 'Votes', numberText(tournament.totalVotes)]);
   }
   return (
-    <dl className="slim-extra flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="slim-extra flex flex-wrap gap-x-8 gap-y-2 folded:hidden">
       {counts.map(([term, value]) => (
         <div
           key={term}
