@@ -6,6 +6,7 @@ import {
   createTournament,
   type DemoUser,
   enterSong,
+  hasWritten,
   reactToMessage,
   readTournament,
   type Send,
@@ -70,7 +71,9 @@ async function vote(users: DemoUser[]): Promise<void> {
   if (!matchup) return;
   const votes = (await user.call(routes.listUserVotes, { id: matchup.tournamentId })) ?? [];
   const hasVoted = votes.some(({ matchupId }) => matchupId === matchup.id);
-  if (!hasVoted || Math.random() < 0.1) await voteAtRandom(user, matchup);
+  // Who has written keeps the vote that the own messages speak for.
+  if (hasVoted && (Math.random() >= 0.1 || (await hasWritten(user, matchup)))) return;
+  await voteAtRandom(user, matchup);
 }
 
 async function comment(users: DemoUser[]): Promise<void> {

@@ -14,7 +14,36 @@ const readJson = <T>(file: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as T;
 
 export const SONGS = readJson<DemoSong[]>('songs.json');
-export const MESSAGES = readJson<{ comments: string[]; replies: string[] }>('comments.json');
+const MESSAGES = readJson<{
+  comments: string[];
+  replies: { agreeing: string[]; opposing: string[]; neutral: string[] };
+}>('comments.json');
+
+type Said = Pick<DemoSong, 'title' | 'artist'>;
+/** The song that a writer voted for, and the one that it faces. */
+export type OwnSide = { song: Said; rival: Said };
+/** Whether the writer voted as the author of the message that a reply answers; null while one of the votes is not known. */
+export type Answered = { isAgreed: boolean | null };
+
+/** What a writer may say. Only those who voted speak for a song, and always for their own. */
+export function messageTexts(side: OwnSide | null, answered: Answered | null): string[] {
+  const words: Record<string, string> = side
+    ? {
+        song: side.song.title,
+        artist: side.song.artist,
+        rival: side.rival.title,
+        rivalArtist: side.rival.artist,
+      }
+    : {};
+  return (answered ? replyTexts(answered) : MESSAGES.comments)
+    .filter((text) => side || !text.includes('{'))
+    .map((text) => text.replace(/\{(\w+)\}/g, (_, name) => words[name] ?? ''));
+}
+
+function replyTexts({ isAgreed }: Answered): string[] {
+  const { agreeing, opposing, neutral } = MESSAGES.replies;
+  return isAgreed === null ? neutral : isAgreed ? agreeing : opposing;
+}
 
 /** The password of all demo accounts. */
 export const DEMO_PASSWORD = 'battle-demo';

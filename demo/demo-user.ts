@@ -4,7 +4,7 @@ import { type Answer, type BodyInput, type Route, routes } from '#contract/route
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { MAIN_ENTRY, REACTIONS, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
-import { DEMO_ACCOUNTS, type DemoSong, MESSAGES, pickRandom } from './content.ts';
+import { DEMO_ACCOUNTS, type DemoSong, messageTexts, type OwnSide, pickRandom } from './content.ts';
 import type { CoverOf } from './covers/covers.ts';
 
 type CallInput<R extends Route> = { id?: number; body?: BodyInput<R> };
@@ -102,22 +102,35 @@ export async function showSide(user: DemoUser, { id }: Matchup): Promise<void> {
   await user.call(routes.changeOwnDiscussion, { id, body: { showsSide: true } });
 }
 
-/** Writes a message or a reply in the discussion of a matchup. */
+/** The song that the user voted for; null without a vote. */
+async function votedSong(user: DemoUser, { id, tournamentId }: Matchup): Promise<number | null> {
+  const votes = (await user.call(routes.listUserVotes, { id: tournamentId })) ?? [];
+  return votes.find(({ matchupId }) => matchupId === id)?.songId ?? null;
+}
+
+/** Whether the user wrote in the discussion of a matchup. */
+export async function hasWritten(user: DemoUser, { id }: Matchup): Promise<boolean> {
+  const messages = flatten((await user.call(routes.listComments, { id })) ?? []);
+  return messages.some(({ userId }) => userId === user.id);
+}
+
+/** Writes a message or a reply in the discussion of a matchup, for the song of the own vote. */
 export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<void> {
   const { song1, song2, id } = matchup;
   if (!song1 || !song2) return;
   const existing = (await user.call(routes.listComments, { id })) ?? [];
   const parent = existing.length > 0 && Math.random() < 0.35 ? pickRandom(existing) : null;
-  const words: Record<string, string> = {
-    title1: song1.title,
-    title2: song2.title,
-    artist1: song1.artist,
-    artist2: song2.artist,
-  };
+  const votedId = await votedSong(user, matchup);
+  const side: OwnSide | null =
+    votedId === null
+      ? null
+      : votedId === song1.id
+        ? { song: song1, rival: song2 }
+        : { song: song2, rival: song1 };
+  const parentId = parent?.side === 1 ? song1.id : parent?.side === 2 ? song2.id : null;
+  const answered = parent && { isAgreed: parentId && votedId ? parentId === votedId : null };
   const said = new Set(flatten(existing).map(({ content }) => content));
-  const texts = (parent ? MESSAGES.replies : MESSAGES.comments)
-    .map((text) => text.replace(/\{(\w+)\}/g, (_, name) => words[name] ?? ''))
-    .filter((text) => !said.has(text));
+  const texts = messageTexts(side, answered).filter((text) => !said.has(text));
   if (texts.length === 0) return;
   const body = { matchupId: id, content: pickRandom(texts), parentId: parent?.id ?? null };
   await user.call(routes.createComment, { body });
