@@ -48,8 +48,8 @@ const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
  * Users like, react and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). One row below
- * a message likes, reacts and replies (rule M11): a mouse brings the other actions up over its corner, and on touch screens
- * a button opens them.
+ * a message shows the likes and reactions that exist (rule M11). A mouse or the keyboard brings up the rest of it, and on
+ * touch screens a button opens edit, delete and report.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -68,7 +68,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   };
   return (
     <>
-      <div className="message-row">
+      <div className="message-row" data-counted={like.likes > 0 || reaction.shown.length > 0 || undefined}>
         <LikeButton {...like} />
         <ReactionButtons
           shown={reaction.shown}
@@ -76,67 +76,67 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           onChoose={reaction.choose}
           className={PILL}
         />
-        <Button
-          {...TOOL}
-          className={PILL}
-          ref={reactButton}
-          aria-label="React"
-          title="React"
-          aria-expanded={isReacting}
-          aria-controls={isReacting ? choicesId : undefined}
-          onClick={() => setIsReacting(!isReacting)}
-        >
-          <SmilePlus aria-hidden="true" />
-        </Button>
-        <Button
-          {...TOOL}
-          className="px-2! text-12! pointer-coarse:min-w-11"
-          ref={buttons.replyButton}
-          aria-expanded={buttons.isReplying}
-          onClick={buttons.onReply}
-        >
-          Reply
-        </Button>
-        <Button
-          {...TOOL}
-          className={`${QUIET} message-more`}
-          aria-label="Actions"
-          aria-expanded={isOpen}
-          aria-controls={toolsId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      </div>
-      <div id={toolsId} className="message-tools" data-open={isOpen || undefined}>
-        {isOwn && (
+        <div className="message-bar">
           <Button
             {...TOOL}
-            ref={buttons.editButton}
-            title="Edit"
-            aria-expanded={buttons.isEditing}
-            onClick={buttons.onEdit}
+            ref={reactButton}
+            aria-label="React"
+            title="React"
+            aria-expanded={isReacting}
+            aria-controls={isReacting ? choicesId : undefined}
+            onClick={() => setIsReacting(!isReacting)}
           >
-            <Pencil aria-hidden="true" />
-            <span>Edit</span>
+            <SmilePlus aria-hidden="true" />
           </Button>
-        )}
-        {(isOwn || viewer.canModerate) && (
-          <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden="true" />
-            <span>Delete</span>
+          <Button
+            {...TOOL}
+            ref={buttons.replyButton}
+            aria-expanded={buttons.isReplying}
+            onClick={buttons.onReply}
+          >
+            Reply
           </Button>
-        )}
-        {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} />}
-        {!isOwn && !viewer.canModerate && (
-          <ReportButton
-            target="comment"
-            targetId={comment.id}
-            authorId={comment.userId}
-            what="this message"
-            className={QUIET}
-          />
-        )}
+          <Button
+            {...TOOL}
+            className={`${QUIET} message-more`}
+            aria-label="Actions"
+            aria-expanded={isOpen}
+            aria-controls={toolsId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Ellipsis aria-hidden="true" />
+          </Button>
+          <div id={toolsId} className="message-tools" data-open={isOpen || undefined}>
+            {isOwn && (
+              <Button
+                {...TOOL}
+                ref={buttons.editButton}
+                title="Edit"
+                aria-expanded={buttons.isEditing}
+                onClick={buttons.onEdit}
+              >
+                <Pencil aria-hidden="true" />
+                <span>Edit</span>
+              </Button>
+            )}
+            {(isOwn || viewer.canModerate) && (
+              <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
+                <Trash2 aria-hidden="true" />
+                <span>Delete</span>
+              </Button>
+            )}
+            {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} />}
+            {!isOwn && !viewer.canModerate && (
+              <ReportButton
+                target="comment"
+                targetId={comment.id}
+                authorId={comment.userId}
+                what="this message"
+                className={QUIET}
+              />
+            )}
+          </div>
+        </div>
       </div>
       {isReacting && (
         <ReactionChoices
@@ -199,7 +199,7 @@ function LikeButton({ isLiked, likes, press }: Like) {
   return (
     <Button
       {...TOOL}
-      className={PILL}
+      className={likes > 0 ? PILL : QUIET}
       title="Like"
       aria-pressed={isLiked}
       aria-label={`Like, ${likesText(likes)}`}

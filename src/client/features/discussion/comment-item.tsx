@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { distinctName } from '#client/entities/user/look-alike.ts';
 import { personName } from '#client/entities/user/person-name.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
@@ -48,7 +49,8 @@ export function CommentItem(props: ItemProps) {
     replyButton.current?.focus();
   };
   const endEdit = () => {
-    setIsEditing(false);
+    // The row of the message is hidden meanwhile.
+    flushSync(() => setIsEditing(false));
     editButton.current?.focus();
   };
   return (
@@ -59,12 +61,19 @@ export function CommentItem(props: ItemProps) {
     >
       <div
         className="message-body"
+        data-own={userId === viewer?.userId || undefined}
+        data-editing={isEditing || undefined}
         data-side={songTitles && !isGone ? (comment.side ?? undefined) : undefined}
       >
         <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
         <div className="message-column">
           <div className="message-bubble">
-            <CommentHead comment={comment} distinction={distinction} songTitles={songTitles} />
+            <CommentHead
+              comment={comment}
+              isOwn={userId === viewer?.userId}
+              distinction={distinction}
+              songTitles={songTitles}
+            />
             {isEditing && !isGone ? (
               <CommentEditor comment={comment} onDone={endEdit} />
             ) : (
@@ -122,16 +131,20 @@ export function CommentItem(props: ItemProps) {
   );
 }
 
-type HeadProps = { comment: Comment; distinction: string | null } & Pick<ItemProps, 'songTitles'>;
+type HeadProps = { comment: Comment; isOwn: boolean; distinction: string | null } & Pick<
+  ItemProps,
+  'songTitles'
+>;
 
 /** `distinction` tells the author from another one of the same name (rule M9). */
-function CommentHead({ comment, distinction, songTitles }: HeadProps) {
+function CommentHead({ comment, isOwn, distinction, songTitles }: HeadProps) {
   const { createdAt, updatedAt, user, userId, side } = comment;
   const isGone = comment.isDeleted || comment.isHidden;
   return (
     <p className="message-head">
       <span className="message-byline">
         <UserName user={user} userId={userId} />
+        {isOwn && <span className="message-you">You</span>}
         {side && songTitles && !isGone && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
         {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
         <MessageTime at={createdAt} />

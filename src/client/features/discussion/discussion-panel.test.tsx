@@ -2,14 +2,21 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createList } from '#client/entities/comment/comment-list.ts';
 import { discussionQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
 import { exampleComment } from '#client/entities/testing/comments.ts';
+import { createSong } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { DiscussionPanel } from './discussion-panel.tsx';
 import { countNew } from './use-reading-place.ts';
 import { saveText } from './writing/drafts.ts';
 
-const panelOf = (matchupId: number, songTitles: readonly [string, string] | null = ['Levels', 'Strobe']) => (
-  <DiscussionPanel matchupId={matchupId} canModerate={false} songTitles={songTitles} />
+const SONGS = [createSong({ title: 'Levels' }), createSong({ id: 12, title: 'Strobe' })] as const;
+const panelOf = (matchupId: number, areCountsHidden = false) => (
+  <DiscussionPanel
+    matchupId={matchupId}
+    canModerate={false}
+    songs={SONGS}
+    areCountsHidden={areCountsHidden}
+  />
 );
 const PANEL = panelOf(1);
 const VISITOR = answer({ queryKey: userKeys.current }, null);
@@ -19,7 +26,9 @@ const EMPTY = answer(discussionQuery(1), createList({ rows: [], nextCursor: null
 afterEach(() => vi.unstubAllGlobals());
 
 test('an empty discussion invites the reader (rule M9)', () => {
-  expect(textOf(renderMarkup(PANEL, VISITOR, EMPTY))).toContain('No messages yet. Start the conversation!');
+  const panel = renderMarkup(PANEL, VISITOR, EMPTY);
+  expect(textOf(panel)).toContain('No messages yet. Start the conversation!');
+  expect(panel, 'between both covers').toContain('class="facing-covers"');
 });
 
 test('a visitor reads and is offered to sign in (rules A2, A3)', () => {
@@ -50,7 +59,7 @@ test('a closed discussion says why in place of the text field (rules M16, O15)',
     'Only participants of this tournament can comment.',
   );
   const off = renderMarkup(
-    <DiscussionPanel matchupId={1} areCommentsOff canModerate songTitles={null} />,
+    <DiscussionPanel matchupId={1} areCommentsOff canModerate songs={null} areCountsHidden />,
     VISITOR,
     EMPTY,
   );
@@ -72,7 +81,7 @@ test('the vote shows only when the user wants it, and the choice waits for the s
   expect(box(renderMarkup(PANEL, USER, EMPTY, own(false)))).not.toMatch(/ checked=| disabled=/);
   expect(box(renderMarkup(PANEL, USER, EMPTY, own(true)))).toContain(' checked=""');
   expect(box(renderMarkup(PANEL, VISITOR, EMPTY))).toBeUndefined();
-  expect(box(renderMarkup(panelOf(1, null), USER, EMPTY, own(true)))).toBeUndefined();
+  expect(box(renderMarkup(panelOf(1, true), USER, EMPTY, own(true)))).toBeUndefined();
 });
 
 test('messages of others at the top level that arrived since count as new (rule M14)', () => {
@@ -106,9 +115,13 @@ test('a wide discussion shows who writes for which song, each writer once, where
   ];
   const list = answer(discussionQuery(1), createList({ rows, nextCursor: null }, 0));
   const text = textOf(renderMarkup(PANEL, USER, list));
-  expect(text).toContain('Levels AL 1 writer Strobe BL 1 writer');
-  expect(textOf(renderMarkup(panelOf(1, null), USER, list))).not.toContain('1 writer');
+  expect(text).toContain('Levels AL 1 writer ST Strobe BL 1 writer');
+  expect(textOf(renderMarkup(panelOf(1, true), USER, list))).not.toContain('1 writer');
   const oneSided = answer(discussionQuery(1), createList({ rows: rows.slice(0, 2), nextCursor: null }, 0));
-  expect(textOf(renderMarkup(PANEL, USER, oneSided))).toContain('Levels AL 1 writer Strobe No writers yet');
-  expect(textOf(renderMarkup(PANEL, USER, EMPTY))).toContain('Levels No writers yet Strobe No writers yet');
+  expect(textOf(renderMarkup(PANEL, USER, oneSided))).toContain(
+    'Levels AL 1 writer ST Strobe No writers yet',
+  );
+  expect(textOf(renderMarkup(PANEL, USER, EMPTY))).toContain(
+    'Levels No writers yet ST Strobe No writers yet',
+  );
 });

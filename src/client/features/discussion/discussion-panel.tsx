@@ -7,8 +7,10 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import type { Song } from '#contract/song.ts';
 import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
+import { FacingCovers } from './facing-covers.tsx';
 import { MessageList } from './message-list.tsx';
 import { ClosedNote } from './moderating/closed-note.tsx';
 import { ShowSide } from './show-side.tsx';
@@ -25,8 +27,10 @@ export type DiscussionProps = {
   areCommentsOff?: boolean;
   /** The tournament's creator and admins may delete any message (rule M4). */
   canModerate: boolean;
-  /** The titles of both songs; null while the counts of the matchup are hidden (rule M12). */
-  songTitles: readonly [string, string] | null;
+  /** Both songs; null while the match waits for one. */
+  songs: readonly [Song, Song] | null;
+  /** No side shows while the counts of the matchup are hidden (rule M12). */
+  areCountsHidden: boolean;
 };
 
 /** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
@@ -34,7 +38,8 @@ export function DiscussionPanel({
   matchupId,
   areCommentsOff = false,
   canModerate,
-  songTitles,
+  songs,
+  areCountsHidden,
 }: DiscussionProps) {
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
@@ -58,7 +63,7 @@ export function DiscussionPanel({
   const closed = areCommentsOff ? OFF : (own?.closed ?? null);
   const sending = useSending(matchupId, comments, userId);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
-  const [title1, title2] = songTitles ?? [];
+  const [title1, title2] = areCountsHidden ? [] : (songs ?? []).map(({ title }) => title);
   const titles = useMemo(
     () => (title1 === undefined || title2 === undefined ? null : ([title1, title2] as const)),
     [title1, title2],
@@ -94,7 +99,7 @@ export function DiscussionPanel({
           </p>
         )}
       </div>
-      {titles && <SideVoices comments={comments} songTitles={titles} />}
+      {songs && <SideVoices comments={comments} songs={songs} areCountsHidden={areCountsHidden} />}
       <div className="discussion-body">
         {isPending && <DiscussionSkeleton />}
         {isError && (
@@ -107,8 +112,9 @@ export function DiscussionPanel({
         )}
         {data && comments.length === 0 && topLevel.length === 0 && (
           <div className="discussion-note">
-            <p>No messages yet. Start the conversation!</p>
-            <p className="text-muted">Which song is yours, and why?</p>
+            {songs && <FacingCovers songs={songs} />}
+            <p className="font-display text-18 font-bold">No messages yet. Start the conversation!</p>
+            <p className="text-muted">Which song is yours, and why? Write the first message.</p>
           </div>
         )}
         {comments.length + topLevel.length > 0 && (

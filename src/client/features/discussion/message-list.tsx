@@ -2,10 +2,12 @@ import { memo, useEffect, useRef } from 'react';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem, type ItemProps } from './comment-item.tsx';
+import { dayAfter } from './day-after.ts';
 import { isContinued } from './is-continued.ts';
 import { NewMessages } from './new-messages.tsx';
 import type { useDiscussion } from './use-discussion.ts';
 import { countNew, useReadingPlace } from './use-reading-place.ts';
+import { useWholeMessages } from './use-whole-messages.ts';
 import { SendingItem } from './writing/sending-item.tsx';
 
 type Props = Pick<ItemProps, 'viewer' | 'sending' | 'lookAlikes' | 'songTitles'> & {
@@ -22,6 +24,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { lastSeenId, handleScroll, goToNewest } = useReadingPlace(list, comments);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
+  useWholeMessages(list, comments);
   const ownKey = topLevel[0]?.key;
   useEffect(() => {
     // The reader's own message is in sight at once.
@@ -44,9 +47,12 @@ export function MessageList({ comments, older, ...shared }: Props) {
           </li>
         ))}
         {comments.map((comment, index) => {
-          const isNext = isContinued(comments[index - 1], comment);
+          const above = comments[index - 1];
+          const day = dayAfter(above, comment);
+          const isNext = day === null && isContinued(above, comment);
           return (
             <li key={comment.id} data-continued={isNext || undefined}>
+              {day && <p className="message-day">{day}</p>}
               <Thread comment={comment} isContinued={isNext} {...shared} />
             </li>
           );

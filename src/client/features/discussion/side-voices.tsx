@@ -1,41 +1,58 @@
 import { countText } from '#client/lib/format/number-text.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
+import type { Song } from '#contract/song.ts';
 import { faceOf } from './face.ts';
 
 const SHOWN_FACES = 6;
 
-type Props = { comments: readonly Comment[]; songTitles: readonly [string, string] };
+type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCountsHidden: boolean };
 
-/** Who writes for which song, of those who show their vote (rule M12). A raised discussion has it in one line, unless all votes are private. */
-export function SideVoices({ comments, songTitles }: Props) {
-  const voices = voicesOf(comments);
+/**
+ * The corners of both songs: who writes for which one, of those who show their vote (rule M12), and on wide desks the cover. A
+ * raised discussion has it in one line, unless all votes are private.
+ */
+export function SideVoices({ comments, songs, areCountsHidden }: Props) {
+  const voices = voicesOf(areCountsHidden ? [] : comments);
   return (
     <ul
       aria-label="Votes of the writers"
       data-empty={voices.every((writers) => writers.length === 0) || undefined}
       className="side-voices"
     >
-      {voices.map((writers, index) => (
-        <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
-          <p dir="auto" className="line-clamp-1 font-display text-16 font-bold wrap-anywhere">
-            {songTitles[index]}
-          </p>
-          <div className="flex items-center gap-3">
-            {writers.length > 0 && (
-              <span aria-hidden="true" className="flex ps-1 *:-ms-1">
-                {writers.slice(0, SHOWN_FACES).map(({ user, userId }) => (
-                  <Avatar key={userId} src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
-                ))}
-              </span>
-            )}
-            <span className="text-12 whitespace-nowrap text-muted">
-              {writers.length > 0 ? countText(writers.length, 'writer') : 'No writers yet'}
-            </span>
-          </div>
-        </li>
-      ))}
+      {voices.map((writers, index) => {
+        const song = songs[index === 0 ? 0 : 1];
+        return (
+          <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
+            <div className="side-cover">
+              <Artwork {...song} src={song.artworkUrl} size="box" facing={index === 0 ? null : songs[0]} />
+            </div>
+            <p dir="auto" className="line-clamp-1 font-display text-16 font-bold wrap-anywhere">
+              {song.title}
+            </p>
+            {!areCountsHidden && <Writers writers={writers} />}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function Writers({ writers }: { writers: readonly Comment[] }) {
+  return (
+    <div className="side-writers flex items-center gap-3">
+      {writers.length > 0 && (
+        <span aria-hidden="true" className="flex ps-1 *:-ms-1">
+          {writers.slice(0, SHOWN_FACES).map(({ user, userId }) => (
+            <Avatar key={userId} src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
+          ))}
+        </span>
+      )}
+      <span className="text-12 whitespace-nowrap text-muted">
+        {writers.length > 0 ? countText(writers.length, 'writer') : 'No writers yet'}
+      </span>
+    </div>
   );
 }
 

@@ -27,6 +27,7 @@ export function useReadingPlace(list: RefObject<HTMLElement | null>, comments: r
   const handleScroll = useCallback(() => {
     if (!list.current) return;
     const isNear = list.current.scrollTop < NEAR_PX;
+    list.current.toggleAttribute('data-scrolled', list.current.scrollTop > 0);
     anchor.current = isNear ? null : anchorOf(list.current);
     setLastSeenId((known) => (isNear ? null : (known ?? newestId)));
   }, [list, newestId]);

@@ -38,11 +38,11 @@ type Props = {
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
-/** The songs that sides are named by; null without both, and while the counts are hidden (rule M12). */
-function titlesOf(matchup: Matchup | undefined): readonly [string, string] | null {
-  if (!matchup?.song1 || !matchup.song2) return null;
+/** What the discussion of a matchup shows of it: both songs, and whether their counts are hidden (rule M12). */
+function sidesOf(matchup: Matchup | undefined) {
+  if (!matchup?.song1 || !matchup.song2) return { songs: null, areCountsHidden: true };
   const total: number | null = totalOf(matchup.song1Votes, matchup.song2Votes);
-  return total === null ? null : [matchup.song1.title, matchup.song2.title];
+  return { songs: [matchup.song1, matchup.song2] as const, areCountsHidden: total === null };
 }
 
 /** The carousel of matchups, with the controls and the discussion of each. */
@@ -100,7 +100,7 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
               matchupId={id}
               areCommentsOff={tournament.commentPolicy === 'off'}
               canModerate={viewer.canManage}
-              songTitles={titlesOf(matchups.find((each) => each.id === id))}
+              {...sidesOf(matchups.find((each) => each.id === id))}
             />
           );
         }}

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { REACTIONS, type Reaction } from '#engine/kinds.ts';
+import type { Reaction } from '#engine/kinds.ts';
 import { REACTION_LOOKS, reactionText } from './reaction-looks.ts';
 import { shownReactions } from './shown-reactions.ts';
 
@@ -11,15 +11,10 @@ type Props = {
   className: string;
 };
 
-/** These stand below each message. */
-const QUICK: readonly Reaction[] = ['fire', 'rock'];
-
-/** The reactions to a message and two quick ones. The own one is pressed, and a press removes it (rule M11). */
+/** The reactions that a message has. The own one is pressed, and a press removes it (rule M11). */
 export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
-  const counts = new Map(shown);
-  return REACTIONS.filter((each) => QUICK.includes(each) || counts.has(each)).map((reaction) => {
+  return shown.map(([reaction, count]) => {
     const { Icon, label } = REACTION_LOOKS[reaction];
-    const count = counts.get(reaction) ?? 0;
     return (
       <Button
         key={reaction}
@@ -32,7 +27,7 @@ export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
         onClick={() => onChoose(reaction)}
       >
         <Icon aria-hidden="true" strokeWidth={chosen === reaction ? 2.75 : 2} />
-        {count > 0 && <span className="tabular">{count}</span>}
+        <span className="tabular">{count}</span>
       </Button>
     );
   });
