@@ -64,6 +64,11 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
 
   await test.step('a phone shows one round, beside the edge of the next one', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    // Covers load when they are near the window.
+    const covers = knockout.locator('.bracket-cover[data-cover]');
+    await expect(covers.first()).toBeVisible();
+    expect(await covers.count()).toBeLessThan(SONGS / 2);
     const links = knockout.getByRole('link');
     await page.getByRole('button', { name: 'Quarterfinals' }).click();
     await expect(links.nth(SONGS - 8)).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
@@ -7,6 +8,7 @@ import { mainLink } from '#client/entities/player/track.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { isNotPlayed } from '#client/features/bracket/not-played.ts';
 import { tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
+import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
@@ -123,6 +125,25 @@ function tiebreakerName({ status, startTime }: Matchup, isOver: boolean): string
   return status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
 }
 
+/** On a phone so many matches are many screens. */
+const MANY_MATCHES = 32;
+const NEAR = '600px';
+
+type CoverProps = { song: NonNullable<Matchup['song1']>; facing: Matchup['song1'] };
+
+/** The cover of a song; in a large bracket it loads when it is near the window. */
+function Cover({ isLoaded, ...cover }: CoverProps & { isLoaded: boolean }) {
+  return isLoaded ? <LoadedCover {...cover} /> : <CoverInView {...cover} />;
+}
+
+function CoverInView(cover: CoverProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const isNear = useIsSeen(place, NEAR);
+  return isNear ? <LoadedCover {...cover} /> : <span ref={place} className="bracket-cover bg-line" />;
+}
+
+const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" className="bracket-cover" />;
+
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
 
 function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SideProps) {
@@ -145,7 +166,7 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
       data-highlighted={(song && highlightedIds.has(song.id)) || undefined}
     >
       {!song && <Candidates matchupId={matchup.id} slot={slot} all={all} />}
-      {song && <SongArtwork song={song} facing={facing} size="line" className="bracket-cover" />}
+      {song && <Cover song={song} facing={facing} isLoaded={all.length < MANY_MATCHES} />}
       <span dir={song ? 'auto' : undefined} className="bracket-title">
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
       </span>
