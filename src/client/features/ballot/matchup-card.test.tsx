@@ -67,6 +67,11 @@ describe('a matchup on the page of its tournament', () => {
     expect(textOf(markup).includes('Counting the votes')).toBe(stage === 'counting');
   });
 
+  it('says once that it has no times (rule K11)', () => {
+    const text = textOf(render({ status: 'pending', startTime: null, endTime: null }));
+    expect(text.match(/schedule tbd/gi)).toEqual(['Schedule TBD']);
+  });
+
   it('tells before the start that voting is not open yet', () => {
     const markup = render({
       status: 'scheduled',

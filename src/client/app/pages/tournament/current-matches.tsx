@@ -5,7 +5,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchLineLabel } from './match-line-label.ts';
 
-type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+type Props = { tournament: Pick<TournamentDetail, 'status' | 'totalRounds'>; matchups: readonly Matchup[] };
 
 /** The open matches, or the one that comes next, above the days of the schedule (rule S8). */
 export function CurrentMatches({ tournament, matchups }: Props) {

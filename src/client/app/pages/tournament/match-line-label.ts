@@ -5,5 +5,5 @@ import { matchName, roundLabel } from '#engine/formats/phases.ts';
 /** 'Semifinal A', or the round of a group. */
 export const matchLineLabel = (
   { groupId, phase, position, round }: Matchup,
-  { totalRounds }: TournamentDetail,
+  { totalRounds }: Pick<TournamentDetail, 'totalRounds'>,
 ): string => (groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds }));
