@@ -51,12 +51,12 @@ export function ClockExhibit() {
   return (
     <Exhibit className="flex-col gap-3!">
       <div className="flex w-full max-w-72 items-center justify-between">
-        <Artwork {...AFRICA} size="large" className="size-20!" />
+        <Artwork {...AFRICA} size="large" className="size-16! sm:size-20!" />
         <p className="text-center">
           <span className="block text-12 text-muted">Ends in</span>
           <span className="tabular font-display text-36 leading-none font-bold text-closing">0:28</span>
         </p>
-        <Artwork {...JOLENE} size="large" className="size-20!" />
+        <Artwork {...JOLENE} size="large" className="size-16! sm:size-20!" />
       </div>
       <div className="w-full max-w-72">
         <div className="mb-1 flex justify-between font-display text-18 font-bold">
