@@ -15,6 +15,7 @@ import { ParticipationTab } from '#client/features/admin/tabs/participation-tab.
 import { SubmissionsTab } from '#client/features/admin/tabs/submissions-tab.tsx';
 import { TournamentsTab } from '#client/features/admin/tabs/tournaments-tab.tsx';
 import { UsersTab } from '#client/features/admin/tabs/users-tab.tsx';
+import { OpenReports } from '#client/features/moderation/open-reports.tsx';
 import { ReportsQueue } from '#client/features/moderation/reports-queue.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
@@ -78,6 +79,7 @@ function Panel({ selfId }: { selfId: number }) {
           {ADMIN_TABS.map((tab) => (
             <Tab key={tab} value={tab}>
               {LABELS[tab]}
+              {tab === 'reports' && <OpenReports />}
             </Tab>
           ))}
         </TabList>

@@ -8,6 +8,7 @@ import {
 } from '#client/lib/testing/render-markup.tsx';
 import type { Report } from '#contract/moderation.ts';
 import { MuteChoice } from './decision-dialog.tsx';
+import { OpenReports } from './open-reports.tsx';
 import { reportsQuery } from './queries.ts';
 import { ReportsQueue } from './reports-queue.tsx';
 
@@ -30,6 +31,14 @@ const report = (over: Partial<Report> = {}): Report => ({
 const open = (of: number | null) => reportsQuery(of, { status: 'open', target: 'all' });
 const render = (rows: Report[], of: number | null = 7) =>
   renderMarkup(<ReportsQueue of={of} />, pageAnswer(open(of), rows));
+
+test('the tab of the reports says how many are open (rule O12)', () => {
+  const count = (rows: Report[], next: string | null = null) =>
+    textOf(renderMarkup(<OpenReports />, pageAnswer(open(null), rows, next)));
+  expect(count([report(), report({ id: 2 })])).toBe('2 open');
+  expect(count([report()], 'more')).toMatch(/^1 ?\+ open$/);
+  expect(count([])).toBe('');
+});
 
 describe('a queue of reports (rules O12, O16)', () => {
   test('shows what is reported and why, with the way to its place', () => {
