@@ -43,6 +43,13 @@ test('the form shows its fields in their order (rule C6)', () => {
   expect(textOf(form)).toMatch(/Create Tournament$/);
 });
 
+test('each preset shows its matches as a picture (rule C27)', () => {
+  const form = renderMarkup(<CreateTournamentForm />);
+  const [, presets = ''] = form.match(/<fieldset aria-label="Presets"(.*?)<\/fieldset>/) ?? [];
+  expect(presets.match(/<button/g)).toHaveLength(3);
+  expect(presets.match(/viewBox="0 0 200 84"/g)).toHaveLength(3);
+});
+
 test('a playoff explains itself and offers 4, 8 and 16 songs (rule C6)', () => {
   const fields = render(FormatFields);
   expect(fields).toContain('Single elimination: lose once and you are out.');

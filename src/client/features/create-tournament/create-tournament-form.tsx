@@ -56,7 +56,7 @@ export function CreateTournamentForm() {
         (body) => create.mutate(body, { onSuccess: () => storeDraft(draftKey, null) }),
         (errors) => presets.reveal(Object.keys(errors)),
       )}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-6"
       aria-label="Tournament Setup"
     >
       <PresetButtons

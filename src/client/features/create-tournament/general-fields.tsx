@@ -9,7 +9,13 @@ export function NameFields({ form: { register, formState } }: { form: CreateForm
     <>
       <Field label="Tournament Name" isRequired error={formState.errors.name?.message}>
         {(wiring) => (
-          <Input {...wiring} {...register('name')} dir="auto" placeholder="Best of the Nineties" />
+          <Input
+            {...wiring}
+            {...register('name')}
+            dir="auto"
+            placeholder="Best of the Nineties"
+            className="min-h-14 font-display text-22! font-bold"
+          />
         )}
       </Field>
       <Field

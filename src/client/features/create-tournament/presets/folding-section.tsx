@@ -16,11 +16,15 @@ type Props = {
 const CONTENT =
   'flex flex-col gap-5 px-4 pt-2 pb-4 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:sr-only';
 
+/** Sections without a preset stand apart by a line, also that of the schedule, whose frame falls away. */
+const OPEN =
+  'flex flex-col gap-5 border-t border-line pt-6 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:mb-5 [&_legend]:px-0';
+
 /** Fields that a preset decided, behind one line that opens them (rule C27). They keep their values while they are folded. */
 export function FoldingSection({ title, summary, canFold, isFolded, onToggle, children }: Props) {
   const id = useId();
   return (
-    <div className={canFold ? 'rounded-panel border border-line' : 'contents'}>
+    <div className={canFold ? 'rounded-panel border border-line' : OPEN}>
       {canFold && (
         <h3 className="font-sans tracking-normal">
           <button

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { PresetName } from './presets.ts';
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Eight songs, three rounds, one winner. */
+const Bracket = () => (
+  <>
+    {range(8).map((song) => (
+      <rect key={song} x="14" y={6 + song * 9.5} width="26" height="6" rx="2" className="fill-edge" />
+    ))}
+    {range(4).map((pair) => (
+      <path key={pair} d={`M44 ${9 + pair * 19}h8v9.5h-8m8-4.75h8`} className="stroke-edge" fill="none" />
+    ))}
+    {range(4).map((song) => (
+      <rect key={song} x="62" y={10.75 + song * 19} width="26" height="6" rx="2" className="fill-muted" />
+    ))}
+    {range(2).map((pair) => (
+      <path key={pair} d={`M92 ${13.75 + pair * 38}h8v19h-8m8-9.5h8`} className="stroke-edge" fill="none" />
+    ))}
+    {range(2).map((song) => (
+      <rect key={song} x="110" y={20.25 + song * 38} width="26" height="6" rx="2" className="fill-ink" />
+    ))}
+    <path d="M140 23.25h8v38h-8m8-19h6" className="stroke-edge" fill="none" />
+    <rect x="156" y="33" width="30" height="18" rx="4" className="fill-ink" />
+  </>
+);
+
+/** Sixteen songs in four days, half as many every day. */
+const Week = () => (
+  <>
+    {[8, 4, 2, 1].map((matches, day) => (
+      <g key={matches}>
+        {range(matches).map((match) => (
+          <rect
+            key={match}
+            x={14 + day * 46}
+            y={66 - match * 8}
+            width="34"
+            height="5.5"
+            rx="2"
+            className={day === 3 ? 'fill-ink' : day === 2 ? 'fill-muted' : 'fill-edge'}
+          />
+        ))}
+        <rect x={14 + day * 46} y="75" width="34" height="1.5" className="fill-edge" />
+      </g>
+    ))}
+  </>
+);
+
+/** Eight groups of four, whose best two go on. */
+const Groups = () => (
+  <>
+    {range(8).map((group) => (
+      <g key={group} transform={`translate(${14 + (group % 4) * 46} ${7 + Math.floor(group / 4) * 37})`}>
+        {range(4).map((song) => (
+          <rect
+            key={song}
+            y={song * 8}
+            width={34 - song * 4}
+            height="5.5"
+            rx="2"
+            className={song < 2 ? (song === 0 ? 'fill-ink' : 'fill-muted') : 'fill-edge'}
+          />
+        ))}
+      </g>
+    ))}
+  </>
+);
+
+const PICTURES: Record<PresetName, () => ReactNode> = {
+  livingRoom: Bracket,
+  officeWeek: Week,
+  communityCup: Groups,
+};
+
+/** What the matches of a preset look like. The text beside it says the same. */
+export function PresetPicture({ name }: { name: PresetName }) {
+  const Picture = PICTURES[name];
+  return (
+    <svg aria-hidden="true" viewBox="0 0 200 84" className="w-full">
+      <Picture />
+    </svg>
+  );
+}
