@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { localInput } from './support/journey.ts';
-import { post, register } from './support/open-matchup.ts';
+import { test as testWithClock } from './support/movable-clock.ts';
+import { createOpenMatchup, post, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
+
+const row = (owner: Page, matchupId: number) =>
+  owner.locator('article').filter({ has: owner.locator(`a[href$="#matchup-${matchupId}"]`) });
+const edit = (owner: Page, matchupId: number) =>
+  row(owner, matchupId).getByRole('button', { name: /^Edit times of/ });
 
 /** A manual round robin of 8 songs whose first match is open. */
 async function createRoundRobin(page: Page) {
@@ -35,10 +41,6 @@ test('the schedule names a song in two matches, shows changed times, and opens t
   await register(page.request, 'timetable_maker');
   const { id, first, next, song } = await createRoundRobin(page);
   await page.goto(`/tournaments/${id}?tab=schedule`);
-  const row = (owner: Page, matchupId: number) =>
-    owner.locator('article').filter({ has: owner.locator(`a[href$="#matchup-${matchupId}"]`) });
-  const edit = (owner: Page, matchupId: number) =>
-    row(owner, matchupId).getByRole('button', { name: /^Edit times of/ });
 
   const second = row(page, next.id);
   await edit(page, next.id).click();
@@ -79,3 +81,23 @@ test('the schedule names a song in two matches, shows changed times, and opens t
   expect(await file.text()).toContain('BEGIN:VEVENT');
   await member.context().close();
 });
+
+testWithClock(
+  'the form of a match that ends keeps what was typed, and says why it saves nothing (rule S6)',
+  async ({ page, movableServer: { address, clock } }) => {
+    const { tournamentId, matchupId, endsAt, creator } = await createOpenMatchup(address);
+    await post(page.request, '/api/auth/login', creator);
+    await page.goto(`/tournaments/${tournamentId}?tab=schedule`);
+    await edit(page, matchupId).click();
+    const form = row(page, matchupId);
+    await form.getByLabel('Reason').fill('The stream broke');
+    await clock.moveTo(endsAt);
+    await expect(form.getByText('This match is completed. Its times can no longer be changed.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(form.getByLabel('Reason')).toHaveValue('The stream broke');
+    await expect(form.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect(form.getByLabel('Reason')).toHaveCount(0);
+  },
+);

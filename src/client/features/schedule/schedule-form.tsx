@@ -17,13 +17,15 @@ type Times = { startTime: string | null; endTime: string | null };
 
 type Props = {
   matchup: Matchup;
+  /** Why the times can no longer be changed; null while they can. */
+  why: string | null;
   onDone: () => void;
   /** The warnings about a song that would play twice at these times (rule S9). */
   overlapsAt: (times: Times) => readonly string[];
 };
 
 /** The start, the end and the reason of a change; all are optional (rules S5, S10). */
-export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
+export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
   const [start, setStart] = useState(() => toLocalInput(matchup.startTime));
   const [end, setEnd] = useState(() => toLocalInput(matchup.endTime));
   const [reason, setReason] = useState('');
@@ -37,6 +39,7 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (why) return;
     if (isInvalidTime(startTime, endTime)) {
       setProblem(INVALID_TIME);
       toast({ title: 'Invalid Time', description: INVALID_TIME, variant: 'destructive' });
@@ -56,6 +59,7 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
           <Input
             {...wiring}
             disabled={isRunning}
+            readOnly={why !== null}
             type="datetime-local"
             // Without seconds the browser refuses times that are not whole minutes.
             step={1}
@@ -68,6 +72,7 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
         {(wiring) => (
           <Input
             {...wiring}
+            readOnly={why !== null}
             type="datetime-local"
             // Without seconds the browser refuses times that are not whole minutes.
             step={1}
@@ -80,6 +85,7 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
         {(wiring) => (
           <Input
             {...wiring}
+            readOnly={why !== null}
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
@@ -87,13 +93,19 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
         )}
       </Field>
       <div role="status" className="empty:hidden sm:col-span-2">
-        <OverlapWarning texts={overlapsAt({ startTime, endTime })} />
+        {why ? (
+          <p className="text-14 font-semibold">{why}</p>
+        ) : (
+          <OverlapWarning texts={overlapsAt({ startTime, endTime })} />
+        )}
       </div>
       <div className="flex gap-2 sm:col-span-2">
-        <Button type="submit" variant="primary" isPending={update.isPending} pendingLabel="Saving...">
-          Save
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        {why === null && (
+          <Button type="submit" variant="primary" isPending={update.isPending} pendingLabel="Saving...">
+            Save
+          </Button>
+        )}
+        <Button onClick={onDone}>{why === null ? 'Cancel' : 'Close'}</Button>
       </div>
     </form>
   );

@@ -124,13 +124,21 @@ function OpenTimes({ matchup, access, isOver, overlapsAt, onDone }: Props & { on
   const now = useMatchupNow(clock);
   const isRunning = matchup.status === 'active' || timing(clock, now) === 'live';
   const isLocked = isRunning && (clock.endTime ?? 0) - now <= VOTING_LOCK_MS;
-  const fixed = (why: string) => <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
-  if (access !== 'manager') return fixed('The creator, managers and admins can change these times.');
-  if (isOver) return fixed('The tournament is over. Its times can no longer be changed.');
-  if (matchup.status === 'completed')
-    return fixed('This match is completed. Its times can no longer be changed.');
-  if (isLocked) return fixed('Voting on this match is locked. Its end can no longer be changed.');
-  return <ScheduleForm matchup={matchup} onDone={onDone} overlapsAt={overlapsAt} />;
+  const why = whyFixed({ ...matchup, access, isOver, isLocked });
+  // What was typed stays in sight when the match ends meanwhile.
+  const [hasForm] = useState(why === null);
+  if (why && !hasForm) return <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
+  return <ScheduleForm matchup={matchup} why={why} onDone={onDone} overlapsAt={overlapsAt} />;
+}
+
+type Situation = Pick<Props, 'access' | 'isOver'> & Pick<Matchup, 'status'> & { isLocked: boolean };
+
+/** Why the times cannot be changed; null if they can. */
+function whyFixed({ access, isOver, status, isLocked }: Situation): string | null {
+  if (access !== 'manager') return 'The creator, managers and admins can change these times.';
+  if (isOver) return 'The tournament is over. Its times can no longer be changed.';
+  if (status === 'completed') return 'This match is completed. Its times can no longer be changed.';
+  return isLocked ? 'Voting on this match is locked. Its end can no longer be changed.' : null;
 }
 
 type SideProps = { song: Matchup['song1']; facing?: Matchup['song1']; name: string; color: string };
