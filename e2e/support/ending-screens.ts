@@ -18,7 +18,13 @@ const stopBeforeItFades = () => {
 
 /** A semifinal of the demo ends while a visitor has it in view (rule W35). */
 export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
-  const open = { status: 'active', winnerId: null, decidedBy: null, version: 1_000_000 };
+  const open = {
+    status: 'active',
+    startTime: new Date(Date.now() - 60_000),
+    winnerId: null,
+    decidedBy: null,
+    version: 1_000_000,
+  };
   let end: (matchup: Matchup) => object = () => ({ endTime: new Date(Date.now() + 20_000) });
   const change = (matchups: Matchup[]) =>
     matchups.map((each) =>
