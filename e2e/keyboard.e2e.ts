@@ -70,7 +70,9 @@ for (const viewport of [
       await page.keyboard.type(', and edited');
       await page.keyboard.press('Enter');
       // The line above a closed discussion shows its newest message, too.
-      await expect(page.getByText('Typed without a mouse, and edited').first()).toBeVisible();
+      await expect(
+        page.getByText('Typed without a mouse, and edited').filter({ visible: true }).first(),
+      ).toBeVisible();
       await expectFocusKept(page);
       // The demo's users like messages, too.
       await pressOn(page, button(/^Like, \d+ like/), 'Space');

@@ -148,7 +148,7 @@ test('a page shows the vote and the message that came between its loading and it
   await post(page.request, '/api/comments', { matchupId, content: 'Said in between' });
   release();
   await expect(ownVote(page, matchup.titles[0])).toBeVisible();
-  await expect(page.getByText('Said in between').first()).toBeVisible();
+  await expect(page.getByText('Said in between').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('the client refuses a vote before the window opens and says why (rule V10)', async ({
