@@ -145,7 +145,7 @@ const HIDDEN: Comment = { ...MESSAGE, content: 'Hidden by a moderator', isHidden
 const withMessage = (message: Comment) => async (page: Page, tournamentId: number) => {
   await changeAnswer(page, '**/api/matchups/*/comments?*', (comments: Comment[]) => [message, ...comments]);
   await openWithoutPageData(page, `/tournaments/${tournamentId}?tab=voting`);
-  await expect(page.getByText(message.content).first()).toBeVisible();
+  await expect(page.getByText(message.content).filter({ visible: true }).first()).toBeVisible();
 };
 
 /**
