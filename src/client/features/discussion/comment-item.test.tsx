@@ -132,7 +132,7 @@ test('the name of the author stays for screen readers where messages stand toget
       isContinued
     />,
   );
-  expect(item).toMatch(/<article aria-label="Message by [^"]+" class="message" data-continued="true">/);
+  expect(item).toMatch(/<article aria-label="Message by [^"]+" class="message" data-continued="true"/);
 });
 
 describe('the reactions to a message', () => {
@@ -230,8 +230,18 @@ describe('the replies of a message', () => {
 
   test('each level is indented once more (rules M2, M8)', () => {
     const item = render({ replies: [comment(2, { replies: [comment(3)] })] }, null);
-    expect(item.match(/pl-4/g)).toHaveLength(2);
+    expect(item.match(/class="replies"/g)).toHaveLength(2);
     expect(textOf(item)).toContain('Message 3');
+  });
+
+  test('a reply that stands across from its message quotes how that begins (rules M8, M12)', () => {
+    const long = 'Hear, hear. '.repeat(20);
+    const over = { content: long, side: 1 as const, replies: [comment(2, { side: 2 }), comment(3)] };
+    const quotes = textOf(renderMarkup(itemOf(over, null))).match(/to Ada Byron : Hear, [^M]*Message \d/g);
+    expect(quotes, 'only in the reply on the other side').toHaveLength(1);
+    expect(quotes?.[0], 'only its beginning').toMatch(/^.{60,110}Message 2$/);
+    const unseen = textOf(renderMarkup(itemOf(over, null, NO_IDS, null)));
+    expect(unseen, 'while no side shows, all stand left').not.toContain('to Ada Byron');
   });
 
   test('a reply on its way shows above the others (rules M2, M7)', () => {

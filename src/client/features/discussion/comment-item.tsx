@@ -24,15 +24,23 @@ export type ItemProps = {
   lookAlikes: ReadonlySet<number>;
   /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows (rule M12). */
   songTitles: readonly [string, string] | null;
+  /** The message that this one answers. */
+  parent?: Comment;
   /** Whether the message above is by the same author, so that the name is not repeated for the eye. */
   isContinued?: boolean;
   /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;
 };
 
+/** Null where no side shows. */
+const shownSide = ({ side, isDeleted, isHidden }: Comment, songTitles: ItemProps['songTitles']) =>
+  songTitles && !isDeleted && !isHidden ? side : null;
+
+const placeOf = (side: Comment['side']) => (side === 2 ? 'right' : 'left');
+
 /** A message with its replies. Each level is indented by 16 px (rule M8). */
 export function CommentItem(props: ItemProps) {
-  const { comment, viewer, sending, lookAlikes, songTitles, isContinued, onUse } = props;
+  const { comment, viewer, sending, lookAlikes, songTitles, parent, isContinued, onUse } = props;
   const [isReplying, setIsReplying] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const [isUsedBelow, setIsUsedBelow] = useState(false);
@@ -43,6 +51,7 @@ export function CommentItem(props: ItemProps) {
   const { user, userId } = comment;
   const isGone = comment.isDeleted || comment.isHidden;
   const name = personName(user, userId);
+  const side = shownSide(comment, songTitles);
   const distinction = lookAlikes.has(userId) ? distinctName(user, userId) : null;
   const endReply = () => {
     setIsReplying(false);
@@ -58,12 +67,13 @@ export function CommentItem(props: ItemProps) {
       aria-label={`Message by ${[name, distinction].filter(Boolean).join(', ')}`}
       className="message"
       data-continued={isContinued || undefined}
+      data-stands={placeOf(side)}
     >
       <div
         className="message-body"
         data-own={userId === viewer?.userId || undefined}
         data-editing={isEditing || undefined}
-        data-side={songTitles && !isGone ? (comment.side ?? undefined) : undefined}
+        data-side={side ?? undefined}
       >
         <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
         <div className="message-column">
@@ -74,6 +84,7 @@ export function CommentItem(props: ItemProps) {
               distinction={distinction}
               songTitles={songTitles}
             />
+            {parent && placeOf(shownSide(parent, songTitles)) !== placeOf(side) && <Quote of={parent} />}
             {isEditing && !isGone ? (
               <CommentEditor comment={comment} onDone={endEdit} />
             ) : (
@@ -123,11 +134,24 @@ export function CommentItem(props: ItemProps) {
             sending={sending}
             lookAlikes={lookAlikes}
             songTitles={songTitles}
+            parent={comment}
             onUse={onUseReply}
           />
         )}
       />
     </article>
+  );
+}
+
+/** So much of the answered message is quoted. */
+const QUOTED = 80;
+
+/** The beginning of the answered message, in a reply that stands across from it (rule M8). */
+function Quote({ of: { user, userId, content } }: { of: Comment }) {
+  return (
+    <p className="line-clamp-1 max-w-80 text-12 text-muted wrap-anywhere">
+      to <bdi>{personName(user, userId)}</bdi>: <bdi>{Array.from(content).slice(0, QUOTED).join('')}</bdi>
+    </p>
   );
 }
 

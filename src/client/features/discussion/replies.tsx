@@ -29,7 +29,7 @@ export function Replies({ comment, sending, onUse, renderReply }: Props) {
     (reply, index) => isExpanded || index < SHOWN_REPLIES || usedIds.has(reply.id),
   );
   return (
-    <div className="mt-2 grid grid-cols-1 gap-3 pl-4 shadow-[inset_1px_0_var(--line)]">
+    <div className="replies">
       {sendingReplies.map((message) => (
         <SendingItem key={message.key} message={message} />
       ))}
@@ -64,7 +64,7 @@ function MoreReplies({ comment, isExpanded, onExpand }: MoreProps) {
           The replies could not be loaded.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="replies-more">
         <Button variant="ghost" size="small" onClick={toggle}>
           {isExpanded ? 'Show less' : moreText(hidden)}
         </Button>
