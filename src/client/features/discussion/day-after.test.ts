@@ -5,7 +5,14 @@ import { dayAfter } from './day-after.ts';
 const at = (day: number, hour: number) => ({ createdAt: new Date(2030, 0, day, hour).toISOString() });
 
 test('a message of an earlier day than the one above it has its date above it (rule M2)', () => {
-  expect(dayAfter(at(9, 1), at(8, 23))).toBe(longDate(new Date(2030, 0, 8)));
-  expect(dayAfter(at(9, 23), at(9, 1))).toBeNull();
-  expect(dayAfter(undefined, at(9, 1))).toBeNull();
+  const later = Date.UTC(2030, 1, 1);
+  expect(dayAfter(at(9, 1), at(8, 23), later)).toBe(longDate(new Date(2030, 0, 8)));
+  expect(dayAfter(at(9, 23), at(9, 1), later)).toBeNull();
+  expect(dayAfter(undefined, at(9, 1), later)).toBeNull();
+});
+
+test('no date parts messages of the last week, which tell their age (rules M2, M13)', () => {
+  const minuteAfterMidnight = new Date(2030, 0, 9, 0, 1).getTime();
+  expect(dayAfter(at(9, 0), at(8, 23), minuteAfterMidnight)).toBeNull();
+  expect(dayAfter(at(9, 0), at(1, 23), minuteAfterMidnight)).toBe(longDate(new Date(2030, 0, 1)));
 });

@@ -1,11 +1,15 @@
 import { longDate } from '#client/lib/time/date-text.ts';
+import { isFresh } from '#client/lib/time/relative-text.ts';
 import type { Comment } from '#contract/comment.ts';
 
 type Dated = Pick<Comment, 'createdAt'>;
 
-/** The date of a message that is not of the same day as the newer one above it, else null (rule M2). */
-export function dayAfter(above: Dated | undefined, { createdAt }: Dated): string | null {
-  if (!above) return null;
+/**
+ * The date of a message that is not of the same day as the newer one above it, else null (rule M2). The messages of the last
+ * week tell their age instead.
+ */
+export function dayAfter(above: Dated | undefined, { createdAt }: Dated, nowMs: number): string | null {
+  if (!above || isFresh(Date.parse(createdAt), nowMs)) return null;
   const [newer, older] = [new Date(above.createdAt), new Date(createdAt)];
   return newer.toDateString() === older.toDateString() ? null : longDate(older);
 }

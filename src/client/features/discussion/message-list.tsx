@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem, type ItemProps } from './comment-item.tsx';
@@ -9,6 +10,9 @@ import type { useDiscussion } from './use-discussion.ts';
 import { countNew, useReadingPlace } from './use-reading-place.ts';
 import { useWholeMessages } from './use-whole-messages.ts';
 import { SendingItem } from './writing/sending-item.tsx';
+
+/** How often a message looks whether it is old enough for its date. */
+const TICK_MS = 60_000;
 
 type Props = Pick<ItemProps, 'viewer' | 'sending' | 'lookAlikes' | 'songTitles'> & {
   comments: readonly Comment[];
@@ -25,6 +29,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
   const { lastSeenId, handleScroll, goToNewest } = useReadingPlace(list, comments);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
   useWholeMessages(list, comments);
+  const nowMs = useServerNow(TICK_MS);
   const ownKey = topLevel[0]?.key;
   useEffect(() => {
     // The reader's own message is in sight at once.
@@ -48,7 +53,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
         ))}
         {comments.map((comment, index) => {
           const above = comments[index - 1];
-          const day = dayAfter(above, comment);
+          const day = dayAfter(above, comment, nowMs);
           const isNext = day === null && isContinued(above, comment);
           return (
             <li key={comment.id} data-continued={isNext || undefined}>

@@ -6,13 +6,16 @@ const DAY_MS = 24 * HOUR_MS;
 /** Older instants show their date. */
 const FRESH_MS = 7 * DAY_MS;
 
+/** Whether an instant is told by its age, not by its date (rule M13). */
+export const isFresh = (instantMs: number, nowMs: number) => nowMs - instantMs < FRESH_MS;
+
 /** How long ago an instant was, in the words of rule M13; its date once it is a week ago. */
 export function relativeText(instantMs: number, nowMs: number): string {
   const ageMs = nowMs - instantMs;
   if (ageMs < MINUTE_MS) return 'just now';
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
   if (ageMs < DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h ago`;
-  if (ageMs >= FRESH_MS) return shortInstant(instantMs);
+  if (!isFresh(instantMs, nowMs)) return shortInstant(instantMs);
   const days = Math.floor(ageMs / DAY_MS);
   return `${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
