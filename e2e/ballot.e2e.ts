@@ -271,6 +271,8 @@ test('on a phone the button tells the number of messages while the discussion is
   const opener = card(page).getByRole('button', { name: /^Discussion ?, 1 message$/ });
   await expect(opener).toBeVisible();
   await expect(opener).toContainText('counts_messages Tester: Hear, hear');
+  const discussion = page.getByRole('region', { name: 'Live Discussion' });
+  await expect(discussion, 'its heading waits with the number').toContainText(/^Live Discussion1 message$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

@@ -10,7 +10,10 @@ import { callPage } from '#client/lib/api/api.ts';
 import type { Comment } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 
-/** The panel of a discussion that is near has counted by then. */
+/** On phones the match fills the first screen, and the bar at the bottom covers the upper edge of the discussion. */
+export const PHONE = '(width < 48rem), (height < 30rem)';
+
+/** On desks the panel of a discussion that is near has counted by then. */
 const REST_MS = 2500;
 
 /** The number of messages, and the newest one. */
@@ -19,13 +22,13 @@ type Known = MessageCount & { latest: LatestMessage | null };
 const keyOf = (matchupId: number) => ['message-count', matchupId];
 
 /**
- * The messages of a discussion as its panel knows them; null before the panel has loaded them (rule W31). A discussion out
- * of sight is counted once the page has rested, by its first page.
+ * The messages of a discussion as its panel knows them; null before they are counted (rule W31). The first page of a discussion
+ * out of sight counts them, on phones at once and on desks when the page has rested.
  */
 export function useMessageCount(matchupId: number): Known | null {
   const [hasRested, setHasRested] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setHasRested(true), REST_MS);
+    const timer = setTimeout(() => setHasRested(true), matchMedia(PHONE).matches ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, []);
   const { data } = useQuery<Known>({

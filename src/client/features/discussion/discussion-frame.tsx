@@ -35,7 +35,7 @@ export function DiscussionFrame({ matchupId, count, ref, children }: Props) {
 }
 
 /** Keeps the place of a discussion whose code is not loaded yet. */
-export function DiscussionPlaceholder(props: Omit<Props, 'children' | 'count'>) {
+export function DiscussionPlaceholder(props: Omit<Props, 'children'>) {
   return (
     <DiscussionFrame {...props}>
       <Skeleton className="discussion-writing h-11" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { countMessages } from '#client/entities/comment/count-messages.ts';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
-import { useReportedMessages } from '#client/entities/matchup/message-count.ts';
+import { useMessageCount, useReportedMessages } from '#client/entities/matchup/message-count.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
@@ -44,6 +44,7 @@ export function DiscussionPanel({
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
+  const known = useMessageCount(matchupId);
   useReportedMessages(matchupId, data ? { comments, hasOlder: older.hasMore } : null);
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
   const userId = user?.id ?? null;
@@ -69,7 +70,7 @@ export function DiscussionPanel({
     [title1, title2],
   );
   return (
-    <DiscussionFrame matchupId={matchupId} count={data ? countMessages(comments, older.hasMore) : null}>
+    <DiscussionFrame matchupId={matchupId} count={data ? countMessages(comments, older.hasMore) : known}>
       <div className="discussion-writing">
         {user ? (
           <>

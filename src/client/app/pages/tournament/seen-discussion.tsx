@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
+import { PHONE, useMessageCount } from '#client/entities/matchup/message-count.ts';
 import { DiscussionPlaceholder } from '#client/features/discussion/discussion-frame.tsx';
 import type { DiscussionProps } from '#client/features/discussion/discussion-panel.tsx';
 import { DiscussionUnavailable } from '#client/features/discussion/discussion-unavailable.tsx';
@@ -13,18 +14,16 @@ const DiscussionPanel = lazyPage(
     ),
 );
 
-/** On phones the match fills the first screen, and the bar at the bottom covers the upper edge of the discussion. */
-const PHONE = '(width < 48rem), (height < 30rem)';
-
 /**
- * The discussion, whose code and messages are loaded when it comes near, and on phones when it comes into view. A user of
- * the keyboard gets it at the first key, because Tab would pass an empty place.
+ * The discussion, whose code and messages are loaded when it comes near, and on phones when it comes into view; its heading
+ * counts them before. A user of the keyboard gets it at the first key, because Tab would pass an empty place.
  */
 export function SeenDiscussion(props: DiscussionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place, matchMedia(PHONE).matches ? '-96px' : '600px');
   const usesKeys = useFirstKey();
-  const placeholder = <DiscussionPlaceholder ref={place} matchupId={props.matchupId} />;
+  const count = useMessageCount(props.matchupId);
+  const placeholder = <DiscussionPlaceholder ref={place} matchupId={props.matchupId} count={count} />;
   if (!isSeen && !usesKeys) return placeholder;
   return (
     <Suspense fallback={placeholder}>
