@@ -28,7 +28,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { lastSeenId, handleScroll, goToNewest } = useReadingPlace(list, comments);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
-  useWholeMessages(list, comments);
+  const below = useWholeMessages(list, comments);
   const nowMs = useServerNow(TICK_MS);
   const ownKey = topLevel[0]?.key;
   useEffect(() => {
@@ -66,6 +66,12 @@ export function MessageList({ comments, older, ...shared }: Props) {
           <ShowMore {...older} label="Show older messages" />
         </li>
       </ol>
+      {below > 0 && (
+        <p aria-hidden="true" className="messages-below tabular">
+          {below}
+          {older.hasMore && '+'} more
+        </p>
+      )}
     </div>
   );
 }

@@ -1,36 +1,49 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Comment } from '#contract/comment.ts';
+
+/** The lower edge of the list, where it tells how many messages are below. */
+const EDGE_PX = 24;
+/** Above that edge no more than this stays empty. */
+const EMPTY_PX = 16;
 
 /**
  * Notes in `--whole` where the last message ends that the list shows whole at its top, so that the style sheet hides the
- * part of the next one (rule M14). Only drawing changes, so nothing moves.
+ * part of the next one (rule M14). Where that left too much empty, the next one fades instead. Only drawing changes, so nothing
+ * moves. Returns how many messages are below.
  */
-export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: readonly Comment[]): void {
+export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: readonly Comment[]): number {
+  const [below, setBelow] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new messages move the end
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const note = () => {
-      const end = endOfWhole(element);
-      if (end === null) element.style.removeProperty('--whole');
-      else element.style.setProperty('--whole', `${end}px`);
+      const cut = cutAt(element.clientHeight, bottomsOf(element));
+      if (cut.whole === null) element.style.removeProperty('--whole');
+      else element.style.setProperty('--whole', `${cut.whole}px`);
+      setBelow(cut.below);
     };
     const observer = new ResizeObserver(note);
     observer.observe(element);
     note();
     return () => observer.disconnect();
   }, [list, comments]);
+  return below;
 }
 
-/** Null while the first message alone is higher than the list, or everything fits. */
-function endOfWhole(list: HTMLElement): number | null {
-  if (list.scrollHeight <= list.clientHeight) return null;
+/** Where each message ends in the list, from its top. */
+function bottomsOf(list: HTMLElement): number[] {
   const top = list.getBoundingClientRect().top - list.scrollTop;
-  let end: number | null = null;
-  for (const message of list.querySelectorAll('.message-body')) {
-    const bottom = message.getBoundingClientRect().bottom - top;
-    if (bottom > list.clientHeight) return end;
-    end = Math.ceil(bottom);
-  }
-  return end;
+  return Array.from(list.querySelectorAll('.message-body'), (message) =>
+    Math.ceil(message.getBoundingClientRect().bottom - top),
+  );
+}
+
+/** Where a list of this height hides what follows, null where nothing must be hidden, and how many messages end below. */
+export function cutAt(height: number, bottoms: readonly number[]): { whole: number | null; below: number } {
+  if (bottoms.every((bottom) => bottom <= height)) return { whole: null, below: 0 };
+  const edge = height - EDGE_PX;
+  const above = bottoms.filter((bottom) => bottom <= edge);
+  const end = above.at(-1) ?? 0;
+  return { whole: edge - end <= EMPTY_PX ? end : null, below: bottoms.length - above.length };
 }
