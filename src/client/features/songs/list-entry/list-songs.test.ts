@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LookupState } from '#client/features/songs/lookup/lookup-queue.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import { linesOf, withoutLine } from './lines.ts';
-import { type Corrections, listStatus, songsOfList } from './list-songs.ts';
+import { type Corrections, listStatus, songsOfList, unreadLinks } from './list-songs.ts';
 
 const LINK = 'https://youtu.be/abcdefghijk';
 const COVER = '/api/images/x.webp';
@@ -96,5 +96,16 @@ describe('the songs of a pasted list (rule C30)', () => {
       problems: 3,
       ready: 2,
     });
+  });
+
+  it('offer to read a link again until the user has named its song', () => {
+    const lookup: LookupState = { kind: 'failed' };
+    const unread = (text: string, corrections?: Corrections) =>
+      unreadLinks(songsOf(text, { lookup, ...(corrections && { corrections }) }));
+    expect(unread(`${LINK}\n${LINK}`)).toEqual([LINK]);
+    expect(unread(LINK, { [`1 ${LINK}`]: { title: 'Rise' } })).toEqual([LINK]);
+    expect(unread(LINK, { [`1 ${LINK}`]: { title: 'Rise', artist: 'Nina Park' } })).toEqual([]);
+    expect(unread(`Nina Park - Rise ${LINK}`)).toEqual([]);
+    expect(unreadLinks(songsOf(LINK, { lookup: read('Band', '') }))).toEqual([]);
   });
 });

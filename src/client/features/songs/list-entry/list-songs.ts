@@ -86,3 +86,10 @@ export function listStatus(songs: readonly ListSong[]): { reading: number; probl
   const problems = songs.filter(({ problem }) => problem !== null).length;
   return { reading, problems, ready: songs.length - reading - problems };
 }
+
+/** The links that the server could not read and whose songs still lack a text, each once (rule C30). */
+export function unreadLinks(songs: readonly ListSong[]): string[] {
+  const lacksText = ({ title, artist }: ListSong) => title.trim() === '' || artist.trim() === '';
+  const urls = songs.map((song) => (song.lookup === 'failed' && lacksText(song) ? song.url : null));
+  return [...new Set(urls)].filter((url) => url !== null);
+}

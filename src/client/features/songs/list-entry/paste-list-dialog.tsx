@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { MAX_LINES } from './lines.ts';
 import { ListRow } from './list-row.tsx';
-import { type ListSong, listStatus } from './list-songs.ts';
+import { type ListSong, listStatus, unreadLinks } from './list-songs.ts';
 import { useSongList } from './use-song-list.ts';
 
 type Props = {
@@ -128,7 +128,7 @@ function statusText(songs: readonly ListSong[]): string {
 type ToolsProps = {
   songs: readonly ListSong[];
   onRemove: (keys: string[]) => void;
-  onRetry: () => void;
+  onRetry: (urls: readonly string[]) => void;
 };
 
 /** What mends several lines at once, after all links were read. */
@@ -136,7 +136,7 @@ function ListTools({ songs, onRemove, onRetry }: ToolsProps) {
   const keysOf = (kind: string) =>
     songs.filter(({ problem }) => problem?.kind === kind).map(({ key }) => key);
   const [repeats, placeless] = [keysOf('repeat'), keysOf('place')];
-  const failed = songs.filter(({ lookup }) => lookup === 'failed').length;
+  const unread = unreadLinks(songs);
   if (listStatus(songs).reading > 0) return null;
   return (
     <>
@@ -146,7 +146,9 @@ function ListTools({ songs, onRemove, onRetry }: ToolsProps) {
       {placeless.length > 0 && (
         <Button onClick={() => onRemove(placeless)}>Remove {placeless.length} without a place</Button>
       )}
-      {failed > 0 && <Button onClick={onRetry}>Read {countText(failed, 'link')} again</Button>}
+      {unread.length > 0 && (
+        <Button onClick={() => onRetry(unread)}>Read {countText(unread.length, 'link')} again</Button>
+      )}
     </>
   );
 }

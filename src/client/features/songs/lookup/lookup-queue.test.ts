@@ -56,11 +56,13 @@ describe('the links of a list (rule C30)', () => {
   });
 
   it('that failed are read again when the user asks', async () => {
-    queue.want(links(2));
+    queue.want(links(3));
     await answer('link 1', { kind: 'failed' });
     await answer('link 2', READ);
-    queue.retry();
-    expect(started).toEqual(['link 1', 'link 2', 'link 1']);
+    await answer('link 3', { kind: 'failed' });
+    queue.retry(['link 1', 'link 2']);
+    expect(started).toEqual(['link 1', 'link 2', 'link 3', 'link 1']);
+    expect([kindOf('link 2'), kindOf('link 3')]).toEqual(['read', 'failed']);
     await answer('link 1', READ);
     expect(kindOf('link 1')).toBe('read');
   });

@@ -53,10 +53,9 @@ export function createLookupQueue(
       queue = queue.filter((url) => wanted.has(url));
       add([...wanted].filter((url) => !states.has(url)));
     },
-    /** Reads the links again that failed. */
-    retry() {
-      const failed = [...states].filter(([, { kind }]) => kind === 'failed').map(([url]) => url);
-      add(failed);
+    /** Reads those of the links again that failed. */
+    retry(urls: readonly string[]) {
+      add(urls.filter((url) => states.get(url)?.kind === 'failed'));
     },
   };
 }

@@ -10,7 +10,7 @@ export const pauseMs = (linksBefore: number, links: number): number =>
   links > linksBefore + 1 ? 0 : TYPING_MS;
 
 /** Looks links up once typing pauses, and keeps what it read while the component is shown (rule C30). */
-export function useLookups(urls: readonly string[]): { states: LookupStates; retry: () => void } {
+export function useLookups(urls: readonly string[]) {
   const [states, setStates] = useState<LookupStates>(new Map());
   const [queue] = useState(() => createLookupQueue(lookUp, setStates));
   const linksBefore = useRef(0);
