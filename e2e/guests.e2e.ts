@@ -97,6 +97,27 @@ test('a visitor with the link votes by one tap without a form, and a sign-up kee
   expect(await matchup.votes()).toEqual([0, 1]);
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`a guest's vote moves nothing of the match at ${width} px (rule Y7)`, async ({ page, address }) => {
+    await page.setViewportSize({ width, height });
+    const matchup = await createOpenMatchup(address, { settings: { voterPolicy: 'guest' } });
+    const top = () =>
+      page.locator('.ballot-sides').evaluate((sides) => sides.getBoundingClientRect().top + scrollY);
+    await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
+    await expect(page.getByText('You can vote without an account.')).toBeVisible();
+    const before = await top();
+    await page.getByRole('button', { name: `Vote for ${matchup.titles[0]}` }).tap();
+    await expect(page.getByRole('button', { name: 'create an account' })).toBeVisible();
+    expect(await top()).toBe(before);
+    await page.getByRole('button', { name: `Your vote: ${matchup.titles[0]}` }).tap();
+    await expect(page.getByText('You can vote without an account.')).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+}
+
 test('a printed code lets one visitor vote, and no second one (rules Y8, Y9, Y10)', async ({
   page,
   browser,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
@@ -20,11 +21,16 @@ type Props = {
 export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
   const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
   const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
-  const hasVoterNote = isSetAside || refusal || canBecomeGuest || needsCode || isGuest;
+  const isForGuests = canBecomeGuest || isGuest;
+  const hasVoterNote = isSetAside || refusal || needsCode || isForGuests;
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-14 empty:hidden phone:px-2 phone:py-0.5 phone:text-12 short:[grid-area:note]"
+      className={clsx(
+        'flex items-center justify-center gap-2 bg-raised px-4 text-14 phone:px-2 phone:py-0.5 phone:text-12 short:[grid-area:note]',
+        // One height before and after a guest's vote, so that it moves nothing.
+        isForGuests ? 'min-h-12 py-0.5' : 'py-2 empty:hidden',
+      )}
     >
       {isOffline && (
         <>

@@ -72,8 +72,8 @@ export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): Reac
   }
   // Until then it may be wrong to offer a vote.
   if (isLoading) return null;
-  if (canBecomeGuest) return <span className="text-muted">You can vote without an account.</span>;
-  if (!isGuest || !hasVoted) return null;
+  if (!canBecomeGuest && !isGuest) return null;
+  if (!isGuest || !hasVoted) return <span className="text-muted">You can vote without an account.</span>;
   return (
     <span className="text-muted">
       Keep your votes:{' '}
