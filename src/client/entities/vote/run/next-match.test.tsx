@@ -10,7 +10,8 @@ test('who has voted everywhere can add the next match to the calendar (rule W32)
   const markup = render({ nextStart: Date.now() + 60_000, startingId: 12 });
   expect(textOf(markup)).toMatch(/^All voted\. Next match opens in \d\d:\d\d Add to calendar$/);
   expect(markup).toContain('href="/api/matchups/12/calendar.ics"');
-  // Phones leave out only the beginning of the label.
-  expect(markup).not.toMatch(/sr-only[^>]*>[^<]*calendar/);
+  // Phones show the icon of the calendar and the large time, and name both.
+  expect(markup).toMatch(/<span class="max-sm:sr-only">match opens </);
+  expect(markup).toMatch(/<a [^>]*title="Add to calendar"[^>]*><svg.*<span class="max-sm:sr-only">/);
   expect(textOf(render({}))).toBe('All voted.');
 });
