@@ -122,6 +122,8 @@ for (const viewport of PHONES) {
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-revealing]')).toHaveCount(0);
     await expectMatchOnScreen(page, 'ended', { hasButtons: false });
+    const bar = await card(page).locator('[data-area="bar"] > :last-child').boundingBox();
+    expect(bar?.width, 'the shares keep their bar').toBeGreaterThan(width / 4);
     const [winner, loser] = (await coversOf(page)).map((box) => box.width);
     expect((winner ?? 0) / (loser ?? 1), "the winner's cover is the larger one").toBeGreaterThan(1.5);
   });
