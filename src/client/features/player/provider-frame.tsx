@@ -5,6 +5,7 @@ type Props = { ref?: Ref<HTMLIFrameElement>; track: Track; src: string };
 
 /** The player of another site, which loads only when the user opens it. */
 export function ProviderFrame({ ref, track, src }: Props) {
+  const { artworkUrl } = track.song;
   return (
     <iframe
       ref={ref}
@@ -13,6 +14,8 @@ export function ProviderFrame({ ref, track, src }: Props) {
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       data-platform={track.source.kind === 'frame' ? track.source.platform : undefined}
+      // A poster until the player of the site is drawn.
+      style={artworkUrl ? { backgroundImage: `var(--poster-shade), url("${artworkUrl}")` } : undefined}
       className="player-frame"
     />
   );
