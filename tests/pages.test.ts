@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
+import { TAB_MODULES } from '#contract/pages.ts';
 import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
@@ -394,6 +395,28 @@ describe('a page that a user opens', () => {
       expect(scripts.some((file) => file.includes('-page-'))).toBe(true);
       for (const file of scripts) expect(existsSync(`dist/client${file}`)).toBe(true);
     }
+  });
+
+  it('names the scripts of the tab in its address, too, so that its panel needs no second load', async () => {
+    const id = await createTournament(creator);
+    const scriptsOf = async (url: string) =>
+      /data-scripts="(.*?)"/.exec((await open(url, creator)).body)?.[1]?.split(' ') ?? [];
+    const ofPage = await scriptsOf(`/tournaments/${id}`);
+    for (const [tab, module] of Object.entries(TAB_MODULES)) {
+      const scripts = await scriptsOf(`/tournaments/${id}?tab=${tab}`);
+      expect(new Set(scripts).size, tab).toBe(scripts.length);
+      const panel = basename(module, '.tsx');
+      expect(scripts.filter((file) => file.includes(panel)).length, tab).toBe(1);
+      expect(
+        ofPage.some((file) => file.includes(panel)),
+        tab,
+      ).toBe(false);
+      for (const file of [...ofPage, ...scripts]) expect(existsSync(`dist/client${file}`)).toBe(true);
+    }
+    for (const tab of ['voting', 'nonsense', 'constructor']) {
+      expect(await scriptsOf(`/tournaments/${id}?tab=${tab}`)).toEqual(ofPage);
+    }
+    expect(await scriptsOf('/tournaments?tab=songs')).toEqual(await scriptsOf('/tournaments'));
   });
 
   it.each(['/', '/tournaments', '/tournaments/1', '/profile'])('is stored by no cache: %s', async (url) => {

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     return;
   }
   // The page shows the prerendered loading screen until then.
-  await preloadPage(location.pathname, Boolean(queryClient.getQueryData(userKeys.current)));
+  await preloadPage(location, Boolean(queryClient.getQueryData(userKeys.current)));
   // A transition renders in slices, so that a slow phone can scroll and press meanwhile.
   startTransition(() => createRoot(root).render(app));
 }

@@ -153,7 +153,7 @@ function cache<T>(queryKey: readonly unknown[], data: T): void {
 
 async function render(path: string): Promise<string> {
   const isMember = Boolean(queryClient.getQueryData(userKeys.current));
-  await preloadPage(path, isMember);
+  await preloadPage({ pathname: path, search: '' }, isMember);
   const failures: unknown[] = [];
   const { prelude } = await prerender(<App path={path} />, {
     onError: (error) => void failures.push(error),

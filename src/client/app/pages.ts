@@ -51,12 +51,23 @@ export const NotFoundPage = lazyPage(async () => (await import('./pages/not-foun
 /** The pages of a visitor; every other path shows the landing page (rule A1). */
 export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(prerenderedPage);
 
-/** Loads the code of the page at a path before the first render. */
-export async function preloadPage(path: string, isMember: boolean): Promise<void> {
+const TOURNAMENT_PATHS: PageRoute['path'][] = [PAGES.tournament.path, PAGES.share.path];
+
+/** Loads the code of the page at an address before the first render, with the panel of the tab that it names. */
+export async function preloadPage(
+  address: Pick<Location, 'pathname' | 'search'>,
+  isMember: boolean,
+): Promise<void> {
   const routes = isMember ? MEMBER_PAGES : VISITOR_PAGES;
-  const route = routes.find(({ path: pattern }) =>
-    typeof pattern === 'string' ? pattern === path : pattern.test(path),
+  const route = routes.find(({ path }) =>
+    typeof path === 'string' ? path === address.pathname : path.test(address.pathname),
   );
-  // A failed load is repeated and reported when the page renders.
-  await route?.Page.preload().catch(() => {});
+  try {
+    await route?.Page.preload();
+    if (!route || !TOURNAMENT_PATHS.includes(route.path)) return;
+    const { preloadPanel } = await import('./pages/tournament-page.tsx');
+    await preloadPanel(address.search);
+  } catch {
+    // A failed load is repeated and reported when the page renders.
+  }
 }

@@ -12,6 +12,8 @@ import {
 import { TournamentView } from './tournament/tournament-view.tsx';
 import { useTournament } from './tournament/use-tournament-page.ts';
 
+export { preloadPanel } from './tournament/panels.ts';
+
 /** `/tournaments/{id}`, for visitors too (rules A1, W15). */
 export function TournamentPage({ id }: { id: number }) {
   return (

@@ -12,6 +12,7 @@ import {
   pagesKeyOf,
   queryKeyOf,
   shareKey,
+  TAB_MODULES,
   VISITOR_PAGE_NAMES,
 } from '#contract/pages.ts';
 import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts';
@@ -106,7 +107,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     const texts = findTexts(answers, { url: reader.url, now, home });
     return fill({
       files: filesOf(page, reader, home),
-      module: page && pageModule(page.name),
+      modules: page ? modulesOf(page.name, reader.url) : [],
       answers,
       texts,
     });
@@ -141,10 +142,11 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     ];
   }
 
-  function fill({ files, module, answers, texts }: Filling): string {
+  function fill({ files, modules, answers, texts }: Filling): string {
     const data: PageData = { at: clock.now().getTime(), answers };
     const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-    const scripts = (module ? scriptsOf(manifest, module) : []).map((file) => `/${file}`);
+    const seen = new Set<string>();
+    const scripts = modules.flatMap((module) => scriptsOf(manifest, module, seen)).map((file) => `/${file}`);
     const page = files.map((name) => html[name]).find((each) => isFillable(each, texts)) ?? html.loading;
     // User texts are inserted last, so that no later replacement changes them.
     const withScripts = page.replace(' data-app=', () => ` data-scripts="${scripts.join(' ')}" data-app=`);
@@ -159,7 +161,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
 
 type Filling = {
   files: readonly PrerenderedPage[];
-  module: string | undefined;
+  modules: readonly string[];
   answers: Answer[];
   texts: Texts;
 };
@@ -175,8 +177,16 @@ function findPage(path: string, names: readonly PageName[]): FoundPage | undefin
   return undefined;
 }
 
-/** The script files of a client module and of all modules that it imports. */
-function scriptsOf(manifest: Manifest, module: string, seen = new Set<string>()): string[] {
+/** The client modules that a page begins with: its own, and the panel of the tab that its address names. */
+function modulesOf(name: PageName, url: string): string[] {
+  const tab = /[?&]tab=([a-z-]+)/.exec(url)?.[1] ?? '';
+  const hasTabs = name === 'tournament' || name === 'share';
+  const panel = hasTabs && Object.hasOwn(TAB_MODULES, tab) ? TAB_MODULES[tab] : undefined;
+  return [pageModule(name), ...(panel === undefined ? [] : [panel])];
+}
+
+/** The script files of a client module and of all modules that it imports, except for the seen ones. */
+function scriptsOf(manifest: Manifest, module: string, seen: Set<string>): string[] {
   const chunk = manifest[module];
   if (!chunk || seen.has(module)) return [];
   seen.add(module);

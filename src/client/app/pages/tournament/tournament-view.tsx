@@ -26,6 +26,7 @@ import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rule
 import { useChampionMoment } from './champion-moment.tsx';
 import { HeroToggle } from './hero/hero-toggle.tsx';
 import { HeroWithAction } from './hero/hero-with-action.tsx';
+import { LAZY_PANELS } from './panels.ts';
 import { availableTabs, openingTab } from './tabs/opening-tab.ts';
 import { TournamentTabs } from './tabs/tournament-tabs.tsx';
 import { useAddress } from './tabs/use-address.ts';
@@ -33,40 +34,26 @@ import { useOpeningTab } from './tabs/use-opening-tab.ts';
 import { useViewer } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
 
-// The tabs that the page of an open matchup does not open with.
 const GeneratePlayoffsButton = lazyPage(
   async () =>
     (await import('#client/entities/tournament/generate-playoffs-button.tsx')).GeneratePlayoffsButton,
 );
-const OverviewPanel = lazyPage(async () => (await import('./overview-panel.tsx')).OverviewPanel);
-const BracketPanel = lazyPage(
-  async () => (await import('#client/features/bracket/bracket-panel.tsx')).BracketPanel,
-);
-const GroupsPanel = lazyPage(
-  async () => (await import('#client/features/bracket/groups/groups-panel.tsx')).GroupsPanel,
-);
-const ResultsPanel = lazyPage(
-  async () => (await import('#client/features/bracket/results/results-panel.tsx')).ResultsPanel,
-);
-const SchedulePanel = lazyPage(
-  async () => (await import('#client/features/schedule/schedule-panel.tsx')).SchedulePanel,
-);
 const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx')).CurrentMatches);
-const HistoryPanel = lazyPage(
-  async () => (await import('#client/features/history/history-panel.tsx')).HistoryPanel,
-);
-const SongsPanel = lazyPage(
-  async () => (await import('#client/features/songs/list/songs-panel.tsx')).SongsPanel,
-);
-const ParticipantsPanel = lazyPage(
-  async () => (await import('#client/features/songs/list/participants-panel.tsx')).ParticipantsPanel,
-);
-const AuditPanel = lazyPage(
-  async () => (await import('#client/features/vote-audit/audit-panel.tsx')).AuditPanel,
-);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
+
+const {
+  overview: OverviewPanel,
+  results: ResultsPanel,
+  groups: GroupsPanel,
+  bracket: BracketPanel,
+  songs: SongsPanel,
+  participants: ParticipantsPanel,
+  schedule: SchedulePanel,
+  history: HistoryPanel,
+  audit: AuditPanel,
+} = LAZY_PANELS;
 
 /** The tabs that leave the whole hero above them. The others need its height on phones (rule W30). */
 const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TAB_MODULES } from '#contract/pages.ts';
 import type { TournamentPhase, TournamentStatus, TournamentType } from '#engine/kinds.ts';
 import type { MatchupClock } from '#engine/matchup/voting-window.ts';
 import { availableTabs, currentTab, openingTab, parseMatchupHash, TABS } from './opening-tab.ts';
@@ -34,6 +35,11 @@ describe('the tabs (rule W15)', () => {
     expect(availableTabs(active, READER)).not.toContain('audit');
     expect(availableTabs(active, { canManage: true })).toContain('audit');
     expect(TABS).not.toContain('audit');
+  });
+
+  it('have one file each, which the server names, except for voting', () => {
+    const lazy = [...TABS.filter((tab) => tab !== 'voting'), 'results-groups', 'audit'];
+    expect(Object.keys(TAB_MODULES).toSorted()).toEqual(lazy.toSorted());
   });
 });
 
