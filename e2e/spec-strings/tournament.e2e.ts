@@ -82,6 +82,9 @@ test('the tabs depend on phase and format, a live match opens voting, and the ba
   const matchup = await createOpenMatchup(address);
   await page.goto(`/tournaments/${matchup.tournamentId}`);
   await expect(badge('Live')).toBeVisible();
+  const live = page.locator('article.ballot').getByText('LIVE', { exact: true });
+  await expect(live.locator('[data-live]'), 'the badge of the match moves').toBeVisible();
+  await expect(page.locator('#tournament-hero [data-live]'), 'and no other one').toHaveCount(0);
   const voting = page.getByRole('tab', { name: /Voting/ });
   await expect(voting, 'a live match opens the tab').toHaveAttribute('aria-selected', 'true');
   await expect(voting.locator('[data-cue="green"]')).toBeVisible();

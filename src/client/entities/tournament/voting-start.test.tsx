@@ -36,4 +36,11 @@ describe('the label of a running tournament (rule W28)', () => {
     expect(between).not.toContain('data-live');
     expect(renderInHero(soon)).not.toMatch(/bg-live|equalizer/);
   });
+
+  it('is quiet in green above an open match, whose badge moves', () => {
+    const props = { label: 'Live', openTone: 'running', matchups: [createMatchup(open)] } as const;
+    const markup = renderMarkup(<LiveBadge {...props} />);
+    expect(markup).toContain('text-live');
+    expect(markup).not.toMatch(/bg-live|equalizer/);
+  });
 });

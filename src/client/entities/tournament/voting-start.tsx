@@ -21,17 +21,19 @@ function votingStart(matchups: readonly Timed[], now: number) {
 type Props = {
   matchups: readonly Timed[];
   label: string;
+  /** The tone while voting is open. */
+  openTone?: 'live' | 'running';
   /** The tone while voting is not open and no start is known. */
-  restTone?: 'live' | 'neutral';
+  restTone?: 'live' | 'running' | 'neutral';
 };
 
 /** The label of a running tournament: it moves and is green only while voting is open, and counts down to it before (rule W28). */
-export function LiveBadge({ matchups, label, restTone = 'neutral' }: Props) {
+export function LiveBadge({ matchups, label, openTone = 'live', restTone = 'neutral' }: Props) {
   const now = useServerNow(1000);
   const { isOpen, startsAt } = votingStart(matchups, now);
   return (
     <>
-      <Badge tone={isOpen ? 'live' : startsAt === null ? restTone : 'neutral'} isStill={!isOpen}>
+      <Badge tone={isOpen ? openTone : startsAt === null ? restTone : 'neutral'} isStill={!isOpen}>
         {label}
       </Badge>
       {startsAt !== null && (

@@ -4,6 +4,7 @@ import { Equalizer } from './equalizer.tsx';
 
 const TONES = {
   live: 'border-transparent bg-live text-on-color',
+  running: 'border-live/50 bg-panel text-live',
   soon: 'border-transparent bg-soon text-on-color',
   closing: 'border-transparent bg-closing text-on-color',
   gold: 'border-transparent bg-gold text-on-color',

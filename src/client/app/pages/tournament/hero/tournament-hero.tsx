@@ -73,7 +73,7 @@ export function TournamentHero(props: Props) {
             isSlim && 'lg:contents',
           )}
         >
-          <StatusBadge status={tournament.status} matchups={matchups} />
+          <StatusBadge status={tournament.status} matchups={matchups} isSlim={isSlim} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {/* One line leaves the room to the name. */}
           <FairnessMarks tournament={tournament} isSlim={isSlim} />
@@ -153,12 +153,16 @@ function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matc
   return tintOf(open.song1, open.song2);
 }
 
+type StatusProps = { status: TournamentStatus; matchups: readonly Matchup[]; isSlim: boolean };
+
 /** Active is Live (green), completed is Completed (grey), setup is Setup (blue) (rule W18). */
-function StatusBadge({ status, matchups }: { status: TournamentStatus; matchups: readonly Matchup[] }) {
+function StatusBadge({ status, matchups, isSlim }: StatusProps) {
   if (status === 'setup') return <Badge tone="setup">Setup</Badge>;
   if (status === 'completed') return <Badge>Completed</Badge>;
   if (status === 'cancelled') return <Badge>Cancelled</Badge>;
-  return <LiveBadge matchups={matchups} label="Live" restTone="live" />;
+  // The match below a slim hero has the one badge that moves.
+  const tone = isSlim ? 'running' : 'live';
+  return <LiveBadge matchups={matchups} label="Live" openTone={tone} restTone={tone} />;
 }
 
 function Counts({ tournament }: { tournament: TournamentDetail }) {
