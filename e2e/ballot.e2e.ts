@@ -173,6 +173,47 @@ for (const viewport of PHONES) {
   });
 }
 
+test('on a desk the losing half of a decided match stays readable, and its links stand in line with the others (rule W42)', async ({
+  page,
+  movableServer: { address, clock },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  const matchup = await createOpenMatchup(address, { seconds: 600, songs: SONGS, url: LINK });
+  await register(page.request, 'deskend');
+  await page.goto(path(matchup));
+  await voteButtons(page).first().click();
+  await expect(card(page).getByText('Your vote', { exact: true })).toBeVisible();
+  await clock.moveTo(matchup.endsAt);
+  await expect(async () => {
+    await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
+    await expect(card(page).getByText('Winner', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-revealing]')).toHaveCount(0);
+  const styleOf = (selector: string) =>
+    card(page)
+      .locator(selector)
+      .evaluate((node) => ({ color: getComputedStyle(node).color, opacity: getComputedStyle(node).opacity }));
+  const muted = await styleOf('[data-area="bar"] > p:nth-child(2) > .text-muted');
+  const share = await styleOf('[data-area="bar"] > p:nth-child(2) > .font-display');
+  expect(share.color, 'the share keeps the colour of its corner').not.toBe(muted.color);
+  expect((await styleOf('[data-area="cover2"] > :first-child')).opacity, 'the cover does not fade').toBe('1');
+  const halves = await Promise.all(
+    [1, 2].map(async (slot) => {
+      const half = card(page).locator(`[data-area="text${slot}"]`);
+      const [by, links] = [half.locator('.ballot-by'), half.locator('.ballot-links')];
+      return { by: await by.boundingBox(), links: await links.boundingBox() };
+    }),
+  );
+  expect(halves[0]?.links?.y).toBe(halves[1]?.links?.y);
+  for (const { by, links } of halves) {
+    expect(links?.y, 'the artist has the whole line').toBeGreaterThanOrEqual(
+      (by?.y ?? 0) + (by?.height ?? 0),
+    );
+  }
+});
+
 /** Desks keep the tournament's name and the tabs above the match, in one line. The widest ones name the creator, too. */
 async function expectHeroOfOneLine(page: Page): Promise<void> {
   const hero = page.locator('#tournament-hero');
