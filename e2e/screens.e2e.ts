@@ -202,6 +202,7 @@ for (const [part, screens] of divide(SCREENS).entries()) {
         await state.show(page, demo);
         await note(state.name, page, state.isPaper);
       }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.close();
     }
     await opener.close();

@@ -65,6 +65,7 @@ async function takeAll(browser: Browser, shot: Screen, demo: Demo): Promise<void
       for (const state of [shot, ...(shot.next ?? [])]) {
         await take(page, state, demo, `${FOLDER}/${state.name}-${viewport.width}-${theme}.png`);
       }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
   }
