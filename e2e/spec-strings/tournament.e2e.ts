@@ -75,6 +75,7 @@ test('the tabs depend on phase and format, a live match opens voting, and the ba
   ]);
   await page.goto(`/tournaments/${playoff}?tab=voting`);
   await expect(page.getByText('No Active Matchups')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the songs' })).toBeVisible();
   const groups = await createTournament(page.request, { tournamentType: 'round_robin', maxParticipants: 8 });
   await page.goto(`/tournaments/${groups}`);
   await expect(badge('Setup')).toBeVisible();

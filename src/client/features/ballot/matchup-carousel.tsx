@@ -1,4 +1,4 @@
-import { Eye, SlidersHorizontal, Vote } from 'lucide-react';
+import { Eye, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
@@ -10,7 +10,6 @@ import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
@@ -46,7 +45,8 @@ type Props = {
   opening: ReactNode;
   /** The content below the card: the discussion. */
   below: (matchup: Matchup) => ReactNode;
-  emptyText: ReactNode;
+  /** Stands in the place of the card while there is no matchup. */
+  empty: ReactNode;
 };
 
 /** One matchup at a time: live ones first, then upcoming, then completed; the arrows wrap around (rule W19). */
@@ -67,17 +67,7 @@ export function MatchupCarousel(props: Props) {
   const page = useRef<HTMLElement>(null);
   const inPlace = shown?.matchup;
   const reveal = useReveal(inPlace, matchups);
-  if (!inPlace || !reveal) {
-    return (
-      <EmptyState
-        icon={<Vote />}
-        title="No Active Matchups"
-        titleAs="h2"
-        description={props.emptyText}
-        className="mt-6"
-      />
-    );
-  }
+  if (!inPlace || !reveal) return props.empty;
   const { matchup, outcome } = reveal;
   const show = (id: number | undefined, direction: 'next' | 'previous') => {
     if (id === undefined) return;

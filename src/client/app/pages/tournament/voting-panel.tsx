@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
-import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';
@@ -22,6 +21,7 @@ const EditArtwork = lazyPage(
   async () => (await import('#client/features/songs/artwork/edit-artwork.tsx')).EditArtwork,
 );
 
+const EmptyRing = lazyPage(async () => (await import('./empty-ring.tsx')).EmptyRing);
 const OpenRoundButton = lazyPage(
   async () => (await import('#client/entities/tournament/round-buttons.tsx')).OpenRoundButton,
 );
@@ -47,7 +47,6 @@ function sidesOf(matchup: Matchup | undefined) {
 
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
-  const isWaiting = tournament.status === 'setup';
   const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
   // One action opens the first match: with automatic times that of the round.
   const hasActivate = !opensRound || tournament.schedulingType === 'manual';
@@ -104,12 +103,11 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
             />
           );
         }}
-        emptyText={noMatchesText(
-          tournament.status,
-          isWaiting
-            ? 'Voting opens once all songs are in and the draw is made.'
-            : 'The next matchups are drawn soon.',
-        )}
+        empty={
+          <Suspense>
+            <EmptyRing tournament={tournament} />
+          </Suspense>
+        }
       />
     </VoterRulesContext>
   );
