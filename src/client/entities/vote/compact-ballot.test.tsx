@@ -23,6 +23,13 @@ describe('a matchup on a card', () => {
     expect(markup).toContain('aria-label="Rise 3 votes, Fall 1 vote"');
   });
 
+  it('shows the covers of both songs side by side, as large as the card allows', () => {
+    expect(render().match(/data-spine="[^"]*"/g)).toEqual([
+      'data-spine="Rise · Nina Park"',
+      'data-spine="Fall · The Low"',
+    ]);
+  });
+
   it('marks the own vote', () => {
     const markup = render({}, 12);
     expect(buttonNames(markup)).toEqual(['Vote for Rise', 'Your vote: Fall']);

@@ -20,9 +20,13 @@ export function CompactBallot({ matchup }: { matchup: Matchup }) {
   return (
     <div className="flex flex-col gap-2.5">
       <RoundAndTime matchup={matchup} />
-      <SongRow ballot={ballot} song={song1} slot={1} facing={null} />
+      <div className="grid grid-cols-2 gap-0.5 overflow-hidden rounded-control">
+        <Cover song={song1} facing={null} />
+        <Cover song={song2} facing={song1} />
+      </div>
+      <SongRow ballot={ballot} song={song1} slot={1} />
       <CardTally matchup={ballot.matchup} names={[song1.title, song2.title]} />
-      <SongRow ballot={ballot} song={song2} slot={2} facing={song1} />
+      <SongRow ballot={ballot} song={song2} slot={2} />
     </div>
   );
 }
@@ -54,18 +58,25 @@ function RoundAndTime({ matchup }: { matchup: Matchup }) {
 const matchText = ({ phase, round, position }: Matchup) =>
   isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
 
-type RowProps = { ballot: Ballot; song: Song; slot: 1 | 2; facing: Song | null };
+function Cover({ song, facing }: { song: Song; facing: Song | null }) {
+  return (
+    <div className="tile-picture h-28 min-w-0">
+      <ListenCover song={song} className="size-full listen-large">
+        <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
+      </ListenCover>
+    </div>
+  );
+}
 
-function SongRow({ ballot, song, slot, facing }: RowProps) {
+type RowProps = { ballot: Ballot; song: Song; slot: 1 | 2 };
+
+function SongRow({ ballot, song, slot }: RowProps) {
   const { winnerId, song1Votes, song2Votes, totalVotes } = ballot.matchup;
   const hasWon = winnerId === song.id;
   // Null while the counts are hidden from the viewer.
   const count: number | null = slot === 1 ? song1Votes : song2Votes;
   return (
     <div className="flex items-center gap-3">
-      <ListenCover song={song}>
-        <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} facing={facing} />
-      </ListenCover>
       <div className="@container min-w-0 flex-1">
         <p dir="auto" className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
           {song.title}

@@ -12,6 +12,7 @@ import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
+import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
 
 type Props = {
   run: RunOfMatches;
@@ -56,6 +57,7 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
     >
       <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1">
         {children}
+        <Versus className="hidden md:order-first md:mb-2 md:grid" />
       </div>
       <Half song={song1} facing={null} takesPresses={takesPresses} className="md:order-1" />
       <Half song={song2} facing={song1} takesPresses={takesPresses} className="md:order-3" />
@@ -79,6 +81,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
         >
           <bdi className="line-clamp-1 wrap-anywhere">{tournament.name}</bdi>
+          <span className="shrink-0 whitespace-pre"> · {roundOf(matchup)}</span>
         </Link>
         {matchup.endTime !== null && (
           <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`} className="shrink-0">
@@ -88,6 +91,27 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
         )}
       </div>
     </>
+  );
+}
+
+const roundOf = ({ phase, round, position, tiebreakerLevel }: Matchup) => {
+  if (tiebreakerLevel > 0) return `Tiebreaker ${tiebreakerLevel}`;
+  return isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
+};
+
+/** The mark of two songs that meet: between the covers on phones, between the halves on desks. */
+function Versus({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-fill
+      className={clsx(
+        'pointer-events-none size-12 place-items-center rounded-full border-3 border-stage bg-linear-to-r from-ember from-50% to-tide to-50% font-display text-18 font-bold text-on-color',
+        className,
+      )}
+    >
+      VS
+    </span>
   );
 }
 
@@ -115,13 +139,17 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
         className,
       )}
     >
-      <div className="w-full max-w-84 xl:w-52 xl:shrink-0 min-[110rem]:w-88 min-[110rem]:max-w-none max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
+      <div className="relative w-full max-w-84 xl:w-52 xl:shrink-0 min-[110rem]:w-88 min-[110rem]:max-w-none max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
         {takesPresses ? (
           <ListenCover song={song} className="listen-large">
             {cover}
           </ListenCover>
         ) : (
           cover
+        )}
+        {/* In the middle of the gap to the other cover. */}
+        {!facing && (
+          <Versus className="absolute top-1/2 -right-2 z-1 grid translate-x-1/2 -translate-y-1/2 md:hidden max-sm:[@media(height<44rem)]:-right-10" />
         )}
       </div>
       <p className="w-full min-w-0 xl:flex-1">

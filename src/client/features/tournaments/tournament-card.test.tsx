@@ -1,12 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { CardBody } from './card-body.tsx';
-import { CardTop } from './tournament-card.tsx';
+import { CardTop, TournamentCard as TournamentCardShown } from './tournament-card.tsx';
 
 const renderTop = (over: Partial<TournamentCard>) =>
   renderMarkup(<CardTop tournament={createTournamentCard(over)} />);
+
+describe('the pictures of a card (rule W10)', () => {
+  const song = { title: 'Rise', artist: 'Nina Park', artworkUrl: '/api/images/a.webp' };
+  const pictures = (over: Partial<TournamentCard>) => {
+    const firstSongs = [1, 2].map((id) => ({ ...song, id }));
+    const tournament = createTournamentCard({ firstSongs, ...over });
+    const markup = renderMarkup(
+      <TooltipProvider>
+        <TournamentCardShown tournament={tournament} />
+      </TooltipProvider>,
+      answer({ queryKey: userKeys.current }, null),
+    );
+    return [markup.match(/a\.webp/g)?.length ?? 0, markup.match(/data-free/g)?.length ?? 0];
+  };
+
+  it('are the songs that are in before the start, with the free places', () => {
+    expect(pictures({ status: 'setup', maxParticipants: 4 })).toEqual([2, 2]);
+  });
+
+  it('are the first songs before the playoffs', () => {
+    expect(pictures({ status: 'start_playoffs', currentPhase: 'start_playoffs' })).toEqual([2, 0]);
+  });
+});
 
 describe('the top of a card (rule W10)', () => {
   it('says how the reader takes part', () => {

@@ -16,6 +16,7 @@ import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import type { OwnTournament } from '#contract/tournament-list.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CardBody } from './card-body.tsx';
+import { TilePicture } from './tile-picture.tsx';
 import { RELATIONS } from './yours.tsx';
 
 /** Cards far below make no calls. */
@@ -37,8 +38,11 @@ export function TournamentCard({ tournament, relation }: Props) {
       as="li"
       ref={card}
       data-joined={hasJoined || undefined}
-      className={clsx('flex flex-col gap-4 p-5', hasJoined && 'glow')}
+      className={clsx('flex flex-col gap-4 overflow-hidden p-5', hasJoined && 'glow')}
     >
+      {(tournament.status === 'setup' || tournament.currentPhase === 'start_playoffs') && (
+        <TilePicture tournament={tournament} className="-mx-5 -mt-5" />
+      )}
       <CardTop tournament={tournament} relation={relation} />
       <div className="flex-1">
         <CardBody tournament={tournament} />

@@ -3,16 +3,15 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { CardTally } from '#client/entities/matchup/tally-bar.tsx';
 import { useIsVotingOpen } from '#client/entities/tournament/voting-start.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
-import { CARD_SONGS } from '#contract/paging.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { Cancelled, Kicker, signUpText, stageTitle } from './card-body.tsx';
+import { TilePicture } from './tile-picture.tsx';
 import { CardTop } from './tournament-card.tsx';
 
 /** A tournament in a long list; it makes no calls (rule W12). */
@@ -47,55 +46,6 @@ function VoteLink({ href, matchup }: { href: string; matchup: Tournament['curren
     <LinkButton href={href} variant={isOpen ? 'primary' : 'ghost'} className={clsx(!isOpen && 'text-muted!')}>
       Vote Now
     </LinkButton>
-  );
-}
-
-/** The covers of the match, of the champion, or of the songs that are in. */
-function TilePicture({ tournament }: { tournament: Tournament }) {
-  const { status, currentPhase, champion, currentMatchup, firstSongs } = tournament;
-  const { song1, song2 } = currentMatchup ?? {};
-  // Before the playoffs no match is current.
-  const isMatch = song1 && song2 && !(currentPhase === 'start_playoffs' && firstSongs.length > 0);
-  const match = isMatch ? [song1, song2] : firstSongs.slice(0, 4);
-  const covers = champion ? [champion] : match;
-  if (status === 'setup') return <Places tournament={tournament} />;
-  if (covers.length === 0) return null;
-  return (
-    <div className="tile-picture grid h-28 auto-cols-fr grid-flow-col gap-0.5">
-      {covers.map(({ id, title, artist, artworkUrl }, index) => (
-        <Artwork
-          key={id}
-          title={title}
-          artist={artist}
-          src={artworkUrl}
-          size="box"
-          facing={index === 1 ? song1 : null}
-        />
-      ))}
-    </div>
-  );
-}
-
-/** The first songs, then free places, in one row or two. */
-function Places({ tournament: { firstSongs, maxParticipants } }: { tournament: Tournament }) {
-  const places = Math.min(maxParticipants, CARD_SONGS);
-  return (
-    <div
-      aria-hidden="true"
-      className="tile-picture grid h-28 auto-rows-fr grid-cols-4 gap-0.5 border-b border-line bg-raised"
-    >
-      {firstSongs.slice(0, places).map(({ id, title, artist, artworkUrl }) => (
-        <Artwork key={id} title={title} artist={artist} src={artworkUrl} size="box" className="min-h-0" />
-      ))}
-      {Array.from({ length: places - firstSongs.length }, (_, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: free places are all alike
-          key={index}
-          data-free=""
-          className="m-1.5 rounded-control border border-edge border-dashed"
-        />
-      ))}
-    </div>
   );
 }
 

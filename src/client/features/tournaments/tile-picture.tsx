@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { CARD_SONGS } from '#contract/paging.ts';
+import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+
+type Props = { tournament: Tournament; className?: string | undefined };
+
+/** The covers of the match, of the champion, or of the songs that are in. */
+export function TilePicture({ tournament, className }: Props) {
+  const { status, currentPhase, champion, currentMatchup, firstSongs } = tournament;
+  const { song1, song2 } = currentMatchup ?? {};
+  // Before the playoffs no match is current.
+  const isMatch = song1 && song2 && !(currentPhase === 'start_playoffs' && firstSongs.length > 0);
+  const match = isMatch ? [song1, song2] : firstSongs.slice(0, 4);
+  const covers = champion ? [champion] : match;
+  if (status === 'setup') return <Places tournament={tournament} className={className} />;
+  if (covers.length === 0) return null;
+  return (
+    <div className={clsx('tile-picture grid h-28 auto-cols-fr grid-flow-col gap-0.5', className)}>
+      {covers.map(({ id, title, artist, artworkUrl }, index) => (
+        <Artwork
+          key={id}
+          title={title}
+          artist={artist}
+          src={artworkUrl}
+          size="box"
+          facing={index === 1 ? song1 : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The first songs, then free places, in one row or two. */
+function Places({ tournament: { firstSongs, maxParticipants }, className }: Props) {
+  const places = Math.min(maxParticipants, CARD_SONGS);
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'tile-picture grid h-28 auto-rows-fr grid-cols-4 gap-0.5 border-b border-line bg-raised',
+        className,
+      )}
+    >
+      {firstSongs.slice(0, places).map(({ id, title, artist, artworkUrl }) => (
+        <Artwork key={id} title={title} artist={artist} src={artworkUrl} size="box" className="min-h-0" />
+      ))}
+      {Array.from({ length: places - firstSongs.length }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: free places are all alike
+          key={index}
+          data-free=""
+          className="m-1.5 rounded-control border border-edge border-dashed"
+        />
+      ))}
+    </div>
+  );
+}
