@@ -177,7 +177,27 @@ export const OTHER_TABS: readonly Screen[] = [
   ...tabs('completed', ['overview', 'songs', 'participants', 'schedule'], 'tide'),
   ...tabs('filling', ['overview', 'bracket'], 'synth'),
   ...tabs('full', ['voting', 'songs', 'participants', 'schedule'], 'tide'),
+  {
+    name: 'discussion-raised',
+    as: 'tide',
+    isScreenOnly: true,
+    show: inTurn(tournamentTab('knockout', 'voting'), raiseDiscussion),
+    next: [{ name: 'discussion-raised-small', isScreenOnly: true, show: shrinkPhone }],
+  },
 ];
+
+async function raiseDiscussion(page: Page): Promise<void> {
+  await press('button', /^Discussion/)(page);
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible();
+  await waitUntilQuiet(page);
+}
+
+/** The smallest phone. Desks stay as they are. */
+async function shrinkPhone(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 768) return;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await waitUntilQuiet(page);
+}
 
 const ADMIN_HISTORY = '**/api/admin/history*';
 

@@ -40,10 +40,11 @@ type Props = {
   onEdit: () => void;
 };
 
+const SMALL = 'px-2! text-12! pointer-coarse:min-w-11';
 /** Actions are less prominent than messages. */
-const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-11';
-/** The numbers are not. */
-const PILL = `${QUIET} has-[.tabular]:text-ink! message-pill`;
+const QUIET = `${SMALL} text-muted! hover:text-ink!`;
+/** The numbers are not, and the own ones are the loudest. */
+const PILL = `${SMALL} text-ink! aria-pressed:text-stage! message-pill`;
 const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
@@ -205,7 +206,7 @@ function LikeButton({ isLiked, likes, press }: Like) {
       aria-label={`Like, ${likesText(likes)}`}
       onClick={press}
     >
-      <Heart aria-hidden="true" className={clsx(isLiked && 'fill-current text-ink')} />
+      <Heart aria-hidden="true" className={clsx(isLiked && 'fill-current')} />
       {likes > 0 && <span className="tabular">{likes}</span>}
     </Button>
   );

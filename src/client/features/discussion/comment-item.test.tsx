@@ -234,6 +234,11 @@ describe('the replies of a message', () => {
     expect(textOf(item)).toContain('Message 3');
   });
 
+  test('replies of one author within five minutes stand together (rule M2)', () => {
+    const together = render({ replies: [comment(2), comment(3), comment(4, { userId: 9 })] }, null);
+    expect(together.match(/data-continued="true"/g)).toHaveLength(1);
+  });
+
   test('a reply that stands across from its message quotes how that begins (rules M8, M12)', () => {
     const long = 'Hear, hear. '.repeat(20);
     const over = { content: long, side: 1 as const, replies: [comment(2, { side: 2 }), comment(3)] };

@@ -84,7 +84,9 @@ export function CommentItem(props: ItemProps) {
               distinction={distinction}
               songTitles={songTitles}
             />
-            {parent && placeOf(shownSide(parent, songTitles)) !== placeOf(side) && <Quote of={parent} />}
+            {parent && !isContinued && placeOf(shownSide(parent, songTitles)) !== placeOf(side) && (
+              <Quote of={parent} />
+            )}
             {isEditing && !isGone ? (
               <CommentEditor comment={comment} onDone={endEdit} />
             ) : (
@@ -126,7 +128,7 @@ export function CommentItem(props: ItemProps) {
         comment={comment}
         sending={sending}
         onUse={setIsUsedBelow}
-        renderReply={(reply, onUseReply) => (
+        renderReply={(reply, onUseReply, continuesReply) => (
           <CommentItem
             key={reply.id}
             comment={reply}
@@ -135,6 +137,7 @@ export function CommentItem(props: ItemProps) {
             lookAlikes={lookAlikes}
             songTitles={songTitles}
             parent={comment}
+            isContinued={continuesReply}
             onUse={onUseReply}
           />
         )}

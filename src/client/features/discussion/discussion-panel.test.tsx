@@ -105,6 +105,14 @@ test('a text that was typed and not sent comes back in its matchup and for its u
   expect([typed(1, 7), typed(2, 7), typed(1, 8)]).toEqual(['Half a thought', '', '']);
 });
 
+test('the form counts the last 200 characters of a message (rule M1)', () => {
+  const shownFor = (length: number) => {
+    vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify('a'.repeat(length)) });
+    return /[\d,]+ characters? left/.exec(textOf(renderMarkup(PANEL, USER, EMPTY)))?.[0];
+  };
+  expect([1799, 1800, 1999].map(shownFor)).toEqual([undefined, '200 characters left', '1 character left']);
+});
+
 test('a wide discussion shows who writes for which song, each writer once, where votes are visible (rule M12)', () => {
   const user = (firstName: string) => ({ ...exampleComment(1).user, firstName, lastName: 'Lee' });
   const rows = [

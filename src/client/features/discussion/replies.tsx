@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadReplies } from '#client/entities/comment/queries.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
+import { isContinued } from './is-continued.ts';
 import type { Sending } from './writing/sending.ts';
 import { SendingItem } from './writing/sending-item.tsx';
 
@@ -14,8 +15,12 @@ type Props = {
   comment: Comment;
   sending: readonly Sending[];
   onUse: (isInUse: boolean) => void;
-  /** Renders a reply, which reports whether the viewer uses it. */
-  renderReply: (reply: Comment, onUse: (id: number, isInUse: boolean) => void) => ReactNode;
+  /** Renders a reply, which reports whether the viewer uses it. It may continue the one above it. */
+  renderReply: (
+    reply: Comment,
+    onUse: (id: number, isInUse: boolean) => void,
+    isContinued: boolean,
+  ) => ReactNode;
 };
 
 /** The replies to a message. A reply that the viewer answers or edits stays visible when newer replies arrive. */
@@ -33,7 +38,7 @@ export function Replies({ comment, sending, onUse, renderReply }: Props) {
       {sendingReplies.map((message) => (
         <SendingItem key={message.key} message={message} />
       ))}
-      {shown.map((reply) => renderReply(reply, trackUse))}
+      {shown.map((reply, index) => renderReply(reply, trackUse, isContinued(shown[index - 1], reply)))}
       <MoreReplies comment={comment} isExpanded={isExpanded} onExpand={setIsExpanded} />
     </div>
   );

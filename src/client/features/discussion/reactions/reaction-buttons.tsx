@@ -20,7 +20,7 @@ export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
         key={reaction}
         variant="ghost"
         size="small"
-        className={`${className} aria-pressed:text-ink!`}
+        className={className}
         aria-pressed={chosen === reaction}
         aria-label={reactionText(reaction, count)}
         title={label}

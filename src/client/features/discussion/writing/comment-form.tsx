@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { readText, useDraft } from './drafts.ts';
@@ -8,6 +9,8 @@ import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
 
 /** The longest message (rule M1). */
 export const MAX_LENGTH = 2000;
+/** From so many characters before that, the form counts those that are left. */
+const COUNTED = 200;
 
 type Props = {
   userId: number;
@@ -43,6 +46,7 @@ export function CommentForm(props: Props) {
     onFailed?.();
   });
   const isBlank = content.trim() === '';
+  const left = MAX_LENGTH - content.length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank) return;
@@ -59,17 +63,22 @@ export function CommentForm(props: Props) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Textarea
-        id={id}
-        rows={1}
-        value={content}
-        maxLength={MAX_LENGTH}
-        placeholder={placeholder}
-        autoFocus={autoFocus}
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={handleKey}
-        className="min-h-11! rounded-[22px]! px-4!"
-      />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <Textarea
+          id={id}
+          rows={1}
+          value={content}
+          maxLength={MAX_LENGTH}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={handleKey}
+          className="min-h-11! rounded-[22px]! px-4!"
+        />
+        {left <= COUNTED && (
+          <p className="tabular px-4 text-12 text-muted">{countText(left, 'character')} left</p>
+        )}
+      </div>
       <Button
         type="submit"
         size="icon"
