@@ -88,6 +88,7 @@ test('the pictures of the landing page show covers, and nothing of them is cut o
             const box = element.getBoundingClientRect();
             return [...element.children]
               .map((child) => child.getBoundingClientRect())
+              .filter((child) => child.height > 0)
               .filter((child) => child.top < box.top - 1 || child.bottom > box.bottom + 1);
           }),
       );
@@ -102,5 +103,31 @@ test('the pictures of the landing page show covers, and nothing of them is cut o
         ),
       )
       .toBe(0);
+  }
+});
+
+test('the match of the landing page spans the window, and the page of a phone stays short (rule W4)', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const match = page.getByRole('article', { name: 'A demo match' });
+    await expect.poll(() => match.evaluate((element) => element.getBoundingClientRect().x)).toBe(0);
+    expect((await match.boundingBox())?.width).toBe(await page.evaluate(() => document.body.clientWidth));
+    // Its texts begin where those of the page begin.
+    const left = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((element) => element.getBoundingClientRect().x);
+    expect(
+      Math.abs((await left('Which one gets your vote?')) - (await left('What you can do'))),
+    ).toBeLessThan(2);
+    if (width > 400) continue;
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3200);
   }
 });

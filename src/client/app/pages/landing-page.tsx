@@ -27,9 +27,7 @@ export function LandingPage() {
     <>
       <div className="landing flex flex-col gap-5 pt-4 lg:gap-6 lg:pt-8">
         <Headline />
-        <div className={`${CONTAINER} phone:px-0!`}>
-          <DemoMatch />
-        </div>
+        <DemoMatch />
       </div>
       <Suspense>
         <Page>

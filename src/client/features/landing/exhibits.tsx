@@ -11,7 +11,7 @@ function Exhibit({ className, children }: { className?: string; children: ReactN
   return (
     <div
       aria-hidden="true"
-      className={clsx('flex min-h-44 items-center justify-center gap-4 py-6 md:min-h-60', className)}
+      className={clsx('flex items-center justify-center gap-4 py-4 sm:py-6 md:min-h-60', className)}
     >
       {children}
     </div>
@@ -26,7 +26,7 @@ export function BracketExhibit() {
         <Pair songs={[LIKE_A_PRAYER, AFRICA]} />
         <Pair songs={[JOLENE, HEY_YA]} />
       </div>
-      <div className="h-24 w-4 border-y border-r border-edge" />
+      <div className="h-20 w-4 border-y border-r border-edge sm:h-24" />
       <span className="w-4 border-t border-edge" />
       <Artwork {...HEY_YA} size="large" className="size-24! ring-2 ring-gold lg:size-28!" />
     </Exhibit>
@@ -37,10 +37,10 @@ function Pair({ songs: [first, second] }: { songs: readonly [ExhibitSong, Exhibi
   return (
     <div className="flex items-center">
       <div className="grid gap-1">
-        <Artwork {...first} className="size-10!" />
-        <Artwork {...second} className="size-10!" />
+        <Artwork {...first} className="size-8! sm:size-10!" />
+        <Artwork {...second} className="size-8! sm:size-10!" />
       </div>
-      <div className="ml-1 h-11 w-3 border-y border-r border-edge" />
+      <div className="ml-1 h-9 w-3 sm:h-11 border-y border-r border-edge" />
       <span className="w-3 border-t border-edge" />
     </div>
   );
@@ -104,53 +104,57 @@ export function PointsExhibit() {
   );
 }
 
+/** A picture of a step: beside its text on phones, at the foot of its column on desks. */
+function StepExhibit({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className={clsx('w-28 shrink-0 sm:mt-auto sm:h-36 sm:w-full', className)}>
+      {children}
+    </div>
+  );
+}
+
 /** A tournament that fills up. */
 export function PlacesExhibit() {
   return (
-    <Exhibit className="justify-start! gap-2!">
+    <StepExhibit className="grid grid-cols-2 items-end gap-2 sm:grid-cols-4">
       {[LIKE_A_PRAYER, AFRICA, JOLENE].map((song) => (
-        <Artwork
-          key={song.title}
-          {...song}
-          size="large"
-          className="aspect-square h-auto! w-auto! flex-1 rounded-control!"
-        />
+        <Artwork key={song.title} {...song} size="fill" className="rounded-control!" />
       ))}
-      <span className="grid aspect-square flex-1 place-items-center rounded-control border-2 border-dashed border-edge font-display text-22 font-bold text-muted">
+      <span className="grid aspect-square place-items-center rounded-control border-2 border-dashed border-edge font-display text-22 font-bold text-muted">
         ?
       </span>
-    </Exhibit>
+    </StepExhibit>
   );
 }
 
 /** A link becomes a song with its cover. */
 export function LinkExhibit() {
   return (
-    <Exhibit className="flex-col items-stretch!">
-      <span className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-stage px-3 text-14 text-muted">
+    <StepExhibit className="flex flex-col justify-end gap-3">
+      <span className="flex min-h-11 items-center rounded-control border border-edge bg-stage px-3 text-14 text-muted">
         <span className="truncate">https://…/jolene</span>
       </span>
       <span className="flex items-center gap-3">
-        <Artwork {...JOLENE} size="large" className="size-20!" />
+        <Artwork {...JOLENE} size="large" className="size-12! rounded-control! sm:size-20!" />
         <span className="min-w-0">
-          <span className="block truncate font-display text-18 font-bold">{JOLENE.title}</span>
-          <span className="block truncate text-14 text-muted">{JOLENE.artist}</span>
+          <span className="block truncate font-display text-14 font-bold sm:text-18">{JOLENE.title}</span>
+          <span className="block truncate text-14 text-muted max-sm:hidden">{JOLENE.artist}</span>
         </span>
       </span>
-    </Exhibit>
+    </StepExhibit>
   );
 }
 
 /** The champion. */
 export function ChampionExhibit() {
   return (
-    <Exhibit className="justify-start! gap-5!">
-      <Artwork {...HEY_YA} size="large" className="size-36! ring-2 ring-gold" />
-      <span className="min-w-0">
+    <StepExhibit className="flex items-end gap-5">
+      <Artwork {...HEY_YA} size="large" className="size-28! ring-2 ring-gold sm:size-36!" />
+      <span className="min-w-0 max-sm:hidden">
         <Trophy className="mb-2 size-8 text-gold" />
         <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>
         <span className="block font-display text-22 leading-tight font-bold">{HEY_YA.title}</span>
       </span>
-    </Exhibit>
+    </StepExhibit>
   );
 }

@@ -56,8 +56,8 @@ export function LandingSections() {
           <ul className="grid gap-4 md:grid-cols-3">
             {FEATURES.map(({ title, text, exhibit }) => (
               <li key={title} className="flex flex-col overflow-hidden rounded-panel bg-panel shadow-card">
-                <div className="bg-raised px-6">{exhibit}</div>
-                <div className="flex flex-col gap-2 p-6">
+                <div className="bg-raised px-4 sm:px-6">{exhibit}</div>
+                <div className="flex flex-col gap-2 p-4 sm:p-6">
                   <h3 className="text-22">{title}</h3>
                   <p className="text-14 text-muted">{text}</p>
                 </div>
@@ -67,16 +67,18 @@ export function LandingSections() {
         </Section>
       </div>
       <Section title="How it works">
-        <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+        <ol className="grid rounded-panel bg-panel shadow-card max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
           {STEPS.map(({ title, text, exhibit }, index) => (
-            <li key={title} className="flex flex-col gap-2 border-t-2 border-ink pt-4">
-              <h3 className="flex items-baseline gap-3 text-22">
-                <span aria-hidden="true" className="tabular text-muted">
-                  {index + 1}
-                </span>
-                {title}
-              </h3>
-              <p className="text-14 text-muted">{text}</p>
+            <li key={title} className="flex gap-4 p-4 sm:gap-6 sm:p-6 md:flex-col">
+              <div className="flex min-w-0 flex-1 flex-col gap-2">
+                <h3 className="flex items-baseline gap-3 text-22">
+                  <span aria-hidden="true" className="tabular text-muted">
+                    {index + 1}
+                  </span>
+                  {title}
+                </h3>
+                <p className="text-14 text-muted">{text}</p>
+              </div>
               {exhibit}
             </li>
           ))}

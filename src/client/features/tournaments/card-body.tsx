@@ -131,13 +131,14 @@ function Champion({ tournament: { champion } }: { tournament: TournamentCard }) 
   if (!champion) return <Kicker>Tournament Finished</Kicker>;
   return (
     <div className="@container">
-      <div className="flex items-center gap-4 rounded-control border border-gold p-3 @2xl:gap-8 @2xl:p-6">
+      {/* The cards beside it are as high as its cover on desks. */}
+      <div className="flex items-center gap-4 rounded-control border border-gold p-3 md:@max-2xl:flex-col md:@max-2xl:items-stretch @2xl:gap-8 @2xl:p-6">
         <Artwork
           title={champion.title}
           artist={champion.artist}
           src={champion.artworkUrl}
-          size="medium"
-          className="@2xl:size-36 @2xl:text-64"
+          size="box"
+          className="size-16! rounded-control md:@max-2xl:h-44! md:@max-2xl:w-full! @2xl:size-36!"
         />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 text-12">
