@@ -17,19 +17,7 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
 
 const tints = read('./tint.css');
 
-const COLORS = [
-  'ember',
-  'tide',
-  'gold',
-  'silver',
-  'bronze',
-  'live',
-  'soon',
-  'closing',
-  'setup',
-  'danger',
-  'info',
-];
+const COLORS = ['ember', 'tide', 'gold', 'silver', 'bronze', 'live', 'soon', 'closing', 'setup', 'danger'];
 const BACKGROUNDS = ['stage', 'panel', 'raised'];
 
 describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme) => {
