@@ -44,7 +44,7 @@ test('without an open match the home page shows the match that opens first (rule
   expect(text).toMatch(/^Next match opens in 0?[45]:\d\d/);
   expect(text).not.toContain('All voted.');
   expect(text).toContain('Add to calendar');
-  expect(text).toContain('Summer · Semifinal A');
+  expect(text).toContain('Semifinal A · Summer');
   expect(text).toContain('VS');
   expect(text).toMatch(/Rise Nina Park .*Fall The Low$/);
 });

@@ -80,8 +80,9 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
           className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
         >
-          <bdi className="line-clamp-1 wrap-anywhere">{tournament.name}</bdi>
-          <span className="shrink-0 whitespace-pre"> · {roundOf(matchup)}</span>
+          <span className="line-clamp-2 wrap-anywhere">
+            {roundOf(matchup)} · <bdi>{tournament.name}</bdi>
+          </span>
         </Link>
         {matchup.endTime !== null && (
           <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`} className="shrink-0">
