@@ -9,6 +9,15 @@ it('a song shows its picture, and its sleeve without one (rules I7, X4)', () => 
   expect(render(null)).toContain('data-cover');
 });
 
+it('a picture has the colours of its sleeve below it while it loads (rule I7)', () => {
+  const [picture, sleeve] = ['/api/images/1.webp', null].map((src) =>
+    renderToStaticMarkup(<Artwork title="Title" artist="A" src={src} />),
+  );
+  const gradient = sleeve?.match(/data-cover="(\d)"/)?.[1];
+  expect(gradient).toBeDefined();
+  expect(picture).toContain(`data-tint="${gradient}"`);
+});
+
 it('a cover that is drawn small is the small copy of its picture (rule I5)', () => {
   const sha = 'a'.repeat(64);
   const render = (size: 'line' | 'small' | 'medium' | 'tile' | 'fill', src = `/api/images/${sha}.webp`) =>

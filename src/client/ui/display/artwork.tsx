@@ -40,20 +40,22 @@ type Props = {
 export function Artwork({ title, artist, src, size = 'small', facing, loading = 'lazy', className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 overflow-hidden', SIZES[size], className);
+  const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist }, facing);
   if (src && src !== brokenSrc) {
     return (
+      // The colours of the sleeve stand below the picture until it is loaded.
       <img
+        data-tint={gradient}
         src={DRAWN_SMALL.has(size) ? smallImagePath(src) : src}
         alt=""
         loading={loading === 'eager' ? 'eager' : 'lazy'}
         fetchPriority={PRIORITIES[loading]}
         decoding="async"
         onError={() => setBrokenSrc(src)}
-        className={clsx(classes, 'bg-line object-cover')}
+        className={clsx(classes, 'cover object-cover')}
       />
     );
   }
-  const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist }, facing);
   const isLarge = size !== 'line' && size !== 'small' && size !== 'medium';
   return (
     <span

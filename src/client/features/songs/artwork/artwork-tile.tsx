@@ -1,11 +1,10 @@
-import { clsx } from 'clsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import { EditArtwork } from './edit-artwork.tsx';
 
 /** A song's picture in a list; its submitter and admins can change it (rule I1). */
 export function ArtworkTile({ song }: { song: Song }) {
-  const { title, artist, artworkUrl, isEliminated } = song;
+  const { title, artist, artworkUrl } = song;
   return (
     <div className="relative shrink-0 self-start">
       <Artwork
@@ -13,7 +12,7 @@ export function ArtworkTile({ song }: { song: Song }) {
         artist={artist}
         src={artworkUrl}
         size="medium"
-        className={clsx('sm:size-28!', isEliminated && 'opacity-50 grayscale')}
+        className="sm:size-28!"
       />
       <EditArtwork song={song} />
     </div>

@@ -33,7 +33,9 @@ describe('an entry of the songs tab (rule W22)', () => {
   });
 
   it('is marked once it is eliminated', () => {
-    expect(textOf(render({ isEliminated: true }))).toContain('Eliminated');
+    const markup = render({ isEliminated: true });
+    expect(textOf(markup)).toContain('Eliminated');
+    expect(markup).not.toContain('grayscale');
   });
 
   it('links to the song without a referrer to this page', () => {
