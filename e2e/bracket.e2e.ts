@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { post, register } from '#e2e/support/open-matchup.ts';
+import { createOpenMatchup, post, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 
 const SONGS = 64;
@@ -121,4 +121,32 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
     for (const text of ['Sixty-Four', 'Song 1', 'Song 64', 'Semifinals']) expect(printed).toContain(text);
     await expect(page.locator('[data-sheet]')).toHaveCount(0);
   });
+});
+
+test('an open match with the own vote keeps the words of its titles whole (rule W21)', async ({
+  page,
+  address,
+}) => {
+  const songs = Array.from({ length: 8 }, (_, index) => ({ title: 'Bad Romance', artist: `Band ${index}` }));
+  const { tournamentId, matchupId, creator } = await createOpenMatchup(address, {
+    songs,
+    settings: { maxParticipants: 8 },
+  });
+  await post(page.request, '/api/auth/login', creator);
+  const matchups = await (await page.request.get(`/api/tournaments/${tournamentId}/matchups`)).json();
+  const { song1Id } = matchups.find(({ id }: { id: number }) => id === matchupId);
+  await post(page.request, '/api/votes', { tournamentId, matchupId, songId: song1Id });
+  await page.goto(`/tournaments/${tournamentId}?tab=bracket`);
+  await expect(page.locator('.bracket-own')).toHaveCount(1);
+  const lines = await page.locator('.bracket-title').evaluateAll((titles) =>
+    titles.flatMap(({ firstChild }) => {
+      const start = firstChild?.textContent?.indexOf('Romance') ?? -1;
+      if (!firstChild || start < 0) return [];
+      const word = document.createRange();
+      word.setStart(firstChild, start);
+      word.setEnd(firstChild, start + 'Romance'.length);
+      return [word.getClientRects().length];
+    }),
+  );
+  expect(lines).toEqual(songs.map(() => 1));
 });

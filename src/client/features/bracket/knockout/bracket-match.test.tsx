@@ -74,6 +74,12 @@ describe('an open match of the bracket (rule W21)', () => {
     expect(textWith(12)).toMatch(/Fall Your vote/);
   });
 
+  test('gives a title with a long word a smaller type, so that the word stays whole', () => {
+    const titled = (title: string) => render(semifinal({ song1: createSong({ id: 11, title }) }), USER);
+    expect(titled('Bad Romance')).not.toContain('data-word');
+    expect(titled('Unforgettable Summer')).toContain('data-word="long"');
+  });
+
   test('tells the time left', () => {
     const markup = render(semifinal({ endTime: secondsFromNow(90) }), USER);
     expect(textOf(markup)).toMatch(/LIVE 01:(30|29)/);

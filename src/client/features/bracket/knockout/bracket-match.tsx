@@ -144,6 +144,10 @@ function CoverInView(cover: CoverProps) {
 
 const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" className="bracket-cover" />;
 
+/** A narrow side has room for so many letters beside the cover and the count. */
+const LONGEST_WORD = 9;
+const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
+
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
 
 function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SideProps) {
@@ -167,16 +171,22 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
     >
       {!song && <Candidates matchupId={matchup.id} slot={slot} all={all} />}
       {song && <Cover song={song} facing={facing} isLoaded={all.length < MANY_MATCHES} />}
-      <span dir={song ? 'auto' : undefined} className="bracket-title">
+      <span
+        dir={song ? 'auto' : undefined}
+        data-word={song && hasLongWord(song.title) ? 'long' : undefined}
+        className="bracket-title"
+      >
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
       </span>
       {isWinner && matchup.phase === FINALS && (
         <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />
       )}
-      {votedSongId !== null && voted.status === 'active' && <OwnVote matchup={voted} songId={votedSongId} />}
-      {song && votes !== null && HAS_COUNT.has(counted.status) && (
-        <span className="bracket-votes">{votes}</span>
-      )}
+      <span className="bracket-score">
+        {votedSongId !== null && voted.status === 'active' && (
+          <OwnVote matchup={voted} songId={votedSongId} />
+        )}
+        {song && votes !== null && HAS_COUNT.has(counted.status) && <span>{votes}</span>}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { matchName } from '#engine/formats/phases.ts';
 import { drawBracket } from './bracket-drawing.ts';
 import { layOutBracket } from './bracket-layout.ts';
@@ -8,18 +7,28 @@ import './bracket.css';
 
 const NAME_INSET = 8;
 const CORNER_WIDTH = 5;
+const LINE_WIDTH = 2;
+
+type Column = ReturnType<typeof layOutBracket>['columns'][number];
 
 type Props = { songs: number; thirdPlace: boolean; description: string };
 
 /** The empty bracket of a tournament before its draw, and when it is drawn (rule W21). */
 export function BracketOutline({ songs, thirdPlace, description }: Props) {
   const matches = useMemo(() => exampleKnockout(songs, thirdPlace), [songs, thirdPlace]);
-  const drawing = useMemo(() => drawBracket(layOutBracket(matches)), [matches]);
-  const { width, height, density, places, lines } = drawing;
+  const layout = useMemo(() => layOutBracket(matches), [matches]);
+  const { width, density, places, lines } = useMemo(() => drawBracket(layout), [layout]);
+  const top = Math.min(...[...places.values()].map(({ y }) => y)) - LINE_WIDTH;
+  const bottom = Math.max(...[...places.values()].map(({ y, height }) => y + height)) + LINE_WIDTH;
+  const viewBox = `${-LINE_WIDTH} ${top} ${width + 2 * LINE_WIDTH} ${bottom - top}`;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <EmptyState title="No bracket yet" description={description} className="py-6!" />
-      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="bracket-outline">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className="text-16">No bracket yet</h3>
+        <p className="text-14 text-muted">{description}</p>
+      </div>
+      <FirstRound column={layout.columns[0]} />
+      <svg aria-hidden="true" viewBox={viewBox} className="bracket-outline max-md:hidden">
         {lines.map(({ fromId, d }) => (
           <path key={fromId} d={d} />
         ))}
@@ -61,6 +70,28 @@ export function BracketOutline({ songs, thirdPlace, description }: Props) {
           );
         })}
       </svg>
+    </div>
+  );
+}
+
+/** On a phone the whole drawing would be too small to read. */
+function FirstRound({ column }: { column: Column | undefined }) {
+  if (!column) return null;
+  return (
+    <div aria-hidden="true" className="grid grid-cols-1 gap-2 md:hidden">
+      <p className="font-display text-16 font-bold">{column.label}</p>
+      <ul className="grid grid-cols-2 gap-2">
+        {column.matches.map(({ match: { id, phase, position } }) => (
+          <li key={id} className="rounded-panel border border-line bg-panel p-2">
+            <p className="mb-2 truncate text-12 text-muted">{matchName(phase, position)}</p>
+            {['border-ember', 'border-tide'].map((corner) => (
+              <p key={corner} className={`mt-1 flex h-9 items-center border-l-4 pl-2 ${corner}`}>
+                <span className="size-8 rounded-control border border-dashed border-edge" />
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

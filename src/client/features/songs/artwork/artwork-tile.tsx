@@ -7,13 +7,7 @@ export function ArtworkTile({ song }: { song: Song }) {
   const { title, artist, artworkUrl } = song;
   return (
     <div className="relative shrink-0 self-start">
-      <Artwork
-        title={title}
-        artist={artist}
-        src={artworkUrl}
-        size="medium"
-        className="sm:size-28!"
-      />
+      <Artwork title={title} artist={artist} src={artworkUrl} size="medium" className="sm:size-28!" />
       <EditArtwork song={song} />
     </div>
   );

@@ -27,10 +27,7 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
       <ArtworkTile song={song} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
-          <h3
-            dir="auto"
-            className={clsx('min-w-0 text-16 wrap-anywhere', song.isEliminated && 'text-muted')}
-          >
+          <h3 dir="auto" className={clsx('min-w-0 text-16 wrap-anywhere', song.isEliminated && 'text-muted')}>
             {song.title}
           </h3>
           {song.isEliminated && <Badge tone="quiet">{song.withdrawnAt ? 'Withdrawn' : 'Eliminated'}</Badge>}
