@@ -107,7 +107,10 @@ export function PointsExhibit() {
 /** A picture of a step: beside its text on phones, at the foot of its column on desks. */
 function StepExhibit({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div aria-hidden="true" className={clsx('w-28 shrink-0 sm:mt-auto sm:h-36 sm:w-full', className)}>
+    <div
+      aria-hidden="true"
+      className={clsx('w-28 shrink-0 self-center sm:mt-auto sm:h-36 sm:w-full', className)}
+    >
       {children}
     </div>
   );
