@@ -214,6 +214,33 @@ test('on a desk the losing half of a decided match stays readable, and its links
   }
 });
 
+test('on the widest desks no picture is drawn larger than 1.25 times its 512 px (rules I4, W30)', async ({
+  page,
+  movableServer: { address },
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  const matchup = await createOpenMatchup(address);
+  const withPicture = <T extends object>(song: T) => ({ ...song, artworkUrl: '/share.jpg' });
+  await page.route(/\/api\/tournaments\/\d+(\/matchups)?$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const change = (matchups: { song1: object; song2: object }[]) =>
+      matchups.map((each) => ({ ...each, song1: withPicture(each.song1), song2: withPicture(each.song2) }));
+    const json = Array.isArray(answer) ? change(answer) : { ...answer, matchups: change(answer.matchups) };
+    await route.fulfill({ response, json });
+  });
+  await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}?tab=voting`);
+  const picture = card(page).locator('[data-area="cover1"] > img').first();
+  await expect(picture).toBeVisible();
+  const [half] = await coversOf(page);
+  const box = await picture.boundingBox();
+  expect(half?.width).toBeGreaterThan(640);
+  expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await expect(card(page).locator('.ballot-backdrop').first(), 'it fills the rest').toBeVisible();
+  // A read that the page still waits for would fail after the end.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 /** Desks keep the tournament's name and the tabs above the match, in one line. The widest ones name the creator, too. */
 async function expectHeroOfOneLine(page: Page): Promise<void> {
   const hero = page.locator('#tournament-hero');

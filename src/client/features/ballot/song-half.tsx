@@ -38,6 +38,7 @@ export function HalfCover({ song, slot, facing, artworkControl, isPlaceholder = 
         loading="eager"
         className="absolute inset-0"
       />
+      {song.artworkUrl && <img src={song.artworkUrl} alt="" loading="lazy" className="ballot-backdrop" />}
       <SlotTag slot={slot} />
       {!isPlaceholder && <PlayDisc song={song} />}
       <div className={clsx('absolute top-14', slot === 1 ? 'left-8' : 'right-5')}>{artworkControl}</div>
