@@ -260,7 +260,7 @@ describe('before any script runs', () => {
     expect((await open('/', voter, server)).body).toContain(`${first?.song1?.title}</p>`);
   });
 
-  it('the browse page shows the covers of its first tiles, and none beside a filter (rules I7, W12)', async () => {
+  it('the browse page comes with the covers of its first tile, and none beside a filter (rules I7, W12)', async () => {
     const [first] = await matchesOf();
     const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#208040' } })
       .png()

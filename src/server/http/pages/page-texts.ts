@@ -111,15 +111,21 @@ function coverElement(slot: 1 | 2, song?: Song | null): Texts {
 const imageElement = (src: string, classes: string, { isLazy = false } = {}) =>
   `<img src="${escapeHtml(src)}" alt=""${isLazy ? ' loading="lazy"' : ''} fetchpriority="low" class="${classes} object-cover">`;
 
-/** The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. */
+/**
+ * The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. A cover
+ * competes with the fonts for the line, so covers that are no larger than one above them wait for the scripts.
+ */
 function tileElements(answers: Answer[], url: string): Texts {
   const list = answers.find(({ queryKey: [kind, path] }) => kind === 'pages' && path === '/api/tournaments');
   const [page] = (list?.data as { pages: { rows: TournamentCard[] }[] } | undefined)?.pages ?? [];
   if (!page) return {};
   const rows = url.includes('?') ? [] : page.rows;
+  let fewest = Number.POSITIVE_INFINITY;
   const [tile1 = '', tile2 = '', tile3 = ''] = rows.map(({ champion, currentMatchup }) => {
     const { song1, song2 } = currentMatchup ?? {};
     const covers = champion ? [champion] : song1 && song2 ? [song1, song2] : [];
+    if (covers.length >= fewest || covers.every(({ artworkUrl }) => !artworkUrl)) return '';
+    fewest = covers.length;
     return covers
       .map(({ artworkUrl }) => (artworkUrl ? imageElement(artworkUrl, 'h-28 w-full') : '<span></span>'))
       .join('');

@@ -132,8 +132,8 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
         <p className="text-12 break-words text-muted">
           {songs.length > 0 ? (
             <>
-              <SongTitles titles={songs.map((entry) => entry.mainEntry.title)} /> (
-              {countText(tiebreakers, 'tiebreaker song')})
+              <SongTitles titles={songs.map((entry) => entry.mainEntry.title)} />{' '}
+              <span className="max-sm:block">({countText(tiebreakers, 'tiebreaker song')})</span>
             </>
           ) : (
             NO_SONGS[hidesSongs ? 'hidden' : 'none']
@@ -142,13 +142,11 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
       </div>
       {isFollowing && <Badge tone="quiet">Following</Badge>}
       {songs.slice(0, SHOWN_COVERS).map(({ mainEntry }, index) => (
-        <ListenCover
-          key={mainEntry.id}
-          song={mainEntry}
-          className={clsx('listen-row', index > 0 && 'max-sm:hidden!')}
-        >
-          <SongArtwork song={mainEntry} size="medium" className="max-sm:size-11" />
-        </ListenCover>
+        <span key={mainEntry.id} className={clsx('flex', index > 0 && 'max-sm:hidden')}>
+          <ListenCover song={mainEntry} className="listen-row">
+            <SongArtwork song={mainEntry} size="medium" className="max-sm:size-11" />
+          </ListenCover>
+        </span>
       ))}
       {choice}
     </Card>
