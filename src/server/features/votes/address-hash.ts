@@ -1,17 +1,18 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { utcDayOf } from '#engine/rewards/votes-at-once.ts';
 import type { Context } from '#server/context.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import * as data from './data.ts';
 
 /** Hashes a voter's address. Votes from one network on one day have the same hash. */
-export type AddressHasher = (address: string) => Promise<bigint>;
+export type AddressHasher = (address: string) => bigint | Promise<bigint>;
 
 const KEY_BYTES = 32;
 /** The hashes of these many addresses stay in memory until the day ends: a voter votes in one match after the other. */
 const MAX_REMEMBERED = 10_000;
 
-type Day = { date: string; key: Promise<KeyObject>; hashes: LRUCache<string, bigint> };
+type Day = { number: number; key: Promise<KeyObject>; hashes: LRUCache<string, bigint> };
 
 /**
  * Hashes addresses by the key of the day, so that an address cannot be found once the key is deleted (rule F1). The first
@@ -20,11 +21,13 @@ type Day = { date: string; key: Promise<KeyObject>; hashes: LRUCache<string, big
 export function createAddressHasher({ db, clock }: Pick<Context, 'db' | 'clock'>): AddressHasher {
   let today: Day | null = null;
 
-  const openDay = (date: string): Day => {
-    if (today?.date === date) return today;
+  const openDay = (now: Date): Day => {
+    const number = utcDayOf(now.getTime());
+    if (today?.number === number) return today;
+    const date = now.toISOString().slice(0, 10);
     // A key object makes an HMAC four times as fast as the bytes do.
     const key = data.findOrCreateAddressKey(db, date, randomBytes(KEY_BYTES)).then(createSecretKey);
-    const day = { date, key, hashes: new LRUCache<string, bigint>({ max: MAX_REMEMBERED }) };
+    const day = { number, key, hashes: new LRUCache<string, bigint>({ max: MAX_REMEMBERED }) };
     today = day;
     key.catch(() => {
       // The next vote tries again.
@@ -33,15 +36,15 @@ export function createAddressHasher({ db, clock }: Pick<Context, 'db' | 'clock'>
     return day;
   };
 
-  return async (address) => {
-    const { key, hashes } = openDay(clock.now().toISOString().slice(0, 10));
-    const known = hashes.get(address);
-    if (known !== undefined) return known;
-    const hash = createHmac('sha256', await key)
-      .update(clientNetwork(address))
-      .digest()
-      .readBigInt64BE();
-    hashes.set(address, hash);
-    return hash;
+  return (address) => {
+    const { key, hashes } = openDay(clock.now());
+    // Most votes come from an address that voted before. Without a promise they cost less.
+    return hashes.get(address) ?? key.then((secret) => remember(hashes, address, secret));
   };
+}
+
+function remember(hashes: Day['hashes'], address: string, key: KeyObject): bigint {
+  const hash = createHmac('sha256', key).update(clientNetwork(address)).digest().readBigInt64BE();
+  hashes.set(address, hash);
+  return hash;
 }

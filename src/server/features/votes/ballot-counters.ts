@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
 import { limitsVotesAtOnce, utcDayOf } from '#engine/rewards/votes-at-once.ts';
+import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { WrittenBallot } from './ballot-data.ts';
 import type { Locked, LockedMatchup } from './ballot-locks.ts';
@@ -49,12 +50,12 @@ export async function moveTallies(
   const { rows } = await db.query<Omit<StoredTally, 'countVisibility'>>({
     ...MOVE_TALLIES,
     values: [
-      [...deltas.keys()],
-      all.map((d) => d.song1),
-      all.map((d) => d.song2),
-      all.map((d) => d.moves),
-      all.map((d) => d.guest1),
-      all.map((d) => d.guest2),
+      arrayLiteral([...deltas.keys()]),
+      arrayLiteral(all.map((d) => d.song1)),
+      arrayLiteral(all.map((d) => d.song2)),
+      arrayLiteral(all.map((d) => d.moves)),
+      arrayLiteral(all.map((d) => d.guest1)),
+      arrayLiteral(all.map((d) => d.guest2)),
     ],
   });
   // Without its matchup a tally is hidden, which never happens.
@@ -108,12 +109,12 @@ export async function moveVoters(
   await db.query({
     ...MOVE_VOTERS,
     values: [
-      changed.map(([userId]) => userId),
-      changed.map(([, delta]) => delta.votes),
-      changed.map(([, delta]) => delta.points),
+      arrayLiteral(changed.map(([userId]) => userId)),
+      arrayLiteral(changed.map(([, delta]) => delta.votes)),
+      arrayLiteral(changed.map(([, delta]) => delta.points)),
       now,
       VOTER_THRESHOLDS,
-      changed.map(([, delta]) => delta.atOnce),
+      arrayLiteral(changed.map(([, delta]) => delta.atOnce)),
       utcDayOf(now.getTime()),
     ],
   });

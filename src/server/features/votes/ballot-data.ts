@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BallotIntent } from '#contract/vote.ts';
 import type { Admission } from '#engine/matchup/voters.ts';
+import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { BallotEffect } from './ballot.ts';
 
 /**
@@ -99,17 +100,17 @@ export async function writeBallots(
   const { rows } = await db.query<Omit<WrittenBallot, 'effect'> & { outcome: number }>({
     ...WRITE_BALLOTS,
     values: [
-      ballots.map((b) => b.userId),
-      ballots.map((b) => b.matchupId),
-      ballots.map((b) => b.songId),
+      arrayLiteral(ballots.map((b) => b.userId)),
+      arrayLiteral(ballots.map((b) => b.matchupId)),
+      arrayLiteral(ballots.map((b) => b.songId)),
       ballots.map((b) => b.key),
       now,
-      ballots.map((b) => b.isLate),
+      arrayLiteral(ballots.map((b) => b.isLate)),
       ballots.map((b) => b.intent ?? null),
-      ballots.map((b) => b.tournamentId),
+      arrayLiteral(ballots.map((b) => b.tournamentId)),
       ballots.map((b) => b.admission),
-      ballots.map((b) => b.addressHash?.toString() ?? null),
-      ballots.map((b) => b.isPaidLater),
+      arrayLiteral(ballots.map((b) => b.addressHash ?? null)),
+      arrayLiteral(ballots.map((b) => b.isPaidLater)),
     ],
   });
   return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));

@@ -3,6 +3,7 @@ import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
 import type { Voter, VoterRules } from '#engine/matchup/voters.ts';
 import type { RulesVersion } from '#engine/rewards/crowd.ts';
 import type { PaidAtOnce } from '#engine/rewards/votes-at-once.ts';
+import { arrayLiteral } from '#server/db/array-literal.ts';
 import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 
 // The transaction of a batch, its locks, and what they read. Statements of the ballot box are prepared by name on each
@@ -64,7 +65,7 @@ const LOCK_MATCHUPS = {
 /** Locks the matchups in id order. Returns the ids of the locked ones. */
 export async function lockMatchups(db: pg.ClientBase, ids: number[], mode: LockMode): Promise<Set<number>> {
   const statement = mode === 'wait' ? LOCK_MATCHUPS : skipLocked(LOCK_MATCHUPS);
-  const { rows } = await db.query<{ id: number }>({ ...statement, values: [ids] });
+  const { rows } = await db.query<{ id: number }>({ ...statement, values: [arrayLiteral(ids)] });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -90,7 +91,10 @@ export async function readMatchups(
   ids: number[],
   voterIds: number[],
 ): Promise<Map<number, LockedMatchup>> {
-  const { rows } = await db.query<LockedMatchup>({ ...READ_MATCHUPS, values: [ids, voterIds] });
+  const { rows } = await db.query<LockedMatchup>({
+    ...READ_MATCHUPS,
+    values: [arrayLiteral(ids), arrayLiteral(voterIds)],
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -109,7 +113,10 @@ export async function lockVoters(
 ): Promise<Map<number, LockedVoter>> {
   if (ids.length === 0) return new Map();
   const statement = mode === 'wait' ? LOCK_VOTERS : skipLocked(LOCK_VOTERS);
-  const { rows } = await db.query<LockedVoter & { id: number }>({ ...statement, values: [ids] });
+  const { rows } = await db.query<LockedVoter & { id: number }>({
+    ...statement,
+    values: [arrayLiteral(ids)],
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -13,7 +13,7 @@ import { AppError } from '#server/http/errors.ts';
 import { presentTally } from '#server/live/shown-tally.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
-import type { BallotRefusal } from './ballot.ts';
+import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 import * as data from './data.ts';
 
@@ -53,7 +53,7 @@ export async function castVote(
     viewer: Viewer;
     body: VoteBody;
     key: string | null;
-    hashAddress: () => Promise<bigint>;
+    hashAddress: () => bigint | Promise<bigint>;
     /** Whether a guest's browser has voted with an account here. */
     followsAccount: () => Promise<boolean>;
     log: FastifyBaseLogger;
@@ -68,11 +68,7 @@ export async function castVote(
   if (!(await isOpen(context, viewer, body.tournamentId))) throw await wrongTournament();
   // Otherwise a browser would vote twice: with an account, and after the sign-out as a guest.
   if (viewer.isGuest && (await followsAccount())) throw new AppError('NOT_A_VOTER', VOTED_BY_ACCOUNT);
-  const outcome = await hashAddress()
-    .then((addressHash) => ballotBox.cast({ ...body, userId: viewer.id, key, addressHash }))
-    .catch(() => {
-      throw new AppError('UNAVAILABLE', 'Your vote could not be counted. Please try again.');
-    });
+  const outcome = await writeBallot(ballotBox, { ...body, userId: viewer.id, key }, hashAddress);
   if (!outcome.ok) {
     if (outcome.reason === 'not_a_voter') throw new AppError('NOT_A_VOTER', outcome.message);
     throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
@@ -93,6 +89,19 @@ export async function castVote(
     countedAt: outcome.countedAt,
     ...(outcome.isSetAside && { setAside: true as const }),
   };
+}
+
+/** @throws AppError UNAVAILABLE */
+async function writeBallot(
+  ballotBox: Pick<BallotBox, 'cast'>,
+  ballot: Omit<Ballot, 'addressHash'>,
+  hashAddress: () => bigint | Promise<bigint>,
+): Promise<BallotOutcome> {
+  try {
+    return await ballotBox.cast({ ...ballot, addressHash: await hashAddress() });
+  } catch {
+    throw new AppError('UNAVAILABLE', 'Your vote could not be counted. Please try again.');
+  }
 }
 
 async function isOpen(context: Context, viewer: Viewer, tournamentId: number): Promise<boolean> {
