@@ -147,6 +147,8 @@ const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" c
 /** A narrow side has room for so many letters beside the cover and the count. */
 const LONGEST_WORD = 9;
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
+/** More characters than these are in smaller type on desks. */
+const LONG_TITLE = 20;
 
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
 
@@ -174,6 +176,7 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
       <span
         dir={song ? 'auto' : undefined}
         data-word={song && hasLongWord(song.title) ? 'long' : undefined}
+        data-long={(song && song.title.length > LONG_TITLE) || undefined}
         className="bracket-title"
       >
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
