@@ -8,6 +8,8 @@ import { dominantColor } from './dominant-color.ts';
 const MAX_SIDE_PIXELS = 512;
 /** A cover of 64 CSS pixels, of two device pixels each. */
 const SMALL_SIDE_PIXELS = 128;
+/** An eighth fewer bytes than the default of 80: a page loads dozens of small copies at once. */
+const SMALL_QUALITY = 75;
 /** Enough to find the colour of the largest area. */
 const COLOR_SIDE_PIXELS = 48;
 /** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
@@ -76,7 +78,7 @@ async function shrink(bytes: Buffer): Promise<Buffer> {
   const sharp = await decoder();
   return sharp(bytes)
     .resize(SMALL_SIDE_PIXELS, SMALL_SIDE_PIXELS, { fit: 'outside', withoutEnlargement: true })
-    .webp()
+    .webp({ quality: SMALL_QUALITY })
     .toBuffer()
     .catch(() => bytes);
 }
