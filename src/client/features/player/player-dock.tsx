@@ -181,13 +181,10 @@ function Switch({ pair, track }: { pair: readonly (Track | null)[]; track: Track
             aria-label={`Listen to song ${index + 1}: ${each.song.title}`}
             onClick={() => isPlaying || playTrack(each)}
             className={clsx(
-              'size-10 rounded-control border-2 font-display text-16 font-bold pointer-coarse:size-11',
-              index === 0 ? 'border-ember' : 'border-tide',
-              isPlaying
-                ? [index === 0 ? 'bg-ember' : 'bg-tide', 'text-on-color']
-                : index === 0
-                  ? 'text-ember'
-                  : 'text-tide',
+              'size-10 rounded-control border-2 border-b-4 font-display text-16 font-bold pointer-coarse:size-11',
+              isPlaying ? 'bg-ink text-stage' : 'text-ink',
+              index === 0 ? 'border-b-ember' : 'border-b-tide',
+              isPlaying ? 'border-ink' : 'border-edge',
             )}
           >
             {index + 1}

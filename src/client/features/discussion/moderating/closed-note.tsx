@@ -1,3 +1,4 @@
+import { MessageCircleOff } from 'lucide-react';
 import { endText } from '#client/entities/moderation/end-text.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
 
@@ -10,11 +11,14 @@ const WORDS = {
 export function ClosedNote({ closed }: { closed: ClosedDiscussion }) {
   if (closed.why !== 'muted') return <p className="text-14 text-muted">{WORDS[closed.why]}</p>;
   return (
-    <p role="status" className="text-14 break-words">
-      <strong>You are muted in this tournament {endText(closed.endsAt)}.</strong>{' '}
-      <span className="text-muted">
-        Reason: <bdi>{closed.reason}</bdi>
-      </span>
-    </p>
+    <div role="status" className="flex items-start gap-3 rounded-control bg-raised p-3 text-14 break-words">
+      <MessageCircleOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <p className="min-w-0">
+        <strong>You are muted in this tournament {endText(closed.endsAt)}.</strong>{' '}
+        <span className="text-muted">
+          Reason: <bdi>{closed.reason}</bdi>
+        </span>
+      </p>
+    </div>
   );
 }
