@@ -72,93 +72,109 @@ async function expectCleanCovers(page: Page, { height }: { height: number }): Pr
   if (height > 800) expect(links?.y).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY);
 }
 
-for (const viewport of PHONES) {
-  const { width, height } = viewport;
-  test(`a match is whole on the first screen of ${width} x ${height} px in every stage (rule W30)`, async ({
-    page,
-    movableServer: { address, clock },
-  }) => {
+/** Turns and resizes one page, which costs less than a test for each phone. */
+async function onEachPhone(
+  page: Page,
+  check: (viewport: { width: number; height: number }) => Promise<void>,
+) {
+  for (const viewport of PHONES) {
     await page.setViewportSize(viewport);
-    const matchup = await createOpenMatchup(address, {
-      startsInSeconds: 600,
-      seconds: 1200,
-      songs: SONGS,
-      url: LINK,
-    });
-    await register(page.request, `ring${width}`);
-    await page.goto(path(matchup));
-    const see = (text: string) =>
-      expect(async () => {
-        // A message tells the open page the new time.
-        await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
-        await expect(card(page).getByText(text, { exact: true })).toBeVisible({ timeout: 2000 });
-      }).toPass();
+    await check(viewport);
+  }
+}
 
-    await see('UPCOMING');
-    await expectMatchOnScreen(page, 'before the start');
-    await clock.moveTo(matchup.endsAt - 660_000);
-    await see('STARTING SOON');
-    await expectMatchOnScreen(page, 'starting soon');
-    await clock.moveTo(matchup.endsAt - 600_000);
-    await see('LIVE');
-    // A server that had not opened it before its end would start it again (rule K9).
-    const status = async () =>
-      (await (await page.request.get(`/api/matchups/${matchup.matchupId}`)).json()).status;
-    await expect.poll(status).toBe('active');
-    await expectMatchOnScreen(page, 'open');
-    await expectCleanCovers(page, viewport);
-    await voteButtons(page).first().click();
-    await see('Your vote');
-    await expectMatchOnScreen(page, 'voted');
-    await clock.moveTo(matchup.endsAt - 29_000);
-    await see('CLOSING');
-    await expectMatchOnScreen(page, 'last 30 seconds');
-    await clock.moveTo(matchup.endsAt - 9000);
-    await see('Voting locked');
-    await expectMatchOnScreen(page, 'locked');
-    await clock.moveTo(matchup.endsAt);
-    await see('Winner');
-    await expect(card(page).locator('.reveal')).toBeAttached();
-    await page.keyboard.press('Escape');
-    await expect(page.locator('[data-revealing]')).toHaveCount(0);
-    await expectMatchOnScreen(page, 'ended', { hasButtons: false });
+test('a match is whole on the first screen of each phone in every stage (rule W30)', async ({
+  page,
+  movableServer: { address, clock },
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const matchup = await createOpenMatchup(address, {
+    startsInSeconds: 600,
+    seconds: 1200,
+    songs: SONGS,
+    url: LINK,
+  });
+  await register(page.request, 'ring');
+  await page.goto(path(matchup));
+  const see = (text: string) =>
+    expect(async () => {
+      // A message tells the open page the new time.
+      await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
+      await expect(card(page).getByText(text, { exact: true })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  const expectStage = (stage: string) =>
+    onEachPhone(page, ({ width, height }) => expectMatchOnScreen(page, `${stage}, ${width} x ${height} px`));
+
+  await see('UPCOMING');
+  await expectStage('before the start');
+  await clock.moveTo(matchup.endsAt - 660_000);
+  await see('STARTING SOON');
+  await expectStage('starting soon');
+  await clock.moveTo(matchup.endsAt - 600_000);
+  await see('LIVE');
+  // A server that had not opened it before its end would start it again (rule K9).
+  const status = async () =>
+    (await (await page.request.get(`/api/matchups/${matchup.matchupId}`)).json()).status;
+  await expect.poll(status).toBe('active');
+  await expectStage('open');
+  await onEachPhone(page, (viewport) => expectCleanCovers(page, viewport));
+  await voteButtons(page).first().click();
+  await see('Your vote');
+  await expectStage('voted');
+  await clock.moveTo(matchup.endsAt - 29_000);
+  await see('CLOSING');
+  await expectStage('last 30 seconds');
+  await clock.moveTo(matchup.endsAt - 9000);
+  await see('Voting locked');
+  await expectStage('locked');
+  await clock.moveTo(matchup.endsAt);
+  await see('Winner');
+  await expect(card(page).locator('.reveal')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-revealing]')).toHaveCount(0);
+  await onEachPhone(page, async ({ width, height }) => {
+    await expectMatchOnScreen(page, `ended, ${width} x ${height} px`, { hasButtons: false });
     const bar = await card(page).locator('[data-area="bar"] > :last-child').boundingBox();
     expect(bar?.width, 'the shares keep their bar').toBeGreaterThan(width / 4);
     const [winner, loser] = (await coversOf(page)).map((box) => box.width);
     expect((winner ?? 0) / (loser ?? 1), "the winner's cover is the larger one").toBeGreaterThan(1.5);
   });
+});
 
-  test(`a tiebreaker, hidden counts and a player leave a match on the first screen of ${width} x ${height} px (rule W30)`, async ({
-    page,
-    movableServer: { address },
-  }) => {
-    await page.setViewportSize(viewport);
-    const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
-    await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ body: 'Here it plays.' }),
-    );
-    const tiedMatchups = (matchups: { id: number }[]) => {
-      const parent = matchups.find(({ id }) => id === matchup.matchupId);
-      const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
-      const tie = { ...parent, ...hidden, id: 2_000_000, tiebreakerLevel: 1, parentMatchupId: parent?.id };
-      return [{ ...parent, status: 'completed', decidedBy: null }, tie];
-    };
-    await page.route(/\/api\/tournaments\/\d+(\/matchups)?$/, async (route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      const json = Array.isArray(answer)
-        ? tiedMatchups(answer)
-        : { ...answer, matchups: tiedMatchups(answer.matchups) };
-      await route.fulfill({ response, json });
-    });
-    await register(page.request, `ringtie${width}`);
-    await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}?tab=voting`);
-    await expect(card(page).getByText('Tiebreaker 1')).toBeVisible();
-    await expect(card(page).getByText('Counts open when the match ends')).toBeVisible();
-    await expectMatchOnScreen(page, 'tiebreaker');
-    await card(page).getByRole('link', { name: 'YouTube' }).first().click();
-    await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
-    await expectOnScreen('player', [
+test('a tiebreaker, hidden counts and a player leave a match on the first screen of each phone (rule W30)', async ({
+  page,
+  movableServer: { address },
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ body: 'Here it plays.' }),
+  );
+  const tiedMatchups = (matchups: { id: number }[]) => {
+    const parent = matchups.find(({ id }) => id === matchup.matchupId);
+    const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
+    const tie = { ...parent, ...hidden, id: 2_000_000, tiebreakerLevel: 1, parentMatchupId: parent?.id };
+    return [{ ...parent, status: 'completed', decidedBy: null }, tie];
+  };
+  await page.route(/\/api\/tournaments\/\d+(\/matchups)?$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const json = Array.isArray(answer)
+      ? tiedMatchups(answer)
+      : { ...answer, matchups: tiedMatchups(answer.matchups) };
+    await route.fulfill({ response, json });
+  });
+  await register(page.request, 'ringtie');
+  await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}?tab=voting`);
+  await expect(card(page).getByText('Tiebreaker 1')).toBeVisible();
+  await expect(card(page).getByText('Counts open when the match ends')).toBeVisible();
+  await onEachPhone(page, ({ width, height }) =>
+    expectMatchOnScreen(page, `tiebreaker, ${width} x ${height} px`),
+  );
+  await card(page).getByRole('link', { name: 'YouTube' }).first().click();
+  await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
+  await onEachPhone(page, async ({ width, height }) => {
+    await expectOnScreen(`player, ${width} x ${height} px`, [
       ...(await card(page).getByRole('heading', { level: 3 }).all()),
       ...(await voteButtons(page).all()),
       card(page).locator('[data-area="bar"]'),
@@ -168,10 +184,10 @@ for (const viewport of PHONES) {
     ]);
     const box = await page.locator('iframe').boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'its smaller side').toBeGreaterThanOrEqual(200);
-    // A read that the page still waits for would fail after the end.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
-}
+  // A read that the page still waits for would fail after the end.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('on a desk the losing half of a decided match stays readable, and its links stand in line with the others (rule W42)', async ({
   page,
