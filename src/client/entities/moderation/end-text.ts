@@ -1,5 +1,5 @@
-import { shortInstant } from '#client/lib/time/date-text.ts';
+import { clearInstant } from '#client/lib/time/date-text.ts';
 
 /** When a mute or a ban ends, in the user's time. */
 export const endText = (endsAt: string | null): string =>
-  endsAt ? `until ${shortInstant(new Date(endsAt))}` : 'for good';
+  endsAt ? `until ${clearInstant(new Date(endsAt))}` : 'for good';

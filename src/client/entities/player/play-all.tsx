@@ -8,16 +8,22 @@ type Props = {
   listName: string;
   /** What is played, where it is a part of what the page shows. */
   label?: string;
+  /** Shows only the icon, where a row has no room for words. */
+  isIcon?: boolean;
 };
 
 /** Plays songs one after the other (rule W41). */
-export function PlayAllButton({ songs, listName, label = 'Play all' }: Props) {
+export function PlayAllButton({ songs, listName, label = 'Play all', isIcon = false }: Props) {
   const tracks = tracksOfSongs(songs);
   if (tracks.length < 2) return null;
   return (
-    <Button onClick={() => playTracks(tracks, listName)}>
+    <Button
+      size={isIcon ? 'icon' : undefined}
+      title={isIcon ? label : undefined}
+      onClick={() => playTracks(tracks, listName)}
+    >
       <ListMusic aria-hidden="true" />
-      {label}
+      <span className={isIcon ? 'sr-only' : 'contents'}>{label}</span>
     </Button>
   );
 }

@@ -17,7 +17,7 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
     <p data-area="result" data-fill data-slot={winnerSlot} className="vote-outcome result-bar">
       <span className="result-winner">
         <Trophy aria-hidden="true" className="size-5 shrink-0" />
-        <span className="truncate">
+        <span className="line-clamp-2 min-w-0 text-center wrap-anywhere short:line-clamp-1">
           <span>Winner</span> <bdi>{titleOf(winnerSlot)}</bdi>
         </span>
       </span>

@@ -7,6 +7,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { TournamentPhase } from '#engine/kinds.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { groupViews } from './groups/group-view.ts';
@@ -94,9 +95,10 @@ function NoBracket({ tournament }: { tournament: TournamentDetail }) {
   const qualified = groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
   return (
     <BracketOutline
-      songs={isPlayoff ? maxParticipants : qualified}
+      size={isPlayoff ? maxParticipants : qualified}
       thirdPlace={thirdPlaceMatch}
       description={description}
+      songs={tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY)}
     />
   );
 }

@@ -1,10 +1,13 @@
-import { Trophy } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Check, Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
+import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS } from '#engine/formats/phases.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
@@ -35,8 +38,16 @@ export function MatchLine({
     if (winnerId !== song.id) return 'lost';
     return matchup.phase === FINALS ? 'champion' : 'won';
   };
+  const isLive = status === 'active' && !isOver;
   return (
-    <div className="@container relative rounded-control px-2 text-14 hover:bg-raised">
+    <div
+      className={clsx(
+        '@container relative px-2 text-14',
+        isLive
+          ? 'overflow-hidden rounded-panel border border-live bg-raised pb-1'
+          : 'rounded-control hover:bg-raised',
+      )}
+    >
       {/* It can hold no other link, so it lies over the texts and below the covers. */}
       <Link
         href={`?tab=voting#matchup-${id}`}
@@ -44,7 +55,7 @@ export function MatchLine({
         className="absolute inset-0 rounded-control"
       />
       {/* Narrow lines leave out the shares for the titles. */}
-      <span className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-2 @md:gap-x-3">
+      <span className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-1 py-2 @md:gap-x-3">
         <span
           aria-hidden="true"
           className="flex w-full flex-wrap items-center gap-x-2 whitespace-nowrap text-muted text-12 @md:w-28"
@@ -53,26 +64,34 @@ export function MatchLine({
           {badge && <span className="font-semibold">{badge}</span>}
           {decidedBy && <span className="font-semibold">{decidedBy}</span>}
           {isOver && isNotPlayed(matchup) && <span className="font-semibold">Not played</span>}
-          {status === 'active' && !isOver && (
+          {isLive && (
             <span className="flex items-center gap-1 font-semibold text-live">
-              <Equalizer isLive size="small" /> LIVE
+              <Equalizer isLive size="small" /> LIVE{' '}
+              {matchup.endTime && <Countdown until={matchup.endTime} />}
             </span>
           )}
         </span>
         <Name
           title={song1?.title ?? openSlotLabel(id, 1, all)}
           outcome={outcomeOf(song1)}
-          className="text-right"
+          className={clsx('text-right', isLive && '@md:font-semibold')}
         />
-        <Cover song={song1} />
-        <span aria-hidden="true" className="w-12 shrink-0 text-center @md:w-16 font-semibold tabular">
-          {score ?? 'vs'}
+        <Cover song={song1} live={isLive ? matchup : null} />
+        <span aria-hidden="true" className="w-11 shrink-0 text-center @md:w-18 font-semibold tabular">
+          {isLive && song1Votes !== null && song2Votes !== null ? (
+            <span className="whitespace-nowrap font-display font-bold text-18">
+              <span className="text-ember">{song1Votes}</span> :{' '}
+              <span className="text-tide">{song2Votes}</span>
+            </span>
+          ) : (
+            (score ?? 'vs')
+          )}
         </span>
-        <Cover song={song2} facing={song1} />
+        <Cover song={song2} facing={song1} live={isLive ? matchup : null} />
         <Name
           title={song2?.title ?? openSlotLabel(id, 2, all)}
           outcome={outcomeOf(song2)}
-          className="text-left"
+          className={clsx('text-left', isLive && '@md:font-semibold')}
         />
         <span aria-hidden="true" className="hidden w-20 text-right text-muted text-12 tabular @2xl:inline">
           {score && song1Votes !== null && song2Votes !== null && totalVotes
@@ -80,16 +99,54 @@ export function MatchLine({
             : ''}
         </span>
       </span>
+      {isLive && song1Votes !== null && totalVotes ? (
+        <span aria-hidden="true" data-fill className="absolute inset-x-0 bottom-0 h-1 bg-tide">
+          <span
+            className="block h-full origin-left bg-ember transition-transform duration-500"
+            style={{ transform: `scaleX(${song1Votes / totalVotes})` }}
+          />
+        </span>
+      ) : null}
     </div>
   );
 }
 
-function Cover({ song, facing }: { song: Matchup['song1']; facing?: Matchup['song1'] }) {
+type CoverProps = {
+  song: Matchup['song1'];
+  facing?: Matchup['song1'];
+  /** The open match of the line, whose covers are larger. */
+  live: Matchup | null;
+};
+
+function Cover({ song, facing, live }: CoverProps) {
   if (!song) return null;
   return (
-    <ListenCover song={song} className="listen-row listen-small">
-      <SongArtwork song={song} facing={facing} size="line" className="rounded-control max-sm:size-7" />
-    </ListenCover>
+    <span className="relative flex shrink-0">
+      <ListenCover song={song} className="listen-row listen-small">
+        <SongArtwork
+          song={song}
+          facing={facing}
+          size={live ? 'medium' : 'small'}
+          className={live ? 'max-sm:size-9 sm:size-14' : 'max-sm:size-8'}
+        />
+      </ListenCover>
+      {live && <OwnVote matchup={live} songId={song.id} />}
+    </span>
+  );
+}
+
+/** Marks the cover of the song in an open match that has the viewer's vote. */
+function OwnVote({ matchup, songId }: { matchup: Matchup; songId: number }) {
+  const { songs } = useVotedMatchups(matchup.tournamentId);
+  if (songs.get(matchup.id) !== songId) return null;
+  const corner = matchup.song1Id === songId ? 'bg-ember' : 'bg-tide';
+  return (
+    <span
+      title="Your vote"
+      className={clsx('-top-1.5 -left-1.5 absolute z-2 rounded-full p-0.5 text-on-color', corner)}
+    >
+      <Check aria-hidden="true" strokeWidth={4} className="size-3.5" />
+    </span>
   );
 }
 

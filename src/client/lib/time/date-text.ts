@@ -11,6 +11,7 @@ function dateText(options: Intl.DateTimeFormatOptions): (instant: Date | number)
 export const exactInstant = dateText({ dateStyle: 'full', timeStyle: 'long' });
 export const plainInstant = dateText({ dateStyle: 'short', timeStyle: 'medium' });
 export const shortInstant = dateText({ dateStyle: 'short', timeStyle: 'short' });
+export const clearInstant = dateText({ dateStyle: 'medium', timeStyle: 'short' });
 export const fullDate = dateText({ dateStyle: 'full' });
 export const longDate = dateText({ dateStyle: 'long' });
 export const mediumDate = dateText({ dateStyle: 'medium' });

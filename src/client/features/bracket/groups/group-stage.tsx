@@ -38,7 +38,7 @@ export function GroupStage({ views, all, isOver }: Props) {
         {shown.map((view) => (
           <Card key={view.group.id} className="p-4">
             <h3 className="mb-2 font-display font-bold text-18">{view.group.name}</h3>
-            <ul className="grid grid-cols-1 gap-1">
+            <ul className="grid grid-cols-1 gap-2">
               {view.matchups.map((matchup) => (
                 <li key={matchup.id}>
                   <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />
@@ -75,10 +75,10 @@ function GroupCard({
         <span className="font-display font-bold text-16">{view.group.name}</span>
         {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
       </span>
-      <span className="my-1 flex gap-1">
+      <span className="my-1 grid max-w-72 grid-cols-4 gap-1.5">
         {view.standings.slice(0, SHOWN_COVERS).map(({ songId }) => {
           const song = view.songs.get(songId);
-          return song && <SongArtwork key={songId} song={song} size="line" />;
+          return song && <SongArtwork key={songId} song={song} size="tile" className="rounded-control!" />;
         })}
       </span>
       <span className="text-muted text-12 tabular">

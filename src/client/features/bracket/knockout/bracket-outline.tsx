@@ -1,4 +1,7 @@
 import { useMemo } from 'react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
+import type { Song } from '#contract/song.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import { drawBracket } from './bracket-drawing.ts';
 import { layOutBracket } from './bracket-layout.ts';
@@ -11,11 +14,18 @@ const LINE_WIDTH = 2;
 
 type Column = ReturnType<typeof layOutBracket>['columns'][number];
 
-type Props = { songs: number; thirdPlace: boolean; description: string };
+type Props = {
+  /** How many songs the drawn bracket has. */
+  size: number;
+  thirdPlace: boolean;
+  description: string;
+  /** The songs that wait for the draw. */
+  songs: readonly Song[];
+};
 
 /** The empty bracket of a tournament before its draw, and when it is drawn (rule W21). */
-export function BracketOutline({ songs, thirdPlace, description }: Props) {
-  const matches = useMemo(() => exampleKnockout(songs, thirdPlace), [songs, thirdPlace]);
+export function BracketOutline({ size, thirdPlace, description, songs }: Props) {
+  const matches = useMemo(() => exampleKnockout(size, thirdPlace), [size, thirdPlace]);
   const layout = useMemo(() => layOutBracket(matches), [matches]);
   const { width, density, places, lines } = useMemo(() => drawBracket(layout), [layout]);
   const top = Math.min(...[...places.values()].map(({ y }) => y)) - LINE_WIDTH;
@@ -27,6 +37,7 @@ export function BracketOutline({ songs, thirdPlace, description }: Props) {
         <h3 className="text-16">No bracket yet</h3>
         <p className="text-14 text-muted">{description}</p>
       </div>
+      <Waiting songs={songs} />
       <FirstRound column={layout.columns[0]} />
       <svg aria-hidden="true" viewBox={viewBox} className="bracket-outline max-md:hidden">
         {lines.map(({ fromId, d }) => (
@@ -74,6 +85,28 @@ export function BracketOutline({ songs, thirdPlace, description }: Props) {
   );
 }
 
+/** The covers of the songs that wait for the draw, which play. */
+function Waiting({ songs }: { songs: readonly Song[] }) {
+  if (songs.length === 0) return null;
+  return (
+    <section aria-label="Songs before the draw" className="rounded-panel border border-line bg-panel p-4">
+      <h4 className="mb-3 font-semibold text-14">
+        {songs.length === 1 ? '1 song waits' : `${songs.length} songs wait`} for the draw
+      </h4>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-2">
+        {songs.map((song) => (
+          <li key={song.id} title={`${song.title} by ${song.artist}`}>
+            <ListenCover song={song} className="listen-small">
+              <SongArtwork song={song} size="tile" className="rounded-control!" />
+            </ListenCover>
+            <span className="sr-only">{song.title}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** On a phone the whole drawing would be too small to read. */
 function FirstRound({ column }: { column: Column | undefined }) {
   if (!column) return null;
@@ -84,8 +117,8 @@ function FirstRound({ column }: { column: Column | undefined }) {
         {column.matches.map(({ match: { id, phase, position } }) => (
           <li key={id} className="rounded-panel border border-line bg-panel p-2">
             <p className="mb-2 truncate text-12 text-muted">{matchName(phase, position)}</p>
-            {['border-ember', 'border-tide'].map((corner) => (
-              <p key={corner} className={`mt-1 flex h-9 items-center border-l-4 pl-2 ${corner}`}>
+            {[1, 2].map((slot) => (
+              <p key={slot} className="mt-1 flex h-9 items-center border-line border-l-4 pl-2">
                 <span className="size-8 rounded-control border border-dashed border-edge" />
               </p>
             ))}

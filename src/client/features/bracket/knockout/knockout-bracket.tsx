@@ -55,19 +55,21 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
     >
       <BracketToolbar name={name} view={view} play={playOf(layout.columns[inPlay], name)} />
       {isPrinting && <BracketSheet name={name} layout={layout} tables={tables} />}
-      <nav ref={pager.names} aria-label="Rounds" className="bracket-rounds">
-        {layout.columns.map((column, index) => (
-          <button
-            key={column.round}
-            type="button"
-            aria-current={pager.current === index ? 'step' : undefined}
-            onClick={() => pager.goTo(index)}
-          >
-            {column.label}
-          </button>
-        ))}
-        {playOf(layout.columns[pager.current], name)}
-      </nav>
+      <div className="bracket-round-row">
+        <nav ref={pager.names} aria-label="Rounds" className="bracket-rounds">
+          {layout.columns.map((column, index) => (
+            <button
+              key={column.round}
+              type="button"
+              aria-current={pager.current === index ? 'step' : undefined}
+              onClick={() => pager.goTo(index)}
+            >
+              {column.label}
+            </button>
+          ))}
+        </nav>
+        {playOf(layout.columns[pager.current], name, true)}
+      </div>
       <div
         ref={pager.scroller}
         onScroll={pager.onScroll}
@@ -117,11 +119,18 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
 }
 
 /** Plays the songs of a round in the order of its matches (rule W41). */
-function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, name: string) {
+function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, name: string, isIcon = false) {
   if (!column) return null;
   const songs = column.matches.flatMap(({ match: { song1, song2 } }) => [song1, song2]);
   const known = songs.filter((song) => song !== null);
-  return <PlayAllButton songs={known} listName={`${column.label}, ${name}`} label={`Play ${column.label}`} />;
+  return (
+    <PlayAllButton
+      songs={known}
+      listName={`${column.label}, ${name}`}
+      label={`Play ${column.label}`}
+      isIcon={isIcon}
+    />
+  );
 }
 
 /** The name of a round. The right wing repeats it for the eye. */
