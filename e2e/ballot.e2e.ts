@@ -285,64 +285,83 @@ async function expectCoversAsStage(page: Page): Promise<void> {
   ).toHaveCount(2);
 }
 
-for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 1440 }, ...PHONES.slice(1)]) {
-  test(`the pitch opens in full, and the discussion rises beside the match at ${viewport.width} px (rules W30, W31)`, async ({
+/** Opens each pitch and the discussion of the match at this size of the window. */
+async function expectPitchAndDiscussion(
+  page: Page,
+  titles: readonly string[],
+  viewport: { width: number; height: number },
+): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectMatchOnScreen(page, 'open');
+  await expect(page.getByRole('link', { name: 'Vote now' }), 'the match is here').toHaveCount(0);
+  if (viewport.width >= 1024) {
+    await expectHeroOfOneLine(page);
+    await expectCoversAsStage(page);
+  }
+  const songs = SONGS.filter(({ title }) => titles.includes(title));
+
+  for (const { pitch } of songs) {
+    await card(page).getByRole('button', { name: pitch, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(pitch)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  const box = page.getByRole('textbox', { name: 'Write a message' });
+  // Its code loads when it comes into view, and then replaces the element.
+  const discussion = page.getByRole('region', { name: 'Live Discussion' });
+  await expect(() => discussion.scrollIntoViewIfNeeded()).toPass();
+  await box.fill('A draft that stays');
+  await page.evaluate(() => scrollTo(0, 0));
+  // On phones the folded match hides it.
+  const opener = card(page).getByRole('button', { name: /^Discussion/, includeHidden: true });
+  const before = await opener.boundingBox();
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  if (viewport.width >= 1024) {
+    for (const button of await voteButtons(page).all()) {
+      const box = await button.boundingBox();
+      const bottom = (box?.y ?? 0) + (box?.height ?? 0);
+      expect(bottom, 'it does not come under the pointer').toBeLessThanOrEqual(before?.y ?? 0);
+    }
+  }
+  await expectOnScreen('raised', [
+    box,
+    card(page).locator('[data-area="bar"]'),
+    card(page).getByRole('timer'),
+    ...(viewport.width < 640 ? await card(page).getByRole('heading', { level: 3 }).all() : []),
+    ...(await voteButtons(page).all()),
+  ]);
+  await expect(box).toHaveValue('A draft that stays');
+  const [field, panel] = [await box.boundingBox(), await discussion.boundingBox()];
+  const below = (panel?.y ?? 0) + (panel?.height ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+  expect(below, 'the text field stands at the lower edge').toBeLessThan(48);
+  await page.getByRole('button', { name: 'Close the discussion' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+}
+
+for (const [windows, viewports] of [
+  [
+    'desks',
+    [
+      { width: 1440, height: 900 },
+      { width: 2560, height: 1440 },
+    ],
+  ],
+  ['phones', PHONES.slice(1)],
+] as const) {
+  test(`the pitch opens in full, and the discussion rises beside the match on ${windows} (rules W30, W31)`, async ({
     page,
     movableServer: { address },
   }) => {
-    await page.setViewportSize(viewport);
     const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
-    await register(page.request, `ringside${viewport.width}`);
+    await register(page.request, `ringside_${windows}`);
     await page.goto(path(matchup));
-    await expectMatchOnScreen(page, 'open');
-    await expect(page.getByRole('link', { name: 'Vote now' }), 'the match is here').toHaveCount(0);
-    if (viewport.width >= 1024) {
-      await expectHeroOfOneLine(page);
-      await expectCoversAsStage(page);
-    }
-    const songs = SONGS.filter(({ title }) => matchup.titles.includes(title));
-
-    for (const { pitch } of songs) {
-      await card(page).getByRole('button', { name: pitch, exact: true }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(pitch)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-    }
-
-    const box = page.getByRole('textbox', { name: 'Write a message' });
-    // Its code loads when it comes into view, and then replaces the element.
-    const discussion = page.getByRole('region', { name: 'Live Discussion' });
-    await expect(() => discussion.scrollIntoViewIfNeeded()).toPass();
-    await box.fill('A draft that stays');
-    await page.evaluate(() => scrollTo(0, 0));
-    // On phones the folded match hides it.
-    const opener = card(page).getByRole('button', { name: /^Discussion/, includeHidden: true });
-    const before = await opener.boundingBox();
-    await opener.click();
-    await expect(opener).toHaveAttribute('aria-expanded', 'true');
-    if (viewport.width >= 1024) {
-      for (const button of await voteButtons(page).all()) {
-        const box = await button.boundingBox();
-        const bottom = (box?.y ?? 0) + (box?.height ?? 0);
-        expect(bottom, 'it does not come under the pointer').toBeLessThanOrEqual(before?.y ?? 0);
-      }
-    }
-    await expectOnScreen('raised', [
-      box,
-      card(page).locator('[data-area="bar"]'),
-      card(page).getByRole('timer'),
-      ...(viewport.width < 640 ? await card(page).getByRole('heading', { level: 3 }).all() : []),
-      ...(await voteButtons(page).all()),
-    ]);
-    await expect(box).toHaveValue('A draft that stays');
-    const [field, panel] = [await box.boundingBox(), await discussion.boundingBox()];
-    const below = (panel?.y ?? 0) + (panel?.height ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
-    expect(below, 'the text field stands at the lower edge').toBeLessThan(48);
-    await page.getByRole('button', { name: 'Close the discussion' }).focus();
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    for (const viewport of viewports) await expectPitchAndDiscussion(page, matchup.titles, viewport);
   });
 }
 

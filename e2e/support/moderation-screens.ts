@@ -145,6 +145,9 @@ const HIDDEN: Comment = { ...MESSAGE, content: 'Hidden by a moderator', isHidden
 const withMessage = (message: Comment) => async (page: Page, tournamentId: number) => {
   await changeAnswer(page, '**/api/matchups/*/comments?*', (comments: Comment[]) => [message, ...comments]);
   await openWithoutPageData(page, `/tournaments/${tournamentId}?tab=voting`);
+  // On phones it loads when it comes into view.
+  const discussion = page.getByRole('region', { name: 'Live Discussion' });
+  await expect(() => discussion.scrollIntoViewIfNeeded()).toPass();
   await expect(page.getByText(message.content).filter({ visible: true }).first()).toBeVisible();
 };
 
