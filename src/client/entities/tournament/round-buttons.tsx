@@ -32,7 +32,8 @@ export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary 
       pendingLabel="Opening..."
       onClick={() => open.mutate()}
     >
-      <Play aria-hidden="true" />
+      {/* A phone gives its width to the words and to the discussion. */}
+      <Play aria-hidden="true" className={className && 'phone:hidden'} />
       {schedulingType === 'manual' ? 'Start this round' : 'Open the first match now'}
     </Button>
   );

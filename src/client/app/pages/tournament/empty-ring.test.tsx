@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSong } from '#client/entities/testing/fixtures.ts';
 import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { EmptyRing } from './empty-ring.tsx';
@@ -17,11 +18,20 @@ const render = (patch: object) =>
           playoffsDueAt: null,
           resumesAt: null,
           matchups: [],
+          songs: [],
           ...patch,
         } as unknown as TournamentDetail
       }
     />,
   );
+
+test('before the draw the unlit ring has the covers of the songs that wait, of four at least (rule W19)', () => {
+  const songs = ['Rise', 'Fall', 'Spin', 'Glow', 'Drum'].map((title, id) => createSong({ id, title }));
+  const coversOf = (patch: object) => render(patch).match(/data-cover/g)?.length ?? 0;
+  expect(coversOf({ songs })).toBe(8);
+  expect(coversOf({ songs: songs.slice(0, 3) })).toBe(0);
+  expect(coversOf({ songs, status: 'cancelled' })).toBe(0);
+});
 
 test('a ballot without a match says what comes next and leads on (rules K15, W19)', () => {
   const waiting = render({});

@@ -1,9 +1,13 @@
+import { clsx } from 'clsx';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
+import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { nextStep } from './next-step.ts';
 
 const INTERVAL_MS = 10_000;
@@ -15,7 +19,7 @@ export function EmptyRing({ tournament }: { tournament: TournamentDetail }) {
   const needsSongs = status === 'setup' && songCount < maxParticipants;
   return (
     <EmptyState
-      icon={<UnlitRing />}
+      icon={<UnlitRing songs={waitingSongs(tournament)} />}
       title="No Active Matchups"
       titleAs="h2"
       description={noMatchesText(status, text)}
@@ -42,21 +46,51 @@ export function EmptyRing({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-const HALF =
-  'grid aspect-4/3 place-items-center rounded-panel border border-line bg-panel font-display text-36 font-bold';
+/** Fewer songs would tell who meets whom. */
+const FEWEST_SONGS = 4;
 
-/** Two halves that no song has yet. */
-function UnlitRing() {
+/** The entries that wait for the draw, if they are enough to show. */
+function waitingSongs({ status, songs }: TournamentDetail): Song[] {
+  if (status !== 'setup') return [];
+  const entries = songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+  return entries.length < FEWEST_SONGS ? [] : entries;
+}
+
+/** Two halves that no song has yet, before the covers of those that wait for the draw. */
+function UnlitRing({ songs }: { songs: readonly Song[] }) {
   return (
     <span
       aria-hidden="true"
-      className="relative mb-4 grid w-80 max-w-full max-sm:mb-0 max-sm:w-52 grid-cols-2 gap-2"
+      className="relative mb-4 grid w-96 max-w-full max-sm:mb-0 max-sm:w-64 grid-cols-2 gap-2"
     >
-      <span className={HALF}>?</span>
-      <span className={HALF}>?</span>
+      <UnlitHalf songs={songs.filter((_, index) => index % 2 === 0)} />
+      <UnlitHalf songs={songs.filter((_, index) => index % 2 === 1)} />
       <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full border-4 border-stage bg-line font-display text-16 font-bold text-muted">
         VS
       </span>
+    </span>
+  );
+}
+
+function UnlitHalf({ songs }: { songs: readonly Song[] }) {
+  // Of two songs the second row repeats the first one crosswise.
+  const first = songs.slice(0, 2);
+  const second = [...songs.slice(2, 4), ...first.toReversed()].slice(0, first.length);
+  const cover = (song: Song) => (
+    <SongArtwork key={song.id} song={song} size="tile" className="rounded-none!" />
+  );
+  return (
+    <span
+      className={clsx(
+        'relative grid aspect-square max-sm:aspect-4/3 place-items-center overflow-hidden rounded-panel border border-line bg-panel font-display text-48 font-bold',
+        songs.length > 0 && 'text-[#f5f2fb]',
+      )}
+    >
+      <span className="absolute inset-0 grid grid-cols-2 brightness-40 saturate-50">
+        {first.map(cover)}
+        {second.map(cover)}
+      </span>
+      <span className="relative">?</span>
     </span>
   );
 }
