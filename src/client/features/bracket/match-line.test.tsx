@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
-import { renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { userVotesQuery } from '#client/entities/vote/queries.ts';
+import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { MatchLine } from './match-line.tsx';
 import { matchSentence } from './match-sentence.ts';
 
@@ -24,4 +26,25 @@ test('only the champion of the final is gold in a line of matches (rule W21)', (
     renderMarkup(<MatchLine matchup={matchup} label="" all={[matchup]} />);
   expect(render({ ...won, phase: 'Semifinals' })).not.toContain('text-gold');
   expect(render({ ...won, phase: 'Finals' })).toContain('text-gold');
+});
+
+test('the line of an open match counts down and marks the cover that has the own vote (rule W21)', () => {
+  const live = {
+    ...MATCHUP,
+    status: 'active' as const,
+    song1Votes: 12_345,
+    song2Votes: 1,
+    totalVotes: 12_346,
+  };
+  const render = (cast: object[], isOver = false) =>
+    renderMarkup(
+      <MatchLine matchup={live} label="Round 1" all={[live]} isOver={isOver} />,
+      answer({ queryKey: userKeys.current }, { id: 7, role: 'user' }),
+      answer(userVotesQuery(live.tournamentId, true), cast),
+    );
+  const voted = render([{ matchupId: live.id, songId: 12 }]);
+  expect(textOf(voted)).toMatch(/Round 1 LIVE \d+:\d+ .*12,345 : 1 .*Your vote Fall/);
+  expect(voted).toContain('scaleX');
+  expect(textOf(render([]))).not.toContain('Your vote');
+  expect(textOf(render([], true)), 'nothing is open after the end').not.toContain('LIVE');
 });

@@ -5,6 +5,7 @@ import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
@@ -77,11 +78,15 @@ export function MatchLine({
           className={clsx('text-right', isLive && '@md:font-semibold')}
         />
         <Cover song={song1} live={isLive ? matchup : null} />
-        <span aria-hidden="true" className="w-11 shrink-0 text-center @md:w-18 font-semibold tabular">
+        {/* Counts of five digits have two lines where the line is narrow. */}
+        <span
+          aria-hidden="true"
+          className="min-w-11 max-w-16 shrink-0 text-center font-semibold tabular @md:min-w-18 @md:max-w-40"
+        >
           {isLive && song1Votes !== null && song2Votes !== null ? (
-            <span className="whitespace-nowrap font-display font-bold text-18">
-              <span className="text-ember">{song1Votes}</span> :{' '}
-              <span className="text-tide">{song2Votes}</span>
+            <span className="font-display font-bold text-16 @md:text-18">
+              <span className="text-ember">{numberText(song1Votes)}</span> :{' '}
+              <span className="text-tide">{numberText(song2Votes)}</span>
             </span>
           ) : (
             (score ?? 'vs')
@@ -146,6 +151,7 @@ function OwnVote({ matchup, songId }: { matchup: Matchup; songId: number }) {
       className={clsx('-top-1.5 -left-1.5 absolute z-2 rounded-full p-0.5 text-on-color', corner)}
     >
       <Check aria-hidden="true" strokeWidth={4} className="size-3.5" />
+      <span className="sr-only">Your vote</span>
     </span>
   );
 }

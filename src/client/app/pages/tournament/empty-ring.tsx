@@ -46,7 +46,7 @@ export function EmptyRing({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-/** Fewer songs would tell who meets whom. */
+/** Of fewer songs a half would show one alone, as if it were drawn there. */
 const FEWEST_SONGS = 4;
 
 /** The entries that wait for the draw, if they are enough to show. */
