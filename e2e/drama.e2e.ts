@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, request } from '@playwright/test';
+import { COMPOSITED, movingProperties } from './support/motion.ts';
 import { test } from './support/movable-clock.ts';
 import {
   createOpenMatchup,
@@ -7,8 +8,6 @@ import {
   register,
   signInAsAdmin,
 } from './support/open-matchup.ts';
-
-const COMPOSITOR = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity'];
 
 const ballot = (page: Page) => page.locator('article.ballot');
 const scene = (page: Page) => page.locator('.reveal');
@@ -108,14 +107,9 @@ test('matches close, lock and reveal their results to watchers by push and by po
     for (const page of pages) await expect(scene(page)).toContainText('Won 1 : 0');
     await expect(scene(pushed)).toContainText('Yours');
     await expect(scene(pushed)).toContainText('Final');
-    const animated = await ballot(pushed).evaluate((element) =>
-      element
-        .getAnimations({ subtree: true })
-        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
-        .flatMap((frame) => Object.keys(frame)),
-    );
+    const animated = await movingProperties(ballot(pushed));
     expect(animated).toContain('transform');
-    expect(animated.filter((property) => !COMPOSITOR.includes(property))).toEqual([]);
+    expect(animated.filter((property) => !COMPOSITED.includes(property))).toEqual([]);
     await expect(ballot(pushed), 'the match takes the focus of its button').toBeFocused();
     for (const page of pages) await heard(page, `${winner} won 1 to 0.`);
     await pushed.keyboard.press('Escape');

@@ -212,7 +212,10 @@ audio(
 
     // A round plays in the order of its matches.
     await page.goto(`/tournaments/${match.tournamentId}?tab=voting#matchup-${match.matchupId}`);
-    await page.getByRole('button', { name: 'How it is shown' }).click();
+    const options = page.getByRole('button', { name: 'How it is shown' });
+    // So far up the page that the menu opens above the discussion.
+    await options.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - innerHeight / 4));
+    await options.click();
     await page.getByRole('menuitem', { name: 'Play all of this round' }).click();
     const order = [...match.titles, ...match.second.titles];
     await expect(player(page)).toHaveAccessibleName(`${order[0]} on Audio`);

@@ -66,9 +66,8 @@ test.describe('on a phone', () => {
     await robot.tap(open);
     await expect(page.locator('main [data-live]').first()).toBeVisible();
     await expect(page.getByText(/^Starts in/)).toHaveCount(0);
-    const { taps, fields, seconds } = robot.report('From Create to an open match, 8 pasted songs');
+    const { taps, fields } = robot.report('From Create to an open match, 8 pasted songs');
     expect({ taps, fields }).toEqual({ taps: 7, fields: 2 });
-    expect(seconds).toBeLessThan(60);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { COMPOSITED, movingProperties } from './support/motion.ts';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 import { shownToast } from './support/toast.ts';
@@ -79,14 +80,8 @@ test('after a vote the ballot offers the next match, and what was voted on is no
   await openVoting(page, tournamentId);
   await page.getByRole('button', { name: `Vote for ${titles[1]}` }).click();
   await expect(page.locator('.ballot-flood[data-slot="2"]')).toBeAttached();
-  const animated = await page.locator('article.ballot').evaluate((ballot) =>
-    ballot
-      .getAnimations({ subtree: true })
-      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
-      .flatMap((frame) => Object.keys(frame)),
-  );
-  const compositor = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity'];
-  expect(animated.filter((property) => !compositor.includes(property))).toEqual([]);
+  const moving = await movingProperties(page.locator('article.ballot'));
+  expect(moving.filter((property) => !COMPOSITED.includes(property))).toEqual([]);
 
   const next = page.getByRole('button', { name: 'Next match (1 left)' });
   await page.setViewportSize({ width: 1440, height: 900 });

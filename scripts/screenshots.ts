@@ -1,26 +1,34 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
+import { BALLOT_SCREENS } from '#e2e/support/ballot-screens.ts';
 import { type Demo, findDemo, OTHER_TABS, SCREENS, type Screen } from '#e2e/support/screens.ts';
 import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 
 const FOLDER = 'screenshots';
-const WIDTHS = [
+const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
+];
+/** The stages of the ballot fill each window differently. */
+const BALLOT_WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+  ...WINDOWS,
+  { width: 2560, height: 1440 },
 ];
 const THEMES = ['dark', 'light'];
 /** Pictures that are taken at the same time. */
 const CONCURRENCY = 4;
 
 /**
- * Takes pictures of all screens and states of the demo at both widths in both themes, into the ignored folder
- * `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these words.
+ * Takes pictures of all screens and states of the demo on a phone and a desk in both themes, and of each stage of the ballot at
+ * five windows, into the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these words.
  * With DEMO_ADDRESS they are of the demo that runs there.
  */
 const wanted = process.argv.slice(2);
-const shots = [...SCREENS, ...OTHER_TABS].filter(
+const shots = [...SCREENS, ...OTHER_TABS, ...BALLOT_SCREENS].filter(
   ({ name, next = [] }) =>
     wanted.length === 0 ||
     [name, ...next.map((state) => state.name)].some((each) =>
@@ -50,13 +58,15 @@ try {
 
 async function takeAll(browser: Browser, shot: Screen, demo: Demo): Promise<void> {
   const started = performance.now();
-  for (const viewport of WIDTHS) {
+  const isBallot = BALLOT_SCREENS.includes(shot);
+  for (const viewport of isBallot ? BALLOT_WINDOWS : WINDOWS) {
+    const isPhone = Math.min(viewport.width, viewport.height) < 500;
     for (const theme of THEMES) {
       const context = await browser.newContext({
         baseURL: demo.address,
         viewport,
-        isMobile: viewport.width < 500,
-        hasTouch: viewport.width < 500,
+        isMobile: isPhone,
+        hasTouch: isPhone,
         reducedMotion: 'reduce',
       });
       await context.addInitScript((value) => localStorage.setItem('theme', value), theme);

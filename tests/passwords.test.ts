@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { hashCost, OWASP_COST } from '#server/features/accounts/hash-cost.ts';
 import { createTestApp, PASSWORD, type TestApp } from './support/app.ts';
 
 let app: TestApp;
@@ -93,23 +94,31 @@ it('a password is compared exactly, with case, outer spaces and accents', async 
   expect(await signIn('exact', typed)).toBe(200);
 });
 
-it('a password is kept as Argon2id with 19 MiB, 2 passes and 1 lane', async () => {
-  await register('hashed', 'correct horse');
-  expect(await hashOf('hashed')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-});
+describe('the cost of a hash', () => {
+  const cheap = { ...hashCost };
+  beforeAll(() => void Object.assign(hashCost, OWASP_COST));
+  afterAll(() => void Object.assign(hashCost, cheap));
 
-it('a hash of other parameters is replaced at the next sign-in, and not by a wrong password', async () => {
-  const password = 'correct horse';
-  await register('renewed', password);
-  const former = await hash(password, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
-  await app.pool.query('update users set password_hash = $1 where username = $2', [former, 'renewed']);
-  expect(await signIn('renewed', 'a wrong guess')).toBe(401);
-  expect(await hashOf('renewed')).toBe(former);
-  // Of simultaneous sign-ins each hashes, one hash is stored, and all succeed.
-  const statuses = await Promise.all([1, 2, 3, 4, 5].map((n) => signIn('renewed', password, `192.0.2.${n}`)));
-  expect(statuses).toEqual([200, 200, 200, 200, 200]);
-  const renewed = await hashOf('renewed');
-  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await signIn('renewed', password)).toBe(200);
-  expect(await hashOf('renewed')).toBe(renewed);
+  it('a password is kept as Argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+    await register('hashed', 'correct horse');
+    expect(await hashOf('hashed')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('a hash of other parameters is replaced at the next sign-in, and not by a wrong password', async () => {
+    const password = 'correct horse';
+    await register('renewed', password);
+    const former = await hash(password, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
+    await app.pool.query('update users set password_hash = $1 where username = $2', [former, 'renewed']);
+    expect(await signIn('renewed', 'a wrong guess')).toBe(401);
+    expect(await hashOf('renewed')).toBe(former);
+    // Of simultaneous sign-ins each hashes, one hash is stored, and all succeed.
+    const statuses = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => signIn('renewed', password, `192.0.2.${n}`)),
+    );
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const renewed = await hashOf('renewed');
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await signIn('renewed', password)).toBe(200);
+    expect(await hashOf('renewed')).toBe(renewed);
+  });
 });

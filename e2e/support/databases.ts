@@ -41,7 +41,11 @@ export async function startDemo(env: NodeJS.ProcessEnv): Promise<Program> {
 }
 
 const startOn = (database: string, script: string, env: NodeJS.ProcessEnv) =>
-  startProgram(script, { DATABASE_URL: databaseUrl({ ...sharedServer(), database }), ...env });
+  startProgram(script, {
+    DATABASE_URL: databaseUrl({ ...sharedServer(), database }),
+    ...env,
+    NODE_OPTIONS: `--import ./tests/support/cheap-hashes.ts ${env.NODE_OPTIONS ?? ''}`,
+  });
 
 async function copyDatabase(template: string): Promise<string> {
   const database = `run_${randomUUID().replaceAll('-', '')}`;

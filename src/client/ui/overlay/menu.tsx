@@ -10,6 +10,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** A menu keeps clear of the window's edges, and of the bar at the top. */
+const COLLISION_PADDING = { top: 72, right: 8, bottom: 8, left: 8 };
+
 /** Not modal: a modal Radix menu writes style elements, which the content security policy refuses. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, children }: Props) {
   return (
@@ -19,7 +22,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
       <Primitive.Content
         align={align}
         sideOffset={6}
-        collisionPadding={8}
+        collisionPadding={COLLISION_PADDING}
         className="rising z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto overscroll-contain rounded-panel border border-line bg-raised p-1 shadow-raised"
       >
         {children}

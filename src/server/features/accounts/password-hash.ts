@@ -2,10 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#server/http/errors.ts';
 import { type Claim, createFairQueue } from '#server/lib/fair-queue.ts';
-
-/** Argon2id, the library's default, with OWASP's parameters, which stand at the start of each hash. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`;
+import { hashCost } from './hash-cost.ts';
 
 const MAX_WAITING = 64;
 /** In this time a server with one core hashes more passwords than wait. */
@@ -22,10 +19,11 @@ const enqueue = createFairQueue({
 });
 
 /** Hashes a new password. @throws AppError UNAVAILABLE when too many wait */
-export const hashPassword = (password: string, claim: Claim) => enqueue(claim, () => hash(password, ARGON2));
+export const hashPassword = (password: string, claim: Claim) =>
+  enqueue(claim, () => hash(password, hashCost));
 
 /** Verified for an unknown e-mail address, so that both refusals take the same time (rule A8). */
-const decoyHash = hash('decoy password', ARGON2);
+const decoyHash = hash('decoy password', hashCost);
 
 /** Compares a password with the hash of an account; null stands for no account. @throws AppError UNAVAILABLE */
 export async function isPassword(
@@ -37,8 +35,11 @@ export async function isPassword(
   return isRight && passwordHash !== null;
 }
 
-/** Whether a hash was made with the current parameters. */
-export const isCurrentHash = (passwordHash: string) => passwordHash.startsWith(ARGON2_PREFIX);
+/** Whether a hash was made with the current parameters, which stand at its start. */
+export const isCurrentHash = (passwordHash: string) =>
+  passwordHash.startsWith(
+    `$argon2id$v=19$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=${hashCost.parallelism}$`,
+  );
 
 /** The operator's own work, which competes with no client. */
 export const OPERATOR: Claim = { network: 'this machine', account: 'operator' };

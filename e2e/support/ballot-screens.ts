@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import type { Matchup } from '#contract/matchup.ts';
+import { revealed } from './ending-screens.ts';
+import { openWithoutPageData } from './network.ts';
+import {
+  changeAnswer,
+  type Demo,
+  inTurn,
+  openAbove,
+  type Screen,
+  tournamentTab,
+  waitUntilQuiet,
+} from './open-screen.ts';
+
+const MINUTE_MS = 60_000;
+/** It outranks the demo's own votes, which would change the counts between two pictures. */
+const FIXED_VERSION = 1_000_000;
+const COUNTS = { song1Votes: 41, song2Votes: 39, totalVotes: 80 };
+const HIDDEN = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true } as const;
+
+type Stage = {
+  /** From now to the start and to the end of the match. */
+  startMs?: number;
+  endMs?: number;
+  /** The matches in which the viewer has voted for the first song. */
+  voted?: 'none' | 'shown' | 'all';
+  change?: Partial<Matchup>;
+};
+
+/** The first semifinal of the demo in one stage, with the same counts in each picture. */
+const ballot =
+  ({ startMs = -MINUTE_MS, endMs = 5 * MINUTE_MS, voted = 'none', change = {} }: Stage): Screen['show'] =>
+  async (page: Page, { knockout }: Demo) => {
+    const path = `/tournaments/${knockout}`;
+    const [startTime, endTime] = [startMs, endMs].map((ms) => new Date(Date.now() + ms).toISOString());
+    const isShown = ({ phase, position }: Matchup) => phase === 'Semifinals' && position === 1;
+    const inStage = (matchups: Matchup[]) =>
+      matchups.map((each) =>
+        isShown(each)
+          ? {
+              ...each,
+              ...COUNTS,
+              status: startMs > 0 ? 'scheduled' : 'active',
+              startTime,
+              endTime,
+              winnerId: null,
+              decidedBy: null,
+              version: FIXED_VERSION,
+              ...change,
+            }
+          : each,
+      );
+    const matchups = inStage(await (await page.request.get(`/api${path}/matchups`)).json()) as Matchup[];
+    const own = matchups.filter(
+      (each) => voted !== 'none' && each.status === 'active' && (voted === 'all' || isShown(each)),
+    );
+    await page.route(`**/api${path}/user-votes`, (route) =>
+      route.fulfill({
+        json: own.map(({ id, song1Id }) => ({ id, matchupId: id, songId: song1Id, at: startTime })),
+      }),
+    );
+    // Pushes would bring the demo's own counts.
+    await page.routeWebSocket('**/ws', () => {});
+    await changeAnswer(page, `**/api${path}/matchups`, inStage);
+    await changeAnswer(page, `**/api${path}`, (tournament) => ({
+      ...tournament,
+      matchups: inStage(tournament.matchups),
+    }));
+    const shown = matchups.find(isShown);
+    await openWithoutPageData(page, `${path}?tab=voting#matchup-${shown?.id}`);
+    await expect(page.locator('article.ballot')).toBeVisible();
+    await waitUntilQuiet(page);
+  };
+
+/** Loses the connection, and waits until the ballot says so. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+}
+
+/** Presses the second song, whose vote gets no answer. */
+async function voteInVain(page: Page): Promise<void> {
+  await page.route('**/api/votes', (route) => route.abort());
+  await page.locator('article.ballot button[aria-pressed]').last().click();
+  await expect(page.getByText('Send again')).toBeVisible();
+}
+
+const CLOSING_MS = 25_000;
+const LOCKED_MS = 9000;
+
+/** The ballot in each of its stages, for pictures at every window. The journeys of the ballot check what they show. */
+export const BALLOT_SCREENS: readonly Screen[] = [
+  { name: 'stage-1-setup', show: tournamentTab('filling', 'voting') },
+  { name: 'stage-2-starting-soon', show: ballot({ startMs: MINUTE_MS, endMs: 6 * MINUTE_MS }) },
+  { name: 'stage-3-open', show: ballot({}) },
+  { name: 'stage-4-voted', show: ballot({ voted: 'shown' }) },
+  { name: 'stage-5-closing', show: ballot({ endMs: CLOSING_MS, voted: 'shown' }) },
+  { name: 'stage-6-locked', show: ballot({ endMs: LOCKED_MS, voted: 'shown' }) },
+  { name: 'stage-7-reveal', show: revealed },
+  {
+    name: 'stage-7-champion',
+    show: inTurn(tournamentTab('completed', 'results'), openAbove('See the champion')),
+  },
+  { name: 'stage-8-all-voted', show: ballot({ voted: 'all' }) },
+  { name: 'stage-9-not-sent', show: inTurn(ballot({}), voteInVain) },
+  { name: 'stage-9-offline', show: inTurn(ballot({}), goOffline) },
+  { name: 'stage-9-hidden', show: ballot({ change: HIDDEN }) },
+].map((screen): Screen => ({ ...screen, as: 'tide', isScreenOnly: true }));
