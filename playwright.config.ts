@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
+import { CHROMIUM, CHROMIUM_FLAGS_FOR_TESTS } from './scripts/chromium.ts';
 
 const SCREENS = ['screens.e2e.ts', 'long-texts.e2e.ts', 'forced-colors.e2e.ts'];
 
@@ -30,7 +30,7 @@ export default defineConfig({
     ...(CHROMIUM ? {} : { channel: 'chromium' }),
     launchOptions: {
       ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-      args: CHROMIUM_FLAGS,
+      args: CHROMIUM_FLAGS_FOR_TESTS,
     },
   },
 });

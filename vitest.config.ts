@@ -15,11 +15,12 @@ const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
 /** Tests that replace modules, globals or timers. */
 const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
 const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
-/** Tests that start and kill separate servers and databases. */
+/** Tests that load a server, or start and kill separate servers and databases. */
 const PROGRAMS = [
   'tests/embedded-postgres.test.ts',
   'tests/backup.test.ts',
   'tests/anonymous-load.test.ts',
+  'tests/guess-load.test.ts',
   'tests/several-servers.test.ts',
   'tests/database-outage.test.ts',
   'tests/restart.test.ts',

@@ -42,7 +42,7 @@ export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
     (tournament) => ({ ...tournament, matchups: change(tournament.matchups) }),
     `/tournaments/${knockout}?tab=voting`,
   )(page);
-  await expect(page.locator('article.ballot').getByText('CLOSING')).toBeVisible();
+  await expect(page.locator('.ballot-closing')).toBeAttached();
   end = ({ song1Id }) => ({
     status: 'completed',
     decidedBy: 'votes',

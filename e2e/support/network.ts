@@ -45,7 +45,8 @@ export async function holdSignIn(page: Page): Promise<() => Promise<string>> {
 
 /** Opens a page whose page data only contain the current user, so that the client calls for all other data. */
 export async function openWithoutPageData(page: Page, path: string): Promise<void> {
-  const isPage = (url: URL) => url.pathname + url.search === path;
+  const [withoutHash] = path.split('#');
+  const isPage = (url: URL) => url.pathname + url.search === withoutHash;
   await page.route(isPage, async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(/"queryKey":\["(?!\/api\/auth)/g, '"queryKey":["none');

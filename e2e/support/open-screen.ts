@@ -33,7 +33,8 @@ const waitForApp = (page: Page) => expect(page.locator('#root:not([data-page])')
 export const waitUntilQuiet = async (page: Page, forMs = 200) => {
   await waitForApp(page);
   // A phone loads the discussion of a match when it comes into view.
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const isPhone = width < 768 || height < 480;
   const skeletons = isPhone ? '.pulsing:not(.ballot-discussion *)' : '.pulsing';
   await expect(page.locator(skeletons)).toHaveCount(0);
   await page.evaluate(waitForStillness, { forMs, atMostMs: 2000 });

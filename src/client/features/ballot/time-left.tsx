@@ -8,6 +8,7 @@ import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engin
 type TimeText = { label: string; value: string | null; tone: string; isLocked: boolean };
 
 const CLOSING = 'text-closing';
+const SOON = 'text-soon';
 
 function describeTime(clock: MatchupClock, now: number): TimeText {
   const state = votingState(clock, now);
@@ -17,7 +18,7 @@ function describeTime(clock: MatchupClock, now: number): TimeText {
     case 'unscheduled':
       return { label: 'Schedule TBD', value: null, tone: 'text-muted', isLocked: false };
     case 'upcoming': {
-      const tone = untilStart <= START_CUE_MS ? 'text-soon' : 'text-ink';
+      const tone = untilStart <= START_CUE_MS ? SOON : 'text-ink';
       return { label: 'Starts in', value: formatTimeLeft(untilStart), tone, isLocked: false };
     }
     case 'open': {
@@ -57,6 +58,8 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         className={clsx(
           'time-label flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
           value && tone === CLOSING && 'md:-translate-x-[1.75em]',
+          // A phone on its side has no room for what the badge says already.
+          tone === SOON && 'short:sr-only',
         )}
       >
         <Icon aria-hidden="true" className="size-4 max-md:size-3" />

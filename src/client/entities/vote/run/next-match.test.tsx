@@ -11,7 +11,7 @@ test('who has voted everywhere can add the next match to the calendar (rule W32)
   expect(textOf(markup)).toMatch(/^All voted\. Next match opens in \d\d:\d\d Add to calendar$/);
   expect(markup).toContain('href="/api/matchups/12/calendar.ics"');
   // Phones show the icon of the calendar and the large time, and name both.
-  expect(markup).toMatch(/<span class="max-sm:sr-only">match opens </);
+  expect(markup).toMatch(/<span class="max-sm:sr-only short:sr-only">match opens </);
   expect(markup).toMatch(/<a [^>]*title="Add to calendar"[^>]*><svg.*<span class="max-sm:sr-only">/);
   expect(textOf(render({}))).toBe('All voted.');
 });

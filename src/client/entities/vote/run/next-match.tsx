@@ -24,7 +24,7 @@ export function NextMatch({ run, className, onNext }: Props) {
         <span className="font-semibold text-ink">All voted.</span>{' '}
         {nextStart !== null && (
           <>
-            Next <span className="max-sm:sr-only">match opens </span>in{' '}
+            Next <span className="max-sm:sr-only short:sr-only">match opens </span>in{' '}
             <Countdown
               until={nextStart}
               className="font-semibold text-ink max-sm:block max-sm:font-display max-sm:text-18 max-sm:leading-5 max-sm:font-bold"
