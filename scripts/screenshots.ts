@@ -7,15 +7,12 @@ import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 
 const FOLDER = 'screenshots';
+/** A small phone, a phone on its side and upright, a desk and a wide desk. */
 const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-/** The stages of the ballot fill each window differently. */
-const BALLOT_WINDOWS = [
   { width: 360, height: 640 },
   { width: 844, height: 390 },
-  ...WINDOWS,
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
 const THEMES = ['dark', 'light'];
@@ -23,9 +20,9 @@ const THEMES = ['dark', 'light'];
 const CONCURRENCY = 4;
 
 /**
- * Takes pictures of all screens and states of the demo on a phone and a desk in both themes, and of each stage of the ballot at
- * five windows, into the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these words.
- * With DEMO_ADDRESS they are of the demo that runs there.
+ * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, into
+ * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these
+ * words. With DEMO_ADDRESS they are of the demo that runs there.
  */
 const wanted = process.argv.slice(2);
 const shots = [...SCREENS, ...OTHER_TABS, ...BALLOT_SCREENS].filter(
@@ -58,8 +55,7 @@ try {
 
 async function takeAll(browser: Browser, shot: Screen, demo: Demo): Promise<void> {
   const started = performance.now();
-  const isBallot = BALLOT_SCREENS.includes(shot);
-  for (const viewport of isBallot ? BALLOT_WINDOWS : WINDOWS) {
+  for (const viewport of WINDOWS) {
     const isPhone = Math.min(viewport.width, viewport.height) < 500;
     for (const theme of THEMES) {
       const context = await browser.newContext({
