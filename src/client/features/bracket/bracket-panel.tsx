@@ -11,7 +11,7 @@ import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { groupViews } from './groups/group-view.ts';
-import { BracketOutline } from './knockout/bracket-outline.tsx';
+import { BracketOutline, EmptyBracket } from './knockout/bracket-outline.tsx';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
 import { NextMatch } from './next-match.tsx';
 import { closeOpenMatches } from './not-played.ts';
@@ -44,9 +44,9 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   const views = groupViews(tournament.groups, tournament.songs, matchups);
   const active = matchups.filter((matchup) => matchup.status === 'active').length;
   return (
-    <div className="bracket-panel grid grid-cols-1 gap-6">
+    <div className="bracket-panel grid grid-cols-1 gap-6 short:gap-2">
       <div className="bracket-panel-row flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h2 className="text-22">Tournament Bracket</h2>
+        <h2 className="text-22 short:text-16">Tournament Bracket</h2>
         <div className="flex flex-wrap items-center gap-2">
           <Badge>
             {tournament.status === 'cancelled' ? 'Cancelled' : PHASE_LABELS[tournament.currentPhase]}
@@ -78,6 +78,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
           <GroupStage views={views} all={matchups} isOver={isOver} />
         </section>
       )}
+      {knockout.length === 0 && views.length > 0 && !isOver && <ComingKnockout tournament={tournament} />}
       {knockout.length === 0 && views.length === 0 && <NoBracket tournament={tournament} />}
     </div>
   );
@@ -85,20 +86,35 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
 
 /** What is drawn later; of a tournament that ended before its draw only that it did. */
 function NoBracket({ tournament }: { tournament: TournamentDetail }) {
-  const { status, tournamentType, maxParticipants, songsPerGroup, thirdPlaceMatch } = tournament;
+  const { status, tournamentType, maxParticipants, thirdPlaceMatch } = tournament;
   const description = noMatchesText(
     status,
     'The bracket is drawn when all songs are in and the tournament starts.',
   );
   if (status !== 'setup') return <EmptyState title="No bracket yet" description={description} />;
   const isPlayoff = tournamentType === 'playoff';
-  const qualified = groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
   return (
     <BracketOutline
-      size={isPlayoff ? maxParticipants : qualified}
+      size={isPlayoff ? maxParticipants : qualifierCount(tournament)}
       thirdPlace={thirdPlaceMatch}
       description={description}
       songs={tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY)}
     />
+  );
+}
+
+const qualifierCount = ({ maxParticipants, songsPerGroup }: TournamentDetail) =>
+  groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
+
+/** The empty places that the best songs of the groups will take. */
+function ComingKnockout({ tournament }: { tournament: TournamentDetail }) {
+  return (
+    <section aria-label="Knockout" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className="text-18">What comes next: the knockout</h3>
+        <p className="text-14 text-muted">The first two of each group go on.</p>
+      </div>
+      <EmptyBracket size={qualifierCount(tournament)} thirdPlace={tournament.thirdPlaceMatch} />
+    </section>
   );
 }

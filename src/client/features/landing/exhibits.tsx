@@ -51,12 +51,14 @@ export function ClockExhibit() {
   return (
     <Exhibit className="flex-col gap-3!">
       <div className="flex w-full max-w-72 items-center justify-between">
-        <Artwork {...AFRICA} size="large" className="size-16! sm:size-20!" />
+        <Artwork {...AFRICA} size="large" className="size-16! lg:size-20!" />
         <p className="text-center">
           <span className="block text-12 text-muted">Ends in</span>
-          <span className="tabular font-display text-36 leading-none font-bold text-closing">0:28</span>
+          <span className="tabular font-display text-28 leading-none font-bold text-closing lg:text-36">
+            0:28
+          </span>
         </p>
-        <Artwork {...JOLENE} size="large" className="size-16! sm:size-20!" />
+        <Artwork {...JOLENE} size="large" className="size-16! lg:size-20!" />
       </div>
       <div className="w-full max-w-72">
         <div className="mb-1 flex justify-between font-display text-18 font-bold">
@@ -151,8 +153,8 @@ export function LinkExhibit() {
 /** The champion. */
 export function ChampionExhibit() {
   return (
-    <StepExhibit className="flex items-end gap-5">
-      <Artwork {...HEY_YA} size="large" className="size-28! ring-2 ring-gold sm:size-36!" />
+    <StepExhibit className="flex items-end gap-3 lg:gap-5">
+      <Artwork {...HEY_YA} size="large" className="size-28! ring-2 ring-gold lg:size-36!" />
       <span className="min-w-0 max-sm:hidden">
         <Trophy className="mb-2 size-8 text-gold" />
         <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>

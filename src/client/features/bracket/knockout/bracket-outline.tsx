@@ -25,12 +25,6 @@ type Props = {
 
 /** The empty bracket of a tournament before its draw, and when it is drawn (rule W21). */
 export function BracketOutline({ size, thirdPlace, description, songs }: Props) {
-  const matches = useMemo(() => exampleKnockout(size, thirdPlace), [size, thirdPlace]);
-  const layout = useMemo(() => layOutBracket(matches), [matches]);
-  const { width, density, places, lines } = useMemo(() => drawBracket(layout), [layout]);
-  const top = Math.min(...[...places.values()].map(({ y }) => y)) - LINE_WIDTH;
-  const bottom = Math.max(...[...places.values()].map(({ y, height }) => y + height)) + LINE_WIDTH;
-  const viewBox = `${-LINE_WIDTH} ${top} ${width + 2 * LINE_WIDTH} ${bottom - top}`;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -38,6 +32,21 @@ export function BracketOutline({ size, thirdPlace, description, songs }: Props) 
         <p className="text-14 text-muted">{description}</p>
       </div>
       <Waiting songs={songs} />
+      <EmptyBracket size={size} thirdPlace={thirdPlace} />
+    </div>
+  );
+}
+
+/** The empty places of a bracket with the names of its matches; on a phone those of its first round. */
+export function EmptyBracket({ size, thirdPlace }: Pick<Props, 'size' | 'thirdPlace'>) {
+  const matches = useMemo(() => exampleKnockout(size, thirdPlace), [size, thirdPlace]);
+  const layout = useMemo(() => layOutBracket(matches), [matches]);
+  const { width, density, places, lines } = useMemo(() => drawBracket(layout), [layout]);
+  const top = Math.min(...[...places.values()].map(({ y }) => y)) - LINE_WIDTH;
+  const bottom = Math.max(...[...places.values()].map(({ y, height }) => y + height)) + LINE_WIDTH;
+  const viewBox = `${-LINE_WIDTH} ${top} ${width + 2 * LINE_WIDTH} ${bottom - top}`;
+  return (
+    <>
       <FirstRound column={layout.columns[0]} />
       <svg aria-hidden="true" viewBox={viewBox} className="bracket-outline max-md:hidden">
         {lines.map(({ fromId, d }) => (
@@ -81,7 +90,7 @@ export function BracketOutline({ size, thirdPlace, description, songs }: Props) 
           );
         })}
       </svg>
-    </div>
+    </>
   );
 }
 
