@@ -37,7 +37,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden);
 
 /** Stops the timers of a page, so that a scene waits for the checks of a busy machine. What the server sends still arrives. */
-const holdTimers = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10);
+const holdTimers = (page: Page) => page.clock.pauseAt(Date.now() + 1500);
 
 /** The count lies between the covers, the fuse above them as wide as the match, and neither on the votes. */
 async function expectClosingInPlace(page: Page): Promise<void> {
