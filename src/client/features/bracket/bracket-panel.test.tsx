@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { BracketPanel } from './bracket-panel.tsx';
+
+const songs = [1, 2].map((id) => createSong({ id, title: `Song ${id}`, groupId: 1 }));
+const match = createMatchup({ groupId: 1, phase: 'group' });
+const tournament = {
+  ...createTournamentCard({ status: 'active', currentPhase: 'group_stage', tournamentType: 'round_robin' }),
+  maxParticipants: 8,
+  songsPerGroup: 4,
+  groups: [{ id: 1, name: 'Group A', position: 1 }],
+  songs,
+} as unknown as TournamentDetail;
+
+const shown = (over: Partial<TournamentDetail> = {}) =>
+  textOf(
+    renderMarkup(<BracketPanel tournament={{ ...tournament, ...over }} matchups={[match]} generate={null} />),
+  );
+
+test('while groups are played the knockout to come stands empty below them (rule W21)', () => {
+  const text = shown();
+  expect(text).toContain('The first two of each group go on.');
+  for (const name of ['Semifinal A', 'Semifinal B', 'Final']) expect(text).toContain(name);
+});
+
+test('a tournament that was cancelled in its groups has no knockout to come (rule W21)', () => {
+  expect(shown({ status: 'cancelled' })).not.toContain('go on');
+});
