@@ -20,9 +20,11 @@ export function groupGrid(groups: readonly (readonly StandingRow[])[]): BracketG
   });
   const [only] = finishers;
   if (only && finishers.length === 1) return [only.winner.songId, only.runnerUp.songId];
-  const isPowerOfTwo = gridSize(groups.length) === groups.length;
-  return isPowerOfTwo ? crossedGrid(finishers) : gridWithByes(finishers);
+  return isCrossed(groups.length) ? crossedGrid(finishers) : gridWithByes(finishers);
 }
+
+/** Whether each place of the knockout belongs to a place of a group, whatever the votes are (rule B3). */
+export const isCrossed = (groups: number) => groups > 1 && gridSize(groups) === groups;
 
 function crossedGrid(finishers: readonly Finishers[]): number[] {
   const upper: number[] = [];

@@ -4,13 +4,16 @@ import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { BracketPanel } from './bracket-panel.tsx';
 
-const songs = [1, 2].map((id) => createSong({ id, title: `Song ${id}`, groupId: 1 }));
+const songs = [1, 2, 3, 4].map((id) =>
+  createSong({ id, title: `Song ${id}`, groupId: id > 2 ? 2 : 1, drawPosition: id }),
+);
 const match = createMatchup({ groupId: 1, phase: 'group' });
 const tournament = {
   ...createTournamentCard({ status: 'active', currentPhase: 'group_stage', tournamentType: 'round_robin' }),
-  maxParticipants: 8,
-  songsPerGroup: 4,
-  groups: [{ id: 1, name: 'Group A', position: 1 }],
+  groups: [
+    { id: 1, name: 'Group A', position: 1 },
+    { id: 2, name: 'Group B', position: 2 },
+  ],
   songs,
 } as unknown as TournamentDetail;
 
@@ -19,10 +22,12 @@ const shown = (over: Partial<TournamentDetail> = {}) =>
     renderMarkup(<BracketPanel tournament={{ ...tournament, ...over }} matchups={[match]} generate={null} />),
   );
 
-test('while groups are played the knockout to come stands empty below them (rule W21)', () => {
+test('while groups are played the knockout to come stands empty below them (rules B3, W21)', () => {
   const text = shown();
   expect(text).toContain('The first two of each group go on.');
-  for (const name of ['Semifinal A', 'Semifinal B', 'Final']) expect(text).toContain(name);
+  expect(text).toContain(
+    'Semifinal A 1st of Group A 2nd of Group B Semifinal B 1st of Group B 2nd of Group A',
+  );
 });
 
 test('a tournament that was cancelled in its groups has no knockout to come (rule W21)', () => {

@@ -4,13 +4,14 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { groupGrid, isCrossed } from '#engine/formats/group-bracket.ts';
 import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { TournamentPhase } from '#engine/kinds.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { GroupStage } from './groups/group-stage.tsx';
-import { groupViews } from './groups/group-view.ts';
+import { type GroupView, groupViews } from './groups/group-view.ts';
 import { BracketOutline, EmptyBracket } from './knockout/bracket-outline.tsx';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
 import { NextMatch } from './next-match.tsx';
@@ -78,7 +79,9 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
           <GroupStage views={views} all={matchups} isOver={isOver} />
         </section>
       )}
-      {knockout.length === 0 && views.length > 0 && !isOver && <ComingKnockout tournament={tournament} />}
+      {knockout.length === 0 && views.length > 0 && !isOver && (
+        <ComingKnockout tournament={tournament} views={views} />
+      )}
       {knockout.length === 0 && views.length === 0 && <NoBracket tournament={tournament} />}
     </div>
   );
@@ -107,14 +110,38 @@ const qualifierCount = ({ maxParticipants, songsPerGroup }: TournamentDetail) =>
   groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
 
 /** The empty places that the best songs of the groups will take. */
-function ComingKnockout({ tournament }: { tournament: TournamentDetail }) {
+function ComingKnockout({
+  tournament,
+  views,
+}: {
+  tournament: TournamentDetail;
+  views: readonly GroupView[];
+}) {
   return (
     <section aria-label="Knockout" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="text-18">What comes next: the knockout</h3>
         <p className="text-14 text-muted">The first two of each group go on.</p>
       </div>
-      <EmptyBracket size={qualifierCount(tournament)} thirdPlace={tournament.thirdPlaceMatch} />
+      <EmptyBracket
+        size={views.length * QUALIFIERS_PER_GROUP}
+        thirdPlace={tournament.thirdPlaceMatch}
+        lines={takersOf(views)}
+        className="max-h-96"
+      />
     </section>
   );
+}
+
+/** The places of the groups in the lines of the knockout, from the top, where no vote moves them (rule B3). */
+function takersOf(views: readonly GroupView[]): string[] {
+  if (!isCrossed(views.length) || views.some(({ standings }) => standings.length < QUALIFIERS_PER_GROUP))
+    return [];
+  const nameOf = new Map(
+    views.flatMap(({ group, standings: [first, second] }) => [
+      [first?.songId, `1st of ${group.name}`],
+      [second?.songId, `2nd of ${group.name}`],
+    ]),
+  );
+  return groupGrid(views.map(({ standings }) => standings)).map((songId) => nameOf.get(songId ?? 0) ?? '');
 }

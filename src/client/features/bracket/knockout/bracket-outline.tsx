@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
@@ -37,8 +38,14 @@ export function BracketOutline({ size, thirdPlace, description, songs }: Props) 
   );
 }
 
+type EmptyProps = Pick<Props, 'size' | 'thirdPlace'> & {
+  /** Who takes the places of the first round from the top, if that is known, such as '1st of Group A'. */
+  lines?: readonly string[];
+  className?: string;
+};
+
 /** The empty places of a bracket with the names of its matches; on a phone those of its first round. */
-export function EmptyBracket({ size, thirdPlace }: Pick<Props, 'size' | 'thirdPlace'>) {
+export function EmptyBracket({ size, thirdPlace, lines: takers = [], className }: EmptyProps) {
   const matches = useMemo(() => exampleKnockout(size, thirdPlace), [size, thirdPlace]);
   const layout = useMemo(() => layOutBracket(matches), [matches]);
   const { width, density, places, lines } = useMemo(() => drawBracket(layout), [layout]);
@@ -47,12 +54,12 @@ export function EmptyBracket({ size, thirdPlace }: Pick<Props, 'size' | 'thirdPl
   const viewBox = `${-LINE_WIDTH} ${top} ${width + 2 * LINE_WIDTH} ${bottom - top}`;
   return (
     <>
-      <FirstRound column={layout.columns[0]} />
-      <svg aria-hidden="true" viewBox={viewBox} className="bracket-outline max-md:hidden">
+      <FirstRound column={layout.columns[0]} takers={takers} />
+      <svg aria-hidden="true" viewBox={viewBox} className={clsx('bracket-outline max-md:hidden', className)}>
         {lines.map(({ fromId, d }) => (
           <path key={fromId} d={d} />
         ))}
-        {matches.map(({ id, phase, position }) => {
+        {matches.map(({ id, phase, round, position }) => {
           const place = places.get(id);
           if (!place) return null;
           const { x, y, width: wide, height: high, isRight } = place;
@@ -64,6 +71,7 @@ export function EmptyBracket({ size, thirdPlace }: Pick<Props, 'size' | 'thirdPl
               {[1, 2].map((slot) => {
                 const top = y + density.head + (slot - 1) * side;
                 const cover = side - 8;
+                const besideCover = CORNER_WIDTH + cover + 16;
                 return (
                   <g key={slot} data-side={slot}>
                     <rect x={edge} y={top + 4} width={CORNER_WIDTH} height={cover} rx={2.5} />
@@ -75,6 +83,17 @@ export function EmptyBracket({ size, thirdPlace }: Pick<Props, 'size' | 'thirdPl
                       height={cover}
                       rx={6}
                     />
+                    {round === 1 && (
+                      <text
+                        data-taker=""
+                        x={isRight ? x + wide - besideCover : x + besideCover}
+                        y={top + side / 2}
+                        textAnchor={isRight ? 'end' : 'start'}
+                        dominantBaseline="central"
+                      >
+                        {takerOf(takers, position, slot)}
+                      </text>
+                    )}
                   </g>
                 );
               })}
@@ -93,6 +112,9 @@ export function EmptyBracket({ size, thirdPlace }: Pick<Props, 'size' | 'thirdPl
     </>
   );
 }
+
+const takerOf = (takers: readonly string[], position: number, slot: number) =>
+  takers[2 * (position - 1) + slot - 1];
 
 /** The covers of the songs that wait for the draw, which play. */
 function Waiting({ songs }: { songs: readonly Song[] }) {
@@ -117,7 +139,7 @@ function Waiting({ songs }: { songs: readonly Song[] }) {
 }
 
 /** On a phone the whole drawing would be too small to read. */
-function FirstRound({ column }: { column: Column | undefined }) {
+function FirstRound({ column, takers }: { column: Column | undefined; takers: readonly string[] }) {
   if (!column) return null;
   return (
     <div aria-hidden="true" className="grid grid-cols-1 gap-2 md:hidden">
@@ -127,8 +149,9 @@ function FirstRound({ column }: { column: Column | undefined }) {
           <li key={id} className="rounded-panel border border-line bg-panel p-2">
             <p className="mb-2 truncate text-12 text-muted">{matchName(phase, position)}</p>
             {[1, 2].map((slot) => (
-              <p key={slot} className="mt-1 flex h-9 items-center border-line border-l-4 pl-2">
-                <span className="size-8 rounded-control border border-dashed border-edge" />
+              <p key={slot} className="mt-1 flex h-9 items-center gap-2 border-line border-l-4 pl-2 text-12">
+                <span className="size-8 shrink-0 rounded-control border border-dashed border-edge" />
+                {takerOf(takers, position, slot)}
               </p>
             ))}
           </li>
