@@ -66,7 +66,7 @@ test('the bracket tab shows a badge for each group, and a click shows that group
   await table.see(panel, 'Tournament Bracket', 'Group Stage');
   await expect(panel.getByText(/^\d+ active matchups?$/)).toBeVisible();
   const cards = panel.getByRole('button', { name: /^Group A/ });
-  const lists = panel.getByRole('heading', { name: /^Group [A-Z]$/ });
+  const lists = panel.getByRole('list', { name: /^Matches of Group [A-Z]$/ });
   const all = await lists.count();
   expect(all).toBeGreaterThan(1);
   await cards.click();

@@ -345,10 +345,7 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('likes, reactions and the reply stand below a message, and a button opens its other actions (rule M11)', async ({
-    page,
-    address,
-  }) => {
+  test('a button beside a message opens its actions (rule M11)', async ({ page, address }) => {
     const matchup = await createOpenMatchup(address);
     await register(page.request, 'toucher');
     await write(page.request, { matchupId: matchup.matchupId, content: 'Touch me' });
@@ -357,8 +354,9 @@ test.describe('on a touch screen', () => {
     const own = messages(page).first();
     const more = own.getByRole('button', { name: 'Actions', exact: true });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
-    await expect(own.getByRole('button', { name: 'Edit' })).toBeHidden();
-    await expect(own.getByRole('button', { name: 'Reply' })).toBeVisible();
+    for (const name of ['Like, 0 likes', 'React', 'Reply', 'Edit']) {
+      await expect(own.getByRole('button', { name, exact: true })).toBeHidden();
+    }
     await more.tap();
     await expect(more).toHaveAttribute('aria-expanded', 'true');
     for (const name of ['Like, 0 likes', 'React', 'Reply', 'Edit', 'Delete']) {

@@ -189,6 +189,8 @@ export const OTHER_TABS: readonly Screen[] = [
 async function raiseDiscussion(page: Page): Promise<void> {
   await press('button', /^Discussion/)(page);
   await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible();
+  // The press scrolled the button to the middle of the window.
+  await page.evaluate(() => scrollTo(0, 0));
   await waitUntilQuiet(page);
 }
 

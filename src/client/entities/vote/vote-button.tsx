@@ -31,7 +31,10 @@ const QUIET = 'border-edge bg-transparent text-muted hover:border-ink hover:text
 
 type Look = { isOwn: boolean; isOpen: boolean; hasChosen: boolean; isUnsent: boolean };
 
-/** The chosen song is the loudest: its button is filled, and the other one is an outline, without colour once nothing can change. */
+/**
+ * The chosen song is the loudest: its button is filled, or dashed while its vote is not sent, and the other one is an
+ * outline, without colour once nothing can change.
+ */
 function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }: Look): string {
   if (isUnsent) return clsx(OUTLINES[slot], 'border-dashed');
   if (isOwn) return FILLS[slot];
@@ -94,7 +97,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
           // A choice from before the opening is as quiet as the other one.
           isOwn: isOwn && !isUpcoming,
           isOpen: isOpen && !waits,
-          hasChosen: ballot.ownSongId !== null,
+          hasChosen: ballot.ownSongId !== null || ballot.unsentSongId !== null,
           isUnsent,
         }),
       )}

@@ -27,15 +27,16 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
     <p
       role="status"
       className={clsx(
-        'flex items-center justify-center gap-2 bg-raised px-4 text-14 phone:px-2 phone:py-0.5 phone:text-12 short:[grid-area:note]',
+        'flex items-center justify-center gap-2 px-4 text-14 phone:px-2 short:[grid-area:note]',
+        isOffline ? 'bg-closing/20 font-semibold' : 'bg-raised phone:text-12',
         // One height before and after a guest's vote, so that it moves nothing.
-        isForGuests ? 'min-h-12 py-0.5' : 'py-2 empty:hidden',
+        isForGuests ? 'min-h-12 py-0.5' : isOffline ? 'py-2 short:py-0.5' : 'py-2 empty:hidden phone:py-0.5',
       )}
     >
       {isOffline && (
         <>
           <WifiOff aria-hidden="true" className="size-4 shrink-0 text-closing max-[24rem]:hidden" />
-          <span data-refused>You are offline. Votes count once you are connected again.</span>
+          <span data-refused>You are offline. Voting resumes once connected.</span>
         </>
       )}
       {!isOffline && hasVoterNote && (

@@ -71,7 +71,7 @@ function SlotTag({ slot }: { slot: Slot }) {
       data-fill
       className={clsx(
         // Above the frame of the chosen cover.
-        'absolute top-0 z-1 px-2 py-0.5 text-12 font-semibold text-on-color compact:lg:hidden',
+        'slot-tag absolute top-0 z-1 px-2 py-0.5 text-12 font-semibold text-on-color compact:lg:hidden',
         slot === 1 ? 'left-0 rounded-br-control bg-ember' : 'right-0 rounded-bl-control bg-tide',
       )}
     >

@@ -45,7 +45,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   const views = groupViews(tournament.groups, tournament.songs, matchups);
   const active = matchups.filter((matchup) => matchup.status === 'active').length;
   return (
-    <div className="bracket-panel grid grid-cols-1 gap-6 short:gap-2">
+    <div className="bracket-panel grid grid-cols-1 gap-4 md:gap-6 short:gap-2">
       <div className="bracket-panel-row flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 className="text-22 short:text-16">Tournament Bracket</h2>
         <div className="flex flex-wrap items-center gap-2">
@@ -76,7 +76,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
       {views.length > 0 && (
         <section aria-label="Group stage" className="grid grid-cols-1 gap-4">
           {knockout.length > 0 && <h3 className="text-18">Group Stage</h3>}
-          <GroupStage views={views} all={matchups} isOver={isOver} />
+          <GroupStage views={views} all={matchups} isOver={isOver} isFolded={knockout.length > 0} />
         </section>
       )}
       {knockout.length === 0 && views.length > 0 && !isOver && (

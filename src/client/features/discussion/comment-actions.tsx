@@ -50,7 +50,7 @@ const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 /**
  * Users like, react and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). One row below
  * a message shows the likes and reactions that exist (rule M11). A mouse or the keyboard brings up the rest of it, and on
- * touch screens a button opens edit, delete and report.
+ * touch screens a button beside the message opens it.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -69,7 +69,11 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   };
   return (
     <>
-      <div className="message-row" data-counted={like.likes > 0 || reaction.shown.length > 0 || undefined}>
+      <div
+        className="message-row"
+        data-counted={like.likes > 0 || reaction.shown.length > 0 || undefined}
+        data-open={isOpen || undefined}
+      >
         <LikeButton {...like} />
         <ReactionButtons
           shown={reaction.shown}
@@ -107,7 +111,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           >
             <Ellipsis aria-hidden="true" />
           </Button>
-          <div id={toolsId} className="message-tools" data-open={isOpen || undefined}>
+          <div id={toolsId} className="message-tools">
             {isOwn && (
               <Button
                 {...TOOL}

@@ -39,7 +39,7 @@ test('a visitor reads and is offered to sign in (rules A2, A3)', () => {
 
 test('a blank message cannot be sent (rule M1)', () => {
   const panel = renderMarkup(PANEL, USER, EMPTY);
-  expect(panel).toContain('placeholder="Say why your song wins"');
+  expect(panel).toContain('placeholder="Say why it wins"');
   expect(panel).toMatch(/<button[^>]*aria-label="Send message"[^>]*disabled=""/);
 });
 
@@ -76,7 +76,7 @@ test('messages that failed to load offer a retry', () => {
 test('the vote shows only when the user wants it, and the choice waits for the stored one (rule M12)', () => {
   const own = (showsSide: boolean) => answer(ownDiscussionQuery(1, true), { showsSide, reactions: [] });
   const box = (markup: string) => /<input[^>]*type="checkbox"[^>]*>/.exec(markup)?.[0];
-  expect(textOf(renderMarkup(PANEL, USER, EMPTY))).toContain('Show my vote beside my messages');
+  expect(box(renderMarkup(PANEL, USER, EMPTY))).toContain('aria-label="Show my vote beside my messages"');
   expect(box(renderMarkup(PANEL, USER, EMPTY))).toContain('disabled');
   expect(box(renderMarkup(PANEL, USER, EMPTY, own(false)))).not.toMatch(/ checked=| disabled=/);
   expect(box(renderMarkup(PANEL, USER, EMPTY, own(true)))).toContain(' checked=""');

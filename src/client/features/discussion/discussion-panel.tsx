@@ -72,27 +72,25 @@ export function DiscussionPanel({
   return (
     <DiscussionFrame matchupId={matchupId} count={data ? countMessages(comments, older.hasMore) : known}>
       <div className="discussion-writing">
-        {user ? (
+        {closed ? (
           <>
-            {closed ? (
-              <ClosedNote closed={closed} />
-            ) : (
-              <div className="composer">
-                <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
-                <CommentForm
-                  key={`${user.id} ${matchupId}`}
-                  userId={user.id}
-                  matchupId={matchupId}
-                  parentId={null}
-                  label="Write a message"
-                  placeholder="Say why your song wins"
-                />
-              </div>
-            )}
-            {titles && <ShowSide matchupId={matchupId} own={own} />}
+            <ClosedNote closed={closed} />
+            {user && titles && <ShowSide matchupId={matchupId} own={own} />}
           </>
-        ) : closed ? (
-          <ClosedNote closed={closed} />
+        ) : user ? (
+          <div className="composer">
+            <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
+            <CommentForm
+              key={`${user.id} ${matchupId}`}
+              userId={user.id}
+              matchupId={matchupId}
+              parentId={null}
+              label="Write a message"
+              placeholder="Say why it wins"
+            >
+              {titles && <ShowSide matchupId={matchupId} own={own} />}
+            </CommentForm>
+          </div>
         ) : (
           <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
             <Button onClick={() => redirectToLogin()}>Sign In</Button>

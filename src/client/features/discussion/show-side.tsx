@@ -1,13 +1,16 @@
+import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import type { OwnDiscussion } from '#contract/comment.ts';
 
 type Props = { matchupId: number; own: OwnDiscussion | null | undefined };
 
-/** The user's choice to show the own vote in this discussion (rule M12). It waits until the stored choice is known. */
+/**
+ * The user's choice to show the own vote in this discussion (rule M12), a small switch within the text field. It waits until
+ * the stored choice is known.
+ */
 export function ShowSide({ matchupId, own }: Props) {
   const ownKey = matchupKeys.ownDiscussion(matchupId);
   const change = useApiMutation({
@@ -23,19 +26,24 @@ export function ShowSide({ matchupId, own }: Props) {
   });
   // The box follows its user at once; the state of the call would come a moment later.
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const isShown = chosen ?? own?.showsSide ?? false;
+  const Icon = isShown ? Eye : EyeOff;
   return (
-    <div className="show-side">
-      <Checkbox
-        checked={chosen ?? own?.showsSide ?? false}
+    <label title="Show my vote beside my messages" className="show-side">
+      <input
+        type="checkbox"
+        aria-label="Show my vote beside my messages"
+        checked={isShown}
         disabled={!own}
         onChange={({ target }) => {
           if (change.isPending) return;
           setChosen(target.checked);
           change.mutate(target.checked, { onSettled: () => setChosen(null) });
         }}
-      >
-        Show my vote beside my messages
-      </Checkbox>
-    </div>
+      />
+      <span aria-hidden="true">
+        <Icon /> My vote
+      </span>
+    </label>
   );
 }

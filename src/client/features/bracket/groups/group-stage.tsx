@@ -1,94 +1,94 @@
 import { useState } from 'react';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { type GroupView, groupBadge } from './group-view.ts';
+import { StandingsTable } from './standings-table.tsx';
 
-/** A card of a phone has room for them. */
-const SHOWN_COVERS = 4;
+type Props = {
+  views: readonly GroupView[];
+  all: readonly Matchup[];
+  isOver: boolean;
+  /** Once the knockout is drawn the matches of the groups are history, and a press opens them. */
+  isFolded: boolean;
+};
 
-type Props = { views: readonly GroupView[]; all: readonly Matchup[]; isOver: boolean };
-
-/** The groups in the bracket tab: cards, and the matches of the chosen group or of all groups (rule W21). */
-export function GroupStage({ views, all, isOver }: Props) {
-  const [selectedId, setSelectedId] = useState<number | null>(null);
-  const shown = selectedId === null ? views : views.filter((view) => view.group.id === selectedId);
+/** The groups in the bracket tab: a card each with its table, and the matches of the chosen group or of all (rule W21). */
+export function GroupStage({ views, all, isOver, isFolded }: Props) {
+  const [selected, setSelected] = useState<number | 'all' | 'none'>(isFolded ? 'none' : 'all');
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {views.map((view) => (
-          <li key={view.group.id}>
-            <GroupCard
-              view={view}
-              isSelected={view.group.id === selectedId}
-              onToggle={() => setSelectedId(view.group.id === selectedId ? null : view.group.id)}
-            />
-          </li>
-        ))}
+    <div className="grid grid-cols-1 gap-4">
+      <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        {views.map((view) => {
+          const { id } = view.group;
+          return (
+            <li key={id}>
+              <GroupCard
+                view={view}
+                all={all}
+                isOver={isOver}
+                isSelected={selected === id}
+                isOpen={selected === id || selected === 'all'}
+                onToggle={() => setSelected(selected !== id ? id : isFolded ? 'none' : 'all')}
+              />
+            </li>
+          );
+        })}
       </ul>
-      {selectedId !== null && (
+      {selected !== 'all' && (
         <div>
-          <Button onClick={() => setSelectedId(null)}>Show All Groups</Button>
+          <Button onClick={() => setSelected('all')}>Show All Groups</Button>
         </div>
       )}
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        {shown.map((view) => (
-          <Card key={view.group.id} className="p-4">
-            <h3 className="mb-2 font-display font-bold text-18">{view.group.name}</h3>
-            <ul className="grid grid-cols-1 gap-2">
-              {view.matchups.map((matchup) => (
-                <li key={matchup.id}>
-                  <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        ))}
-      </div>
     </div>
   );
 }
 
-function GroupCard({
-  view,
-  isSelected,
-  onToggle,
-}: {
+type CardProps = Pick<Props, 'all' | 'isOver'> & {
   view: GroupView;
+  /** Its matches show. */
+  isOpen: boolean;
   isSelected: boolean;
   onToggle: () => void;
-}) {
-  const badge = groupBadge(view.matchups);
-  const done = view.matchups.filter((matchup) => matchup.status === 'completed').length;
-  const leader = view.songs.get(view.standings[0]?.songId ?? 0);
+};
+
+/** All of the upper part is the button. The covers above it play. */
+function GroupCard({ view, all, isOver, isOpen, isSelected, onToggle }: CardProps) {
+  const { group, matchups } = view;
+  const badge = groupBadge(matchups);
+  const done = matchups.filter(({ status }) => status === 'completed').length;
   return (
-    <button
-      type="button"
-      aria-pressed={isSelected}
-      onClick={onToggle}
-      className="flex h-full w-full flex-col gap-1 rounded-panel border border-transparent bg-panel p-3 text-left shadow-card transition-colors duration-150 hover:border-muted aria-pressed:border-ink"
-    >
-      <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-display font-bold text-16">{view.group.name}</span>
-        {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
-      </span>
-      <span className="my-1 grid max-w-72 grid-cols-4 gap-1.5">
-        {view.standings.slice(0, SHOWN_COVERS).map(({ songId }) => {
-          const song = view.songs.get(songId);
-          return song && <SongArtwork key={songId} song={song} size="tile" className="rounded-control!" />;
-        })}
-      </span>
-      <span className="text-muted text-12 tabular">
-        {done} of {view.matchups.length} matches played
-      </span>
-      {done > 0 && leader && (
-        <span className="truncate text-14">
-          1. <bdi>{leader.title}</bdi>
-        </span>
+    <Card as="section" className={isSelected ? 'border-ink!' : ''}>
+      <div className="relative rounded-panel p-4 transition-colors duration-150 hover:bg-raised">
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+          <h4 className="font-display text-18 font-bold">
+            <button
+              type="button"
+              aria-pressed={isSelected}
+              onClick={onToggle}
+              className="after:absolute after:inset-0 after:rounded-panel"
+            >
+              {group.name}
+            </button>
+          </h4>
+          <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">
+            {done} of {matchups.length} matches played
+          </p>
+          {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
+        </div>
+        <StandingsTable view={view} isSmall />
+      </div>
+      {isOpen && (
+        <ul aria-label={`Matches of ${group.name}`} className="grid grid-cols-1 gap-2 px-2 pb-4 sm:px-4">
+          {matchups.map((matchup) => (
+            <li key={matchup.id}>
+              <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />
+            </li>
+          ))}
+        </ul>
       )}
-    </button>
+    </Card>
   );
 }

@@ -4,12 +4,22 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { type GroupView, isDecided, leadingCount, rankingNote } from './group-view.ts';
 
+/** A column that a small table leaves out on phones. */
+const MINOR = 'max-sm:hidden';
+
+type Props = {
+  view: GroupView;
+  /** With smaller covers, without notes and, on phones, without the columns that the groups tab has. */
+  isSmall?: boolean;
+};
+
 /** A group's table with notes about equal points; the best two songs advance (rules G4, G5). */
-export function StandingsTable({ view }: { view: GroupView }) {
+export function StandingsTable({ view, isSmall = false }: Props) {
   const notes = view.standings.flatMap((row) => {
     const key = rankingNote(row);
     return key && row.played > 0 ? [{ row, key }] : [];
   });
+  const minor = isSmall && MINOR;
   return (
     <div>
       <div className="overflow-x-auto">
@@ -24,21 +34,21 @@ export function StandingsTable({ view }: { view: GroupView }) {
                 Song
               </th>
               <Head short="P" long="Played" />
-              <Head short="W" long="Won" />
-              <Head short="T" long="Tied" />
-              <Head short="L" long="Lost" />
-              <Head short="Votes" long="Total votes" />
+              <Head short="W" long="Won" className={minor} />
+              <Head short="T" long="Tied" className={minor} />
+              <Head short="L" long="Lost" className={minor} />
+              <Head short="Votes" long="Total votes" className={minor} />
               <Head short="Pts" long="Points" isLast />
             </tr>
           </thead>
           <tbody>
             {view.standings.map((row) => (
-              <StandingLine key={row.songId} view={view} row={row} />
+              <StandingLine key={row.songId} view={view} row={row} isSmall={isSmall} />
             ))}
           </tbody>
         </table>
       </div>
-      {notes.length > 0 && (
+      {!isSmall && notes.length > 0 && (
         <ul className="mt-2 grid grid-cols-1 gap-1 text-muted text-12">
           {notes.map(({ row, key }) => (
             <li key={row.songId} className="flex gap-1.5">
@@ -54,9 +64,14 @@ export function StandingsTable({ view }: { view: GroupView }) {
   );
 }
 
-function Head({ short, long, isLast = false }: { short: string; long: string; isLast?: boolean }) {
+type HeadProps = { short: string; long: string; isLast?: boolean; className?: string | false };
+
+function Head({ short, long, isLast = false, className }: HeadProps) {
   return (
-    <th scope="col" className={clsx('py-2 text-right font-medium', isLast ? 'pl-2' : 'px-1.5 sm:px-2')}>
+    <th
+      scope="col"
+      className={clsx('py-2 text-right font-medium', isLast ? 'pl-2' : 'px-1.5 sm:px-2', className)}
+    >
       <abbr title={long} className="no-underline">
         {short}
       </abbr>
@@ -64,7 +79,9 @@ function Head({ short, long, isLast = false }: { short: string; long: string; is
   );
 }
 
-function StandingLine({ view, row }: { view: GroupView; row: GroupView['standings'][number] }) {
+type LineProps = { view: GroupView; row: GroupView['standings'][number]; isSmall: boolean };
+
+function StandingLine({ view, row, isSmall }: LineProps) {
   const song = view.songs.get(row.songId);
   const leading = leadingCount(view);
   const isWithdrawn = song?.withdrawnAt != null;
@@ -78,7 +95,10 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
       <td className={`py-2 pr-2 text-center tabular ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
         {row.rank}
       </td>
-      <th scope="row" className="max-w-0 py-2 text-left font-medium not-print:lg:py-3">
+      <th
+        scope="row"
+        className={clsx('max-w-0 text-left font-medium', isSmall ? 'py-1.5' : 'py-2 not-print:lg:py-3')}
+      >
         <span className="flex items-center gap-2 sm:gap-3">
           {song && (
             <ListenCover song={song} className="listen-row listen-small max-[22rem]:hidden!">
@@ -86,7 +106,8 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
                 song={song}
                 size="line"
                 className={clsx(
-                  'rounded-control max-sm:size-7 max-[22rem]:hidden not-print:lg:size-14 not-print:lg:text-16',
+                  'rounded-control max-[22rem]:hidden',
+                  isSmall ? 'max-sm:size-8' : 'max-sm:size-7 not-print:lg:size-14 not-print:lg:text-16',
                   isOut && 'brightness-75 saturate-50',
                 )}
               />
@@ -96,13 +117,20 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
             <span
               dir="auto"
               className={clsx(
-                'line-clamp-3 break-words not-print:lg:font-display not-print:lg:text-18 not-print:lg:leading-snug not-print:lg:font-bold',
+                isSmall
+                  ? 'line-clamp-1 font-display text-16 leading-snug font-bold wrap-anywhere'
+                  : 'line-clamp-3 break-words not-print:lg:font-display not-print:lg:text-18 not-print:lg:leading-snug not-print:lg:font-bold',
                 isOut && 'text-muted',
               )}
             >
               {song?.title}
             </span>
-            <span className="line-clamp-2 break-words font-normal text-muted text-12">
+            <span
+              className={clsx(
+                'break-words font-normal text-muted text-12',
+                isSmall ? 'line-clamp-1' : 'line-clamp-2',
+              )}
+            >
               <bdi>{song?.artist}</bdi>
               {isWithdrawn && ', withdrawn'}
               {advances && <span className="sr-only">, advances to the playoffs</span>}
@@ -116,14 +144,21 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
         </span>
       </th>
       {numbers.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns in a fixed order
-        <td key={index} className="px-1.5 py-2 text-right text-muted tabular not-print:lg:text-16 sm:px-2">
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns in a fixed order
+          key={index}
+          className={clsx(
+            'px-1.5 py-2 text-right text-muted tabular sm:px-2',
+            isSmall ? index > 0 && MINOR : 'not-print:lg:text-16',
+          )}
+        >
           {value}
         </td>
       ))}
       <td
         className={clsx(
-          'py-2 pl-2 text-right font-semibold tabular not-print:lg:text-22',
+          'py-2 pl-2 text-right font-semibold tabular',
+          isSmall ? 'text-16' : 'not-print:lg:text-22',
           isOut && 'text-muted',
         )}
       >

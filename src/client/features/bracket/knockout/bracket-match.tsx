@@ -14,7 +14,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { Candidates } from './candidates.tsx';
-import { LiveMark, LiveShares, OwnVote, VoteMark } from './live-marks.tsx';
+import { LiveMark, LiveShares, OwnVote, VoteBelow, VoteMark } from './live-marks.tsx';
 import { MatchStart } from './match-start.tsx';
 import { openSlotLabel } from './open-slot-label.ts';
 import { openTiebreaker } from './open-tiebreaker.ts';
@@ -83,6 +83,7 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
         <Side {...{ matchup, voted, slot: 2, all, highlightedIds, onHighlight }} />
         {status === 'active' && <LiveShares matchup={voted} />}
       </Link>
+      {status === 'active' && <VoteBelow matchup={voted} />}
       {decidedBy && (
         <p aria-hidden="true" className="bracket-decided">
           {decidedBy}

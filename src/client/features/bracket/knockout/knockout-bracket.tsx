@@ -9,6 +9,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
 import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
+import { BracketMap } from './bracket-map.tsx';
 import { BracketMatch } from './bracket-match.tsx';
 import { ChampionSpot } from './champion-spot.tsx';
 import { rem, sideHeight } from './density.ts';
@@ -114,6 +115,9 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
           </ol>
         </div>
       </div>
+      {layout.columns.length > 1 && (
+        <BracketMap drawing={drawing} championId={championId} current={pager.current} onChoose={pager.goTo} />
+      )}
     </section>
   );
 }

@@ -1,13 +1,35 @@
 import { Check } from 'lucide-react';
+import { Link } from 'wouter';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
-/** Asks for a vote in an open match (rule W21). The link around it has a sentence. */
-export function VoteMark({ matchup: { tournamentId, id } }: { matchup: Matchup }) {
+/** Asks for a vote in the head of an open match (rule W21). The link around it has a sentence. */
+export function VoteMark({ matchup }: { matchup: Matchup }) {
+  return useAsksForVote(matchup) && <span className="bracket-vote">Vote</span>;
+}
+
+/** The same at the lower edge of an open match of a small bracket, outside of the link, which would cut it. */
+export function VoteBelow({ matchup }: { matchup: Matchup }) {
+  const asks = useAsksForVote(matchup);
+  return (
+    asks && (
+      <Link
+        href={`?tab=voting#matchup-${matchup.id}`}
+        aria-hidden="true"
+        tabIndex={-1}
+        className="bracket-vote-below"
+      >
+        Vote
+      </Link>
+    )
+  );
+}
+
+function useAsksForVote({ tournamentId, id }: Matchup): boolean {
   const voted = useVotedMatchups(tournamentId);
-  return voted.isKnown && !voted.ids.has(id) && <span className="bracket-vote">Vote</span>;
+  return voted.isKnown && !voted.ids.has(id);
 }
 
 /** Marks the side of an open match that has the reader's vote (rule W21). */

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
@@ -20,6 +20,8 @@ type Props = {
   /** What the empty field says instead of its label. */
   placeholder?: string;
   autoFocus?: boolean;
+  /** A switch at the end of the text field. */
+  children?: ReactNode;
   /** Called when the user sends or cancels. */
   onDone?: () => void;
   /** Called when sending fails and the message is a draft again. */
@@ -35,6 +37,7 @@ export function CommentForm(props: Props) {
     label,
     placeholder = label,
     autoFocus = false,
+    children,
     onDone,
     onFailed,
   } = props;
@@ -63,7 +66,7 @@ export function CommentForm(props: Props) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="message-field grid min-w-0 flex-1 gap-1">
         <Textarea
           id={id}
           rows={1}
@@ -73,8 +76,9 @@ export function CommentForm(props: Props) {
           autoFocus={autoFocus}
           onChange={(event) => setContent(event.target.value)}
           onKeyDown={handleKey}
-          className="min-h-11! rounded-[22px]! px-4!"
+          className="min-h-11! rounded-[22px]! ps-4!"
         />
+        {children}
         {left <= COUNTED && (
           <p className="tabular px-4 text-12 text-muted">{countText(left, 'character')} left</p>
         )}

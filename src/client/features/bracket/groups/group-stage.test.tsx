@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
+import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { GroupStage } from './group-stage.tsx';
+import { groupViews } from './group-view.ts';
+
+const songs = [1, 2, 3, 4].map((id) => createSong({ id, title: `Song ${id}`, groupId: 1, drawPosition: id }));
+const played = createMatchup({
+  id: 1,
+  groupId: 1,
+  phase: 'group',
+  status: 'completed',
+  song1Id: 1,
+  song2Id: 2,
+  song1Votes: 1,
+  song2Votes: 3,
+  winnerId: 2,
+});
+const views = groupViews([{ id: 1, name: 'Group A', position: 1 }], songs, [played]);
+const stage = (isFolded: boolean) =>
+  renderMarkup(<GroupStage views={views} all={[played]} isOver={false} isFolded={isFolded} />);
+
+test('the card of a group has its table above its matches (rule W21)', () => {
+  const markup = stage(false);
+  expect(textOf(markup)).toMatch(/Group A 1 of 1 matches played .*Song 2.*Song 1/);
+  expect(markup).toContain('aria-label="Matches of Group A"');
+  expect(markup).not.toContain('Show All Groups');
+});
+
+test('once the knockout is drawn the matches of the groups wait for a press (rule W21)', () => {
+  const markup = stage(true);
+  expect(textOf(markup)).toContain('Song 2');
+  expect(markup).not.toContain('aria-label="Matches of Group A"');
+  expect(markup).toContain('Show All Groups');
+});
