@@ -7,7 +7,9 @@ import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
 import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
+import { HEY_YA, LIKE_A_PRAYER } from '#client/features/landing/exhibit-songs.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
 import { Page } from '#client/ui/layout/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
@@ -88,6 +90,7 @@ export function AuthPage() {
         <p className="max-w-md font-display text-48 font-bold tracking-tight">
           Two songs enter. Your vote decides.
         </p>
+        <TwoCovers />
         <ul className="flex flex-col gap-6">
           {REASONS.map(({ Icon, title, text }) => (
             <li key={title} className="flex max-w-md gap-4">
@@ -101,5 +104,25 @@ export function AuthPage() {
         </ul>
       </aside>
     </Page>
+  );
+}
+
+/** The picture of a match: two covers that face each other. */
+function TwoCovers() {
+  return (
+    <div aria-hidden="true" className="relative grid max-w-md grid-cols-2 gap-1">
+      <div className="aspect-square overflow-hidden rounded-l-panel border-b-4 border-ember">
+        <Artwork {...LIKE_A_PRAYER} size="box" />
+      </div>
+      <div className="aspect-square overflow-hidden rounded-r-panel border-b-4 border-tide">
+        <Artwork {...HEY_YA} size="box" facing={LIKE_A_PRAYER} />
+      </div>
+      <span
+        data-fill
+        className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full border-4 border-stage bg-linear-to-r from-ember from-50% to-tide to-50% font-display text-18 font-bold text-on-color"
+      >
+        VS
+      </span>
+    </div>
   );
 }
