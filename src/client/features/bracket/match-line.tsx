@@ -84,7 +84,7 @@ export function MatchLine({
           className="min-w-11 max-w-16 shrink-0 text-center font-semibold tabular @md:min-w-18 @md:max-w-40"
         >
           {isLive && song1Votes !== null && song2Votes !== null ? (
-            <span className="font-display font-bold text-16 @md:text-18">
+            <span className="font-bold text-16 @md:text-18">
               <span className="text-ember">{numberText(song1Votes)}</span> :{' '}
               <span className="text-tide">{numberText(song2Votes)}</span>
             </span>

@@ -5,12 +5,12 @@ type Props<T> = {
   drawing: Drawing<T>;
   highlightedIds: ReadonlySet<number>;
   championId: number | null;
-  /** The drawing begins there, below the names of its rounds. */
-  top?: number;
+  /** The part of the drawing that shows; all of it where it is left out. */
+  viewBox?: string;
 };
 
 /** The lines of the bracket: thin after a win, gold for the champion and for the highlighted song. */
-export function BracketConnectors<T>({ drawing, highlightedIds, championId, top = 0 }: Props<T>) {
+export function BracketConnectors<T>({ drawing, highlightedIds, championId, viewBox }: Props<T>) {
   const isLeading = (winnerId: number) =>
     highlightedIds.size > 0 ? highlightedIds.has(winnerId) : winnerId === championId;
   // The leading lines are drawn over the others.
@@ -22,7 +22,7 @@ export function BracketConnectors<T>({ drawing, highlightedIds, championId, top 
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 ${top} ${drawing.width} ${drawing.height - top}`}
+      viewBox={viewBox ?? `0 0 ${drawing.width} ${drawing.height}`}
       preserveAspectRatio="none"
       className="bracket-lines"
     >

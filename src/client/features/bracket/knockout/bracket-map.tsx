@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import type { CSSProperties } from 'react';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import { FINALS, matchName, THIRD_PLACE } from '#engine/formats/phases.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
 
@@ -16,52 +16,56 @@ type Props = {
 };
 
 /**
- * The whole knockout in small on an upright phone: the covers of each match on its place in the drawing. A press shows the
+ * The way to the title in small on an upright phone: the covers of each match on its place in the drawing. A press shows the
  * round. The names of the rounds do the same for the keyboard and for screen readers.
  */
 export function BracketMap({ drawing, championId, current, onChoose }: Props) {
-  const { width, height, places, columns } = drawing;
-  const top = Math.min(...[...places.values()].map(({ y }) => y));
+  const { width, places, columns } = drawing;
+  const matches = columns.flatMap((column, round) =>
+    column.matches.flatMap(({ match }) => {
+      const place = match.phase === THIRD_PLACE ? undefined : places.get(match.id);
+      return place ? [{ match, round, place }] : [];
+    }),
+  );
+  const top = Math.min(...matches.map(({ place }) => place.y));
+  const height = Math.max(...matches.map(({ place }) => place.y + place.height)) - top;
   const share = (size: number, whole: number) => `${(size / whole) * 100}%`;
   return (
     <div aria-hidden="true" className="bracket-map">
       <p className="mb-2 text-12 text-muted">The whole bracket</p>
-      <div className="bracket-map-drawing" style={{ aspectRatio: `${width} / ${height - top}` }}>
+      <div className="bracket-map-drawing" style={{ aspectRatio: `${width} / ${height}` }}>
         <BracketConnectors
           drawing={drawing}
-          top={top}
+          viewBox={`0 ${top} ${width} ${height}`}
           highlightedIds={NO_HIGHLIGHT}
           championId={championId}
         />
-        {columns.flatMap(({ matches }, round) =>
-          matches.map(({ match }) => {
-            const place = places.get(match.id);
-            return (
-              place && (
-                <button
-                  key={match.id}
-                  type="button"
-                  tabIndex={-1}
-                  data-status={match.status}
-                  data-current={round === current || undefined}
-                  data-path={(championId !== null && match.winnerId === championId) || undefined}
-                  onClick={() => onChoose(round)}
-                  style={
-                    {
-                      left: share(place.x, width),
-                      top: share(place.y - top, height - top),
-                      width: share(place.width, width),
-                      height: share(place.height, height - top),
-                    } satisfies CSSProperties
-                  }
-                >
-                  <MapCover matchup={match} slot={1} />
-                  <MapCover matchup={match} slot={2} />
-                </button>
-              )
-            );
-          }),
-        )}
+        {matches.map(({ match, round, place }) => (
+          <button
+            key={match.id}
+            type="button"
+            tabIndex={-1}
+            data-status={match.status}
+            data-current={round === current || undefined}
+            data-path={(championId !== null && match.winnerId === championId) || undefined}
+            onClick={() => onChoose(round)}
+            style={{
+              left: share(place.x, width),
+              top: share(place.y - top, height),
+              width: share(place.width, width),
+              height: share(place.height, height),
+            }}
+          >
+            {match.phase === FINALS && !match.song1 && !match.song2 ? (
+              matchName(match.phase, match.position)
+            ) : (
+              <>
+                <MapCover matchup={match} slot={1} />
+                <MapCover matchup={match} slot={2} />
+              </>
+            )}
+          </button>
+        ))}
       </div>
     </div>
   );
