@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Plus, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
@@ -9,6 +10,7 @@ import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { CreatePrediction } from '#client/features/predictions/create/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
+import { MatchAbove } from '#client/features/tournaments/match-above.ts';
 import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
 import { UrgentMatchup } from '#client/features/tournaments/urgent-matchup.tsx';
@@ -46,6 +48,7 @@ export function HomePage() {
   const user = useUserStats();
   const { data, isFetching, isLoadingError, refetch, ...list } = useQuery(tournamentsQuery);
   const yours = useInfiniteQuery(yoursQuery);
+  const [aboveId, setAboveId] = useState<number | null>(null);
   const shown = (data ?? []).slice(0, HOME_TOURNAMENTS);
   const votes = useVotesOf(shown.filter(({ currentMatchup }) => currentMatchup).map(({ id }) => id));
   // The height of the first part depends on the matchups that are still open for this reader.
@@ -82,7 +85,7 @@ export function HomePage() {
       {/* Content below appears when all of it is loaded, so that nothing moves. */}
       {isPending && <HomeSkeleton offer={isChosen ? offeredMatch(choice, choice.votedIds) : null} />}
       {!isPending && (
-        <UrgentMatchup tournaments={shown}>
+        <UrgentMatchup tournaments={shown} onShow={setAboveId}>
           {(match) => (
             <VoterRulesContext value={match.tournament}>
               <OpenMatch key={match.matchup.id} {...match} />
@@ -105,7 +108,9 @@ export function HomePage() {
         />
       )}
       {data && !isPending && drawn > 0 && (
-        <Sections tournaments={cards.slice(0, drawn)} relations={relations} />
+        <MatchAbove value={aboveId}>
+          <Sections tournaments={cards.slice(0, drawn)} relations={relations} />
+        </MatchAbove>
       )}
       {!isPending && drawn > cards.length && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>

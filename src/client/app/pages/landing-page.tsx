@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
@@ -25,7 +26,7 @@ export function LandingPage() {
   useDocumentTitle('Battle of the Beats');
   return (
     <>
-      <div className="landing flex flex-col gap-5 pt-4 lg:gap-6 lg:pt-8">
+      <div className="landing flex flex-col gap-3 pt-3 sm:gap-5 sm:pt-4 lg:gap-6 lg:pt-8">
         <Headline />
         <DemoMatch />
       </div>
@@ -47,23 +48,38 @@ export function LandingPage() {
   );
 }
 
+/** Its parts are those of the page. */
+const UPRIGHT_PHONE = 'max-sm:contents';
+
 function Headline() {
   return (
-    <header className={CONTAINER}>
-      <div className="@container flex flex-col gap-3 sm:gap-4 short:flex-row short:items-center short:justify-between">
-        {/* One line: on every phone, and from edge to edge on desks. */}
-        <h1 className="text-[calc(7.5vw+0.65rem)] leading-[0.92] tracking-[-0.03em]! whitespace-nowrap sm:text-64 lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36!">
-          Battle of the Beats
+    // On upright phones the match stands between the headline and the buttons, which are under the thumb.
+    <header className={clsx(CONTAINER, UPRIGHT_PHONE)}>
+      <div
+        className={clsx(
+          '@container flex flex-col gap-3 sm:gap-4 short:flex-row short:items-center short:justify-between',
+          UPRIGHT_PHONE,
+        )}
+      >
+        {/* Two lines on upright phones, and one line from edge to edge on desks. */}
+        <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
+          Battle of <br className="sm:hidden short:hidden" />
+          the Beats
         </h1>
-        <div className="flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-center lg:justify-between lg:gap-10">
-          <p className="max-w-xl text-14 text-balance text-muted sm:text-16 lg:text-pretty short:hidden">
+        <div
+          className={clsx(
+            'flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-center lg:justify-between lg:gap-10',
+            UPRIGHT_PHONE,
+          )}
+        >
+          <p className="max-w-xl text-14 text-balance text-muted max-sm:px-(--page-margin) sm:text-16 lg:text-pretty short:hidden">
             Put two songs in the ring and let the crowd decide.{' '}
             <span className="max-sm:hidden">
               <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
               champion.
             </span>
           </p>
-          <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:px-4">
+          <div className="flex shrink-0 flex-wrap gap-2 max-sm:order-1 max-sm:px-(--page-margin) max-sm:*:flex-1 max-sm:*:px-2">
             <SignInLink isInvited size="large">
               Get Started
             </SignInLink>

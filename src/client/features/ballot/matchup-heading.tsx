@@ -1,6 +1,7 @@
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName, roundLabel } from '#engine/formats/phases.ts';
@@ -42,9 +43,12 @@ export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
 function StatusBadge({ matchup }: { matchup: Matchup }) {
   const clock = clockOf(matchup);
   const now = useMatchupNow(clock);
+  const isOffline = useIsOffline();
   const state = timing(clock, now);
   if (state === 'live') {
     const isClosing = (clock.endTime ?? 0) - now <= END_CUE_MS;
+    // Without a connection nothing here is live.
+    if (isOffline && !isClosing) return <Badge tone="quiet">LIVE</Badge>;
     return <Badge tone={isClosing ? 'closing' : 'live'}>{isClosing ? 'CLOSING' : 'LIVE'}</Badge>;
   }
   if (state === 'upcoming') {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
 import type { Matchup } from '#contract/matchup.ts';
 
@@ -19,7 +19,7 @@ type Props = {
  * how a guest keeps the votes (rules Y3, Y7, Y11).
  */
 export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
-  const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
+  const isOffline = useIsOffline();
   const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
   const isForGuests = canBecomeGuest || isGuest;
   const hasVoterNote = isSetAside || refusal || needsCode || isForGuests;

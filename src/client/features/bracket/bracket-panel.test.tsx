@@ -28,6 +28,7 @@ test('while groups are played the knockout to come stands empty below them (rule
   expect(text).toContain(
     'Semifinal A 1st of Group A 2nd of Group B Semifinal B 1st of Group B 2nd of Group A',
   );
+  expect(text).toContain('Winner of Semifinal A Winner of Semifinal B Final');
 });
 
 test('a tournament that was cancelled in its groups has no knockout to come (rule W21)', () => {

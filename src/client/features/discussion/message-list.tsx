@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
@@ -67,10 +68,17 @@ export function MessageList({ comments, older, ...shared }: Props) {
         </li>
       </ol>
       {below > 0 && (
-        <p aria-hidden="true" className="messages-below tabular">
+        // The keyboard scrolls the list itself.
+        <button
+          type="button"
+          aria-hidden="true"
+          tabIndex={-1}
+          className="messages-below tabular"
+          onClick={() => list.current?.scrollBy({ top: list.current.clientHeight / 2 })}
+        >
           {below}
-          {older.hasMore && '+'} more
-        </p>
+          {older.hasMore && '+'} more <ChevronDown className="size-3.5" />
+        </button>
       )}
     </div>
   );

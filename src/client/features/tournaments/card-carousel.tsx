@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
@@ -11,6 +11,7 @@ import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
+import { MatchAbove } from './match-above.ts';
 
 const ORDER_EVERY_MS = 5000;
 /** Matchups older than this are read again when the page opens. */
@@ -18,7 +19,10 @@ const FRESH_MS = 10_000;
 
 type Props = { tournament: TournamentCard };
 
-/** One matchup at a time: live ones first, then scheduled, then completed; the arrows wrap around (rule W19). */
+/**
+ * One matchup at a time: live ones first, then scheduled, then completed; the arrows wrap around. It begins with the first
+ * one that the page does not show above (rules W10, W19).
+ */
 export function CardCarousel({ tournament }: Props) {
   useLiveTournament(tournament.id);
   const now = useServerNow(ORDER_EVERY_MS);
@@ -36,6 +40,7 @@ export function CardCarousel({ tournament }: Props) {
     readVersion.current = tournament.version;
   }, [tournament.version, isWanted, refetch]);
   const [chosenId, setChosenId] = useState<number | null>(null);
+  const aboveId = useContext(MatchAbove);
 
   // Without a push the polled list has the newest current matchup.
   const current = tournament.currentMatchup ? [tournament.currentMatchup] : [];
@@ -45,7 +50,7 @@ export function CardCarousel({ tournament }: Props) {
   const ordered = carouselOrder(withTiebreakersInPlace(playable.map(withClock)), now);
   const index = Math.max(
     0,
-    ordered.findIndex(({ id }) => id === chosenId),
+    ordered.findIndex(({ id }) => (chosenId === null ? id !== aboveId : id === chosenId)),
   );
   const shown = ordered[index]?.matchup;
   if (!shown) return <p className="text-14 text-muted">The first matchups are being drawn.</p>;

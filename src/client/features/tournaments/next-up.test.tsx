@@ -12,7 +12,7 @@ const VISITOR = [answer({ queryKey: userKeys.current }, null)];
 const render = (tournaments: TournamentCard[], answers = VISITOR) =>
   textOf(
     renderMarkup(
-      <UrgentMatchup tournaments={tournaments}>
+      <UrgentMatchup tournaments={tournaments} onShow={() => undefined}>
         {({ matchup, run }) => (run ? `Voted in ${matchup.id}` : `Vote in ${matchup.id}`)}
       </UrgentMatchup>,
       ...answers,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type RunOfMatches, runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -16,6 +16,8 @@ export type UrgentMatch = {
 
 type Props = {
   tournaments: readonly TournamentCard[];
+  /** Called with the match that it shows. */
+  onShow: (matchId: number | null) => void;
   children: (match: UrgentMatch) => ReactNode;
 };
 
@@ -23,7 +25,7 @@ type Props = {
  * The open matchup without the viewer's vote that ends first; then the next one. Without one it shows what opens next, and
  * without that the open matchup that ends first, with the viewer's vote (rule W32).
  */
-export function UrgentMatchup({ tournaments, children }: Props) {
+export function UrgentMatchup({ tournaments, onShow, children }: Props) {
   const now = useServerNow();
   const { open, upcoming, votedIds, isPending } = useOpenMatchups(tournaments, now);
   const [shownId, setShownId] = useState<number | null>(null);
@@ -31,6 +33,8 @@ export function UrgentMatchup({ tournaments, children }: Props) {
   const run = runOfMatches([...open, ...upcoming], shownId, votedIds, now);
   // It stays while it is open, so that a vote changes no song under the hand.
   const shown = open.find(({ id }) => id === shownId);
+  const openId = shown?.id ?? null;
+  useEffect(() => onShow(openId), [onShow, openId]);
   const tournamentOf = (matchup: Matchup) => tournaments.find(({ id }) => id === matchup.tournamentId);
   if (shown) {
     const tournament = tournamentOf(shown.matchup);

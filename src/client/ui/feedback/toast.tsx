@@ -17,30 +17,27 @@ export function Toaster() {
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           className={clsx(
-            'rising swiping pointer-events-auto flex w-full items-start gap-3 rounded-panel border bg-raised p-4 pr-2 shadow-raised',
-            'max-lg:items-center max-lg:gap-1 max-lg:py-0 max-lg:pr-0 max-lg:pl-3',
+            'rising swiping pointer-events-auto flex w-full items-center gap-1 rounded-panel border bg-raised pl-3 shadow-raised',
             shown.variant === 'destructive' ? 'border-danger' : 'border-edge',
           )}
         >
-          <div className="min-w-0 flex-1 max-lg:text-14 max-lg:leading-[1.125rem] max-lg:*:inline max-lg:*:not-first:ml-1.5">
+          <div className="min-w-0 flex-1 py-1 text-14 leading-[1.125rem] *:inline *:not-first:ml-1.5">
             <Primitive.Title
-              className={clsx('text-14 font-semibold', shown.variant === 'destructive' && 'text-danger')}
+              className={clsx('font-semibold', shown.variant === 'destructive' && 'text-danger')}
             >
               {shown.title}
             </Primitive.Title>
             {shown.description && (
-              <Primitive.Description className="mt-0.5 text-14 text-muted">
-                {shown.description}
-              </Primitive.Description>
+              <Primitive.Description className="text-muted">{shown.description}</Primitive.Description>
             )}
             {shown.countdown && (
-              <p className="mt-1 text-14 font-semibold">
+              <p className="font-semibold">
                 {shown.countdown.label} <Countdown until={shown.countdown.until} />
               </p>
             )}
           </div>
           <Primitive.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Dismiss" className="max-lg:size-11! lg:-my-2">
+            <Button variant="ghost" size="icon" aria-label="Dismiss" className="size-11!">
               <X />
             </Button>
           </Primitive.Close>

@@ -204,7 +204,7 @@ function Cover({ song, facing }: { song: Song; facing: Song | null }) {
 function OwnMark() {
   return (
     <span className="reveal-own">
-      <Check strokeWidth={3} /> Yours
+      <Check strokeWidth={3} /> Your vote
     </span>
   );
 }

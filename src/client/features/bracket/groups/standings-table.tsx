@@ -84,6 +84,8 @@ type LineProps = { view: GroupView; row: GroupView['standings'][number]; isSmall
 function StandingLine({ view, row, isSmall }: LineProps) {
   const song = view.songs.get(row.songId);
   const leading = leadingCount(view);
+  // Before the first result all songs are equal.
+  const isStarted = view.standings.some(({ played }) => played > 0);
   const isWithdrawn = song?.withdrawnAt != null;
   const advances = row.rank <= leading && !isWithdrawn;
   const isOut = isDecided(view) && !advances;
@@ -93,7 +95,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
   return (
     <tr className={clsx('border-t', isFirstOut ? 'border-t-2 border-ink' : 'border-line')}>
       <td className={`py-2 pr-2 text-center tabular ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
-        {row.rank}
+        {isStarted ? row.rank : '–'}
       </td>
       <th
         scope="row"

@@ -7,11 +7,13 @@ import { matchName } from '#engine/formats/phases.ts';
 import { drawBracket } from './bracket-drawing.ts';
 import { layOutBracket } from './bracket-layout.ts';
 import { exampleKnockout } from './example-knockout.ts';
+import { openSlotLabel } from './open-slot-label.ts';
 import './bracket.css';
 
 const NAME_INSET = 8;
 const CORNER_WIDTH = 5;
 const LINE_WIDTH = 2;
+const SLOTS = [1, 2] as const;
 
 type Column = ReturnType<typeof layOutBracket>['columns'][number];
 
@@ -68,7 +70,7 @@ export function EmptyBracket({ size, thirdPlace, lines: takers = [], className }
           return (
             <g key={id}>
               <rect x={x} y={y} width={wide} height={high} rx={12} />
-              {[1, 2].map((slot) => {
+              {SLOTS.map((slot) => {
                 const top = y + density.head + (slot - 1) * side;
                 const cover = side - 8;
                 const besideCover = CORNER_WIDTH + cover + 16;
@@ -83,15 +85,15 @@ export function EmptyBracket({ size, thirdPlace, lines: takers = [], className }
                       height={cover}
                       rx={6}
                     />
-                    {round === 1 && (
+                    {takers.length > 0 && (
                       <text
-                        data-taker=""
+                        data-taker={round === 1 ? 'place' : 'match'}
                         x={isRight ? x + wide - besideCover : x + besideCover}
                         y={top + side / 2}
                         textAnchor={isRight ? 'end' : 'start'}
                         dominantBaseline="central"
                       >
-                        {takerOf(takers, position, slot)}
+                        {round === 1 ? takerOf(takers, position, slot) : openSlotLabel(id, slot, matches)}
                       </text>
                     )}
                   </g>
