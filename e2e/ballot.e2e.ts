@@ -29,7 +29,10 @@ const path = ({ tournamentId, matchupId }: OpenMatchup) =>
 async function expectOnScreen(stage: string, elements: Locator[]): Promise<void> {
   await expect(async () => {
     for (const element of elements) {
-      const problem = await element.evaluate((node) => {
+      const problem = await element.evaluate((each) => {
+        // On desks the parts of the bar stand in the rows of the ballot, and the bar itself is the last one.
+        const isSplit = getComputedStyle(each).display === 'contents';
+        const node = (isSplit && each.lastElementChild) || each;
         const { left, top, right, bottom } = node.getBoundingClientRect();
         if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
           return `${node.outerHTML.slice(0, 80)} is at ${left}, ${top}, ${right}, ${bottom}`;

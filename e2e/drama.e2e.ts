@@ -47,7 +47,7 @@ async function expectClosingInPlace(page: Page): Promise<void> {
       null,
       '.ballot-second',
       '.ballot-closing',
-      '[data-area="bar"]',
+      '[data-area="bar"] > :last-child',
       '[data-area="cover1"]',
       '[data-area="cover2"]',
     ].map((selector) => {
@@ -116,7 +116,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     const animated = await movingProperties(ballot(pushed));
     expect(animated).toContain('transform');
     expect(animated.filter((property) => !COMPOSITED.includes(property))).toEqual([]);
-    await expect(scene(pushed)).toContainText('Yours');
+    await expect(scene(pushed)).toContainText('Your vote');
     await expect(scene(pushed)).toContainText('Final');
     await expect(ballot(pushed), 'the match takes the focus of its button').toBeFocused();
     for (const page of pages) await heard(page, `${winner} won 1 to 0.`);

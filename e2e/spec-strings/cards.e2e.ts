@@ -205,15 +205,21 @@ test('the carousel of a card wraps around and starts with a live match (rule W19
   // A match of the demo that ends between two presses changes the order, so the walk then begins again.
   await expect(async () => {
     await page.goto('/');
-    await expect(position).toHaveText(`1/${count}`);
+    // Of the live matches the first one may stand above the cards.
+    await expect(position).toHaveText(new RegExp(`^[12]/${count}$`));
     await expect(card.getByText('Ends in')).toBeVisible();
+    const start = Number.parseInt((await position.textContent()) ?? '', 10);
     const first = await songs.allTextContents();
     expect(first).toHaveLength(2);
-    await card.getByRole('button', { name: 'Previous matchup' }).click();
-    await expect(position).toHaveText(`${count}/${count}`, { timeout: 5_000 });
+    for (let at = start - 1; at >= 0; at -= 1) {
+      await card.getByRole('button', { name: 'Previous matchup' }).click();
+      await expect(position).toHaveText(`${at || count}/${count}`, { timeout: 5_000 });
+    }
     expect(await songs.allTextContents()).not.toEqual(first);
-    await card.getByRole('button', { name: 'Next matchup' }).click();
-    await expect(position).toHaveText(`1/${count}`, { timeout: 5_000 });
+    for (let at = 1; at <= start; at += 1) {
+      await card.getByRole('button', { name: 'Next matchup' }).click();
+      await expect(position).toHaveText(`${at}/${count}`, { timeout: 5_000 });
+    }
     expect(await songs.allTextContents()).toEqual(first);
   }).toPass();
 });

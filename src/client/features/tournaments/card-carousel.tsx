@@ -11,6 +11,7 @@ import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
+import { timing } from '#engine/matchup/voting-window.ts';
 import { MatchAbove } from './match-above.ts';
 
 const ORDER_EVERY_MS = 5000;
@@ -20,8 +21,8 @@ const FRESH_MS = 10_000;
 type Props = { tournament: TournamentCard };
 
 /**
- * One matchup at a time: live ones first, then scheduled, then completed; the arrows wrap around. It begins with the first
- * one that the page does not show above (rules W10, W19).
+ * One matchup at a time: live ones first, then scheduled, then completed; the arrows wrap around. It begins with a live one
+ * that the page does not show above, if there is one (rules W10, W19).
  */
 export function CardCarousel({ tournament }: Props) {
   useLiveTournament(tournament.id);
@@ -50,7 +51,9 @@ export function CardCarousel({ tournament }: Props) {
   const ordered = carouselOrder(withTiebreakersInPlace(playable.map(withClock)), now);
   const index = Math.max(
     0,
-    ordered.findIndex(({ id }) => (chosenId === null ? id !== aboveId : id === chosenId)),
+    ordered.findIndex((each) =>
+      chosenId === null ? each.id !== aboveId && timing(each, now) === 'live' : each.id === chosenId,
+    ),
   );
   const shown = ordered[index]?.matchup;
   if (!shown) return <p className="text-14 text-muted">The first matchups are being drawn.</p>;

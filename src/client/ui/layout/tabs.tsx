@@ -14,6 +14,12 @@ const findActive = (list: Element | null) =>
   list?.querySelector<HTMLElement>('[data-state="active"]') ?? null;
 
 function bringIntoView(list: Element, active: HTMLElement): void {
+  // No name is cut at the start while the chosen one fits without scrolling.
+  const isInSight = active.offsetLeft + active.offsetWidth + EDGE_PX <= list.clientWidth;
+  if (isInSight && list.clientWidth >= NARROW_PX) {
+    list.scrollLeft = 0;
+    return;
+  }
   const spare = list.clientWidth - active.offsetWidth;
   list.scrollLeft = active.offsetLeft - (list.clientWidth < NARROW_PX ? EDGE_PX : spare / 2);
 }

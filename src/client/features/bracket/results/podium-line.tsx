@@ -27,7 +27,7 @@ export function PodiumLine({ songs, matchups }: Props) {
       as="section"
       aria-label="Champion"
       {...tintOf(placed[0])}
-      className="cover-light flex flex-wrap items-center gap-x-6 gap-y-3 p-3 sm:px-4"
+      className="cover-light flex flex-wrap items-center gap-x-6 gap-y-3 p-3 sm:px-4 short:p-1.5"
     >
       <ol
         aria-label="Podium"
@@ -39,7 +39,7 @@ export function PodiumLine({ songs, matchups }: Props) {
           </li>
         ))}
       </ol>
-      <LinkButton href="?tab=results" size="small" className="max-sm:hidden">
+      <LinkButton href="?tab=results" size="small" className="max-sm:hidden short:hidden">
         See the results
       </LinkButton>
     </Card>
@@ -55,7 +55,7 @@ function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
         <ListenCover song={song} className="listen-small">
           <SongArtwork
             song={song}
-            className={clsx('rounded-control border-2', edge, isChampion && 'size-14!')}
+            className={clsx('rounded-control border-2', edge, isChampion && 'size-14! short:size-10!')}
           />
         </ListenCover>
       )}
@@ -68,8 +68,8 @@ function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
         <span
           dir="auto"
           className={clsx(
-            'line-clamp-2 break-words font-semibold',
-            isChampion ? 'font-display text-22 leading-tight' : 'text-14',
+            'line-clamp-2 break-words font-semibold short:line-clamp-1 short:wrap-anywhere',
+            isChampion ? 'font-display text-22 leading-tight short:text-16' : 'text-14',
           )}
         >
           {song?.title ?? 'Not decided'}
