@@ -2,12 +2,10 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
+import { proofCost } from './proof-cost.ts';
 
 /** How long a ballot may stay open before its solved challenge expires. */
 const CHALLENGE_MS = 60 * 60 * 1000;
-/** Hashes for each attempt, and the attempts of a challenge: 20,000 hashes on average, well below a second on a phone. */
-const HASHES_PER_ATTEMPT = 10;
-const ATTEMPTS = { min: 1_000, max: 3_000 };
 
 /** Makes and checks the proofs of work of guests, signed with a key of the session secret (rule Y4). */
 export function createChallenges(sessionSecret: string) {
@@ -16,8 +14,8 @@ export function createChallenges(sessionSecret: string) {
     async create({ browser, now }: { browser: string; now: Date }): Promise<GuestChallenge> {
       const challenge = await createChallenge({
         algorithm: 'SHA-256',
-        cost: HASHES_PER_ATTEMPT,
-        counter: randomInt(ATTEMPTS.min, ATTEMPTS.max),
+        cost: proofCost.hashesPerAttempt,
+        counter: randomInt(proofCost.minAttempts, proofCost.maxAttempts),
         deriveKey,
         hmacSignatureSecret,
         // Not the library's own expiry, which reads the machine's clock.
