@@ -59,6 +59,8 @@ export default defineConfig({
   test: {
     // Server tests wait for PostgreSQL, so three workers keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // The transformed modules stay in node_modules for the next run.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongFilesFirst },
     reporters: [
       'default',
