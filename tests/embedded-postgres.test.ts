@@ -22,6 +22,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedde
 import { systemUser } from '#server/db/embedded/system-user.ts';
 import { stopChild } from './support/child-process.ts';
 import { eventually } from './support/eventually.ts';
+import { copyNewCluster } from './support/new-cluster.ts';
 import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
 
 let parent: string;
@@ -98,6 +99,7 @@ describe('the embedded database', () => {
   });
 
   it('is restarted when it is killed, and logs a warning', async () => {
+    await copyNewCluster(dataDir);
     const warnings: string[] = [];
     const { connection } = await start(dataDir, (message) => warnings.push(message));
     await query(connection, 'create table kept as select 42 as answer');
@@ -116,6 +118,7 @@ describe('the embedded database', () => {
   });
 
   it('keeps a log that only its owner may read', async () => {
+    await copyNewCluster(dataDir);
     await start();
     expect(statSync(join(dataDir, 'postgres.log')).mode & 0o777).toBe(0o600);
   });
@@ -129,7 +132,7 @@ describe('the embedded database', () => {
   });
 
   it('gives the reason in one line when it cannot start', async () => {
-    await (await start()).stop();
+    await copyNewCluster(dataDir);
     writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
     await expect(start()).rejects.toThrow(/^The embedded database did not start .*$/);
   });
@@ -144,6 +147,7 @@ describe('a data folder', () => {
   });
 
   it('refuses a second app at once, and the error names the process that uses it', async () => {
+    await copyNewCluster(dataDir);
     const { app } = await launchReady();
     const startedMs = performance.now();
     await expect(start()).rejects.toThrow(`process ${app.pid}`);
@@ -151,6 +155,7 @@ describe('a data folder', () => {
   });
 
   it('is free after the app has stopped', async () => {
+    await copyNewCluster(dataDir);
     await (await start()).stop();
     expect(readdirSync(dataDir).filter((name) => name.startsWith('app.lock'))).toEqual([]);
   });
@@ -160,14 +165,14 @@ describe('a data folder', () => {
     ['of an ended process', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
     ['file that is incomplete', '{"pid":'],
   ])('replaces the lock %s', async (_, lock) => {
-    mkdirSync(dataDir);
+    await copyNewCluster(dataDir);
     writeFileSync(join(dataDir, 'app.lock'), lock);
     const { connection } = await start();
     expect(await query(connection, 'select 1')).toEqual([[1]]);
   });
 
   it('opens for one of several apps that find the same stale lock', async () => {
-    mkdirSync(dataDir);
+    await copyNewCluster(dataDir);
     writeFileSync(join(dataDir, 'app.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' }));
     const apps = [launch('ignore'), launch('ignore'), launch('ignore')];
     const outcomes = await Promise.all(
@@ -184,6 +189,7 @@ describe('a data folder', () => {
 
 describe('a killed app', () => {
   it('ends its database server, and no committed row is lost', async () => {
+    await copyNewCluster(dataDir);
     const { app, connection } = await launchReady();
     await query(connection, 'create table kept as select 42 as answer');
     const pid = Number(readPidFile()[0]);
@@ -194,6 +200,7 @@ describe('a killed app', () => {
   });
 
   it('is replaced at once, also while its database server still runs', async () => {
+    await copyNewCluster(dataDir);
     const { app, connection } = await launchReady();
     await query(connection, 'create table kept as select 42 as answer');
     const pid = Number(readPidFile()[0]);
@@ -219,7 +226,7 @@ describe('a killed app', () => {
   });
 
   it('never ends another program that got the process id of its database server', async () => {
-    await (await start()).stop();
+    await copyNewCluster(dataDir);
     const bystander = spawn('sleep', ['60'], { argv0: 'postgres', stdio: 'ignore' });
     cleanUps.push(() => kill(bystander));
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${bystander.pid}\n${dataDir}/postgres\n`);
@@ -276,7 +283,7 @@ describe.runIf(process.getuid?.() === 0)('root', () => {
 
   it('runs a database that another user created as that user', async () => {
     const user = { uid: 12_345, gid: 12_345 };
-    await (await start()).stop();
+    await copyNewCluster(dataDir);
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(dataDir, 'postgres')]);
     await start();
     expect(statSync(`/proc/${readPidFile()[0]}`).uid).toBe(user.uid);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { copyNewCluster } from './new-cluster.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
 export type PostgresServer = { host: string; port: number; user: string; password?: string };
@@ -25,6 +26,7 @@ export async function startPostgres({
 } = {}): Promise<TestPostgres> {
   const folder = makeTempFolder('postgres');
   const dataDir = join(folder, 'data');
+  await copyNewCluster(dataDir);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log, fsync, maxConnections });
   return {
     connection,

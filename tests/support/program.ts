@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { killAtExit, stopChild } from './child-process.ts';
+import { copyNewCluster } from './new-cluster.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
 /** The options of `node` with which `npm run` starts a command. */
@@ -18,11 +19,12 @@ export type Program = {
 
 /**
  * Starts a program that listens, such as the server or the demo, in a separate process on a free port. Without `DATA_DIR`
- * it gets an empty data folder, which is removed when the program stops.
+ * it gets a data folder with an empty database, which is removed when the program stops.
  * @throws Error when the program ends before it listens, or does not listen within two minutes
  */
 export async function startProgram(script: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const folder = env.DATA_DIR ? null : makeTempFolder('data');
+  if (folder && !env.DATABASE_URL) await copyNewCluster(folder);
   const child = spawnProgram(script, { ...(folder ? { DATA_DIR: folder } : {}), ...env }, 'inherit');
   const address = await readAddress(child);
   return {
