@@ -6,7 +6,7 @@ import { SlowestFiles } from './tests/support/slowest-files.ts';
 
 /**
  * Tests that take minutes, because they run programs, benchmarks, loads or faults, are separate projects. They mostly wait
- * for programs, so `npm run test:long` runs three files at once on two cores.
+ * for programs, so `npm run test:long` runs five files at once on two cores.
  */
 const LONG_TIMEOUT_MS = 600_000;
 /** `.ci/run` repeats a failed test and names it (docs/decisions/0050-ci-repeats-a-failed-test.md). */
