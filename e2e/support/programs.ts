@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { watchForeignPictures } from './foreign-pictures.ts';
+import { createPageKeeper, type PageKeeper } from './kept-page.ts';
 
 type Stoppable = { stop(): Promise<unknown> };
 export type Programs = {
@@ -36,17 +37,31 @@ export async function keepPrograms(
 }
 
 /**
- * Every journey fails whose pages ask another host for a picture (rule X4). A poll whose answer is awaited at the end of a journey
- * does not fail it.
+ * Every journey fails whose pages ask another host for a picture (rule X4). The tests of a worker share one page, and what a
+ * test opens besides is closed with it. A poll whose answer is awaited at the end of a journey does not fail it.
  */
-export const withOwnPictures = base.extend<{ allowsForeignPictures: boolean }>({
+export const withOwnPictures = base.extend<{ allowsForeignPictures: boolean }, { pageKeeper: PageKeeper }>({
+  pageKeeper: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => use(createPageKeeper()),
+    { scope: 'worker' },
+  ],
   allowsForeignPictures: [false, { option: true }],
-  context: async ({ context, allowsForeignPictures }, use) => {
-    const foreign = watchForeignPictures(context);
-    await use(context);
+  context: async (
+    { browser, pageKeeper, viewport, hasTouch, baseURL, contextOptions, allowsForeignPictures },
+    use,
+  ) => {
+    const options = { viewport, hasTouch, baseURL, contextOptions };
+    const kept = await pageKeeper.open(browser, options);
+    const foreign = watchForeignPictures(kept.context);
+    await use(kept.context);
+    for (const context of browser.contexts()) if (context !== kept.context) await context.close();
+    await pageKeeper.giveBack(kept, options);
     if (!allowsForeignPictures) expect(foreign, 'pictures of other hosts').toEqual([]);
   },
-  page: async ({ page }, use) => {
+  page: async ({ context }, use) => {
+    const [page] = context.pages();
+    if (!page) throw new Error('The context has no page');
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

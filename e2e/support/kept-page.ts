@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** The options that make a context unfit for a test that has others. */
+export type PageOptions = {
+  viewport: { width: number; height: number } | null;
+  hasTouch: boolean;
+  baseURL: string | undefined;
+  contextOptions: object;
+};
+
+/** A page that serves one test after the other. */
+type KeptPage = { context: BrowserContext; page: Page; key: string; isReusable: boolean };
+
+/** Calls whose effect lasts longer than a document, and that Playwright does not take back. */
+const LASTING_ON_PAGE = ['addInitScript', 'emulateMedia', 'exposeFunction', 'routeWebSocket', 'setContent'];
+const LASTING_ON_CONTEXT = [
+  'addInitScript',
+  'exposeFunction',
+  'grantPermissions',
+  'newCDPSession',
+  'route',
+  'routeWebSocket',
+  'setOffline',
+];
+const LASTING_ON_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
+const PAGE_EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'request',
+  'response',
+  'websocket',
+] as const;
+const CONTEXT_EVENTS = ['page', 'request'] as const;
+
+export type PageKeeper = {
+  /** A context with one page. The page is a used one if there is one with the same options. */
+  open(browser: Browser, options: PageOptions): Promise<KeptPage>;
+  /** Keeps the page for the next test, or closes its context after what cannot be taken back. */
+  giveBack(kept: KeptPage, options: PageOptions): Promise<void>;
+};
+
+/**
+ * Keeps the page of a worker between its tests: a new process of the browser would compile all scripts again, which takes
+ * a third of the first load. Cookies and storages are empty at the start of each test.
+ */
+export function createPageKeeper(): PageKeeper {
+  let free: KeptPage | undefined;
+  return {
+    async open(browser, options) {
+      const key = JSON.stringify(options);
+      const used = free;
+      free = undefined;
+      if (used?.key === key) return used;
+      await used?.context.close();
+      const context = await browser.newContext();
+      const kept = { context, page: await context.newPage(), key, isReusable: true };
+      watchLastingCalls(kept);
+      return kept;
+    },
+    async giveBack(kept, options) {
+      const { context, page } = kept;
+      if (!kept.isReusable || page.isClosed()) return context.close();
+      await emptyPage(kept, options);
+      free = kept;
+    },
+  };
+}
+
+function watchLastingCalls(kept: KeptPage): void {
+  const watch = (target: object, names: readonly string[]) => {
+    const calls = target as Record<string, (...args: unknown[]) => unknown>;
+    for (const name of names) {
+      const original = calls[name]?.bind(target);
+      calls[name] = (...args) => {
+        kept.isReusable = false;
+        return original?.(...args);
+      };
+    }
+  };
+  watch(kept.page, LASTING_ON_PAGE);
+  watch(kept.page.clock, LASTING_ON_CLOCK);
+  watch(kept.context, LASTING_ON_CONTEXT);
+}
+
+/** Leaves the app for a small page of the same origin, which stays in the same process of the browser. */
+async function emptyPage({ context, page }: KeptPage, { viewport, baseURL }: PageOptions): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of PAGE_EVENTS) page.removeAllListeners(event);
+  for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
+  await page.goto(`${baseURL}/healthz`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await page.mouse.move(-1, -1);
+  if (viewport) await page.setViewportSize(viewport);
+}
