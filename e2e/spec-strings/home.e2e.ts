@@ -90,9 +90,10 @@ test('the home counters show the user’s numbers, and each button opens its pag
     ['Create Tournament', '/create'],
     ['View all', '/tournaments'],
   ] as const) {
-    await page.goto('/');
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
   }
 });
 

@@ -119,9 +119,9 @@ test('a better rank stands higher on the podium, however long the titles of the 
       ...(index === 0 ? {} : long),
     })),
   });
+  await page.goto('/song-leaderboard');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/song-leaderboard');
     const steps = page.locator('[data-place]');
     await expect(steps).toHaveCount(3);
     const heights = await steps.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
