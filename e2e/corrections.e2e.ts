@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/movable-clock.ts';
 import { post, register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
@@ -6,8 +6,8 @@ import { shownToast } from './support/toast.ts';
 const ballot = (page: Page) => page.locator('article.ballot');
 const voteFor = (page: Page, title: string) => page.getByRole('button', { name: `Vote for ${title}` });
 
-async function newPage(browser: Browser, address: string, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: address })).newPage();
+async function newPage(openPage: () => Promise<Page>, username: string): Promise<Page> {
+  const page = await openPage();
   await register(page.request, username);
   return page;
 }
@@ -34,12 +34,12 @@ async function openSemifinal(page: Page, submitter: Page) {
 
 test('the creator reopens a semifinal, a voter votes otherwise, and the other song advances (rules J1, J3, J7)', async ({
   page,
-  browser,
-  movableServer: { address, clock },
+  openPage,
+  movableServer: { clock },
 }) => {
-  const submitter = await newPage(browser, address, 'correction_submitter');
+  const submitter = await newPage(openPage, 'correction_submitter');
   const { id, first, endsAt, path } = await openSemifinal(page, submitter);
-  const voter = await newPage(browser, address, 'correction_voter');
+  const voter = await newPage(openPage, 'correction_voter');
   const [one, two] = [first.song1.title, first.song2.title];
   await voter.goto(path);
   await voteFor(voter, one).click();

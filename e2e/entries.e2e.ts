@@ -8,8 +8,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('an entry is made, edited, completed and withdrawn, and its place opens for another user (rules C23 to C26)', async ({
   page,
-  browser,
-  baseURL,
+  openPage,
 }) => {
   await register(page.request, 'entry_host');
   await page.goto('/create');
@@ -57,8 +56,7 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
     const submissionType = 'main_participant_entry';
     await post(page.request, `/api/tournaments/${id}/songs`, { title, artist: title, submissionType });
   }
-  const context = await browser.newContext({ baseURL });
-  const guest = await context.newPage();
+  const guest = await openPage();
   await register(guest.request, 'entry_guest');
   await post(guest.request, `/api/tournaments/${id}/join`);
   await guest.goto(`/tournaments/${id}?tab=songs`);
@@ -98,5 +96,4 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   await post(page.request, `/api/tournaments/${id}/generate-bracket`);
   await expect(guest.getByRole('group', { name: /Your entry/ })).toHaveCount(0);
   await expect(guest.getByText('Last').first()).toBeVisible();
-  await context.close();
 });

@@ -4,10 +4,9 @@ import { test } from './support/server.ts';
 
 test('a manager starts a tournament, both read it in the history, and the draw is checked (rules Z1, Z2, H4, D7, W30)', async ({
   page,
-  browser,
-  address,
+  openPage,
 }) => {
-  const helper = await (await browser.newContext({ baseURL: address })).newPage();
+  const helper = await openPage();
   await register(page.request, 'stageowner');
   await register(helper.request, 'stagehelper');
   const created = await page.request.post('/api/tournaments', {

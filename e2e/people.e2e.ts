@@ -51,8 +51,7 @@ test('a leaderboard loads its next page near the end, and by the keyboard, until
 
 test('a name leads to the public profile, which opens for visitors, without e-mail address and votes (rules A1, A19)', async ({
   page,
-  browser,
-  address,
+  openPage,
 }) => {
   await signInAs(page, 'tide');
   await page.goto('/leaderboard');
@@ -67,8 +66,7 @@ test('a name leads to the public profile, which opens for visitors, without e-ma
   await page.goBack();
   await expect(page).toHaveURL('/leaderboard');
 
-  const context = await browser.newContext({ baseURL: address });
-  const visitor = await context.newPage();
+  const visitor = await openPage();
   await visitor.goto(`/users/~${user.id}`);
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(
@@ -80,7 +78,6 @@ test('a name leads to the public profile, which opens for visitors, without e-ma
   await visitor.route('**/api/users/*/profile', (route) => route.abort());
   await openWithoutPageData(visitor, `/users/~${user.id}`);
   await expect(visitor.getByRole('heading', { name: 'The profile could not be loaded' })).toBeVisible();
-  await context.close();
 });
 
 test('closed predictions go on at the end of their strip, and open ones that ended do not (rules L12, Q8)', async ({

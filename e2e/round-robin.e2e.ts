@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/movable-clock.ts';
 import { post, register, signInAsAdmin } from './support/open-matchup.ts';
 
@@ -19,16 +19,16 @@ type Pages = Record<Role, Page>;
 const USERS = ['voter', 'creator', 'admin'] as const;
 const ROLES = ['visitor', ...USERS] as const;
 
-async function openPages(browser: Browser, baseURL: string): Promise<Pages> {
-  const pages = await Promise.all(ROLES.map(async () => (await browser.newContext({ baseURL })).newPage()));
+async function openPages(openPage: () => Promise<Page>): Promise<Pages> {
+  const pages = await Promise.all(ROLES.map(openPage));
   return Object.fromEntries(ROLES.map((role, index) => [role, pages[index]])) as Pages;
 }
 
 test('a round robin of eight songs reaches its champion, and each role sees only its own controls (rules A16, K1, K4, G3, T1, T5, U4, U5)', async ({
-  browser,
-  movableServer: { address, clock },
+  openPage,
+  movableServer: { clock },
 }) => {
-  const pages = await openPages(browser, address);
+  const pages = await openPages(openPage);
   const { visitor, voter, creator, admin } = pages;
   await signInAsAdmin(admin.request);
   await register(creator.request, 'creator');
@@ -212,5 +212,4 @@ test('a round robin of eight songs reaches its champion, and each role sees only
     const detail = await (await visitor.request.get(`/api${path}`)).json();
     expect(detail).toMatchObject({ status: 'completed', champion: { title: champion } });
   });
-  await Promise.all(ROLES.map((role) => pages[role].context().close()));
 });

@@ -35,8 +35,7 @@ async function createRoundRobin(page: Page) {
 
 test('the schedule names a song in two matches, shows changed times, and opens them to members (rules S9 to S11)', async ({
   page,
-  browser,
-  address,
+  openPage,
 }) => {
   await register(page.request, 'timetable_maker');
   const { id, first, next, song } = await createRoundRobin(page);
@@ -68,7 +67,7 @@ test('the schedule names a song in two matches, shows changed times, and opens t
   await running.getByRole('button', { name: 'Save' }).click();
   await expect(running.getByText('Extended by 10 minutes by the creator')).toBeVisible();
 
-  const member = await (await browser.newContext({ baseURL: address })).newPage();
+  const member = await openPage();
   await register(member.request, 'spectator');
   await member.goto(`/tournaments/${id}?tab=schedule`);
   await edit(member, first.id).click();
@@ -79,7 +78,6 @@ test('the schedule names a song in two matches, shows changed times, and opens t
   const calendar = await shown.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
   const file = await member.request.get(calendar ?? '');
   expect(await file.text()).toContain('BEGIN:VEVENT');
-  await member.context().close();
 });
 
 testWithClock(

@@ -30,7 +30,7 @@ async function expectInvitationTools(page: Page, link: string): Promise<void> {
 test('a private tournament opens by its link until the link is renewed, and a visitor joins by it (rules A22, A23, A25 to A27, W36)', async ({
   page,
   context,
-  browser,
+  openPage,
   address,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -45,10 +45,7 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(new RegExp(`^${address}/t/[\\w-]{22}$`));
 
-  const [guest, watcher] = [
-    await (await browser.newContext({ baseURL: address })).newPage(),
-    await (await browser.newContext({ baseURL: address })).newPage(),
-  ];
+  const [guest, watcher] = [await openPage(), await openPage()];
   await guest.goto(`/tournaments/${id}`);
   await expect(guest.getByText('Tournament Not Found')).toBeVisible();
   for (const visitor of [guest, watcher]) {

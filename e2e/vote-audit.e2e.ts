@@ -9,7 +9,7 @@ const tally = (page: Page, count: number) =>
 
 test('an admin sets the votes of one address aside and restores them, and a voter sees both (rules F3, F4, F5)', async ({
   page: voter,
-  browser,
+  openPage,
   address,
 }) => {
   const { tournamentId, matchupId, titles } = await createOpenMatchup(address);
@@ -27,7 +27,7 @@ test('an admin sets the votes of one address aside and restores them, and a vote
   }
   await expect(tally(voter, CROWD + 1)).toBeVisible();
 
-  const admin = await browser.newPage({ baseURL: address });
+  const admin = await openPage();
   await signInAsAdmin(admin.request);
   await admin.goto(`/tournaments/${tournamentId}?tab=overview`);
   await admin.getByRole('link', { name: 'Vote audit' }).click();
@@ -45,7 +45,6 @@ test('an admin sets the votes of one address aside and restores them, and a vote
   await expect(admin.getByText('Restored', { exact: true })).toBeVisible();
   await expect(tally(voter, CROWD + 1)).toBeVisible();
   await expect(voter.getByText('Your vote is set aside and does not count.')).toBeHidden();
-  await admin.close();
 });
 
 test('the chosen tab is in view beside the many buttons of an admin (rules W15, W30)', async ({

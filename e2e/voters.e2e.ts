@@ -1,7 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/movable-clock.ts';
 import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
+
+type OpenPage = () => Promise<Page>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -11,15 +13,15 @@ const voteFor = (page: Page, title: string) =>
 const pathOf = ({ tournamentId, matchupId }: OpenMatchup) =>
   `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
 
-async function newUser(browser: Browser, address: string, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: address })).newPage();
+async function newUser(openPage: OpenPage, username: string): Promise<Page> {
+  const page = await openPage();
   await register(page.request, username);
   return page;
 }
 
 /** A page of a new user with the ballot. */
-async function openAs(browser: Browser, address: string, username: string, matchup: OpenMatchup) {
-  const page = await newUser(browser, address, username);
+async function openAs(openPage: OpenPage, username: string, matchup: OpenMatchup) {
+  const page = await newUser(openPage, username);
   await page.goto(pathOf(matchup));
   await expect(ballot(page)).toBeVisible();
   return page;
@@ -27,14 +29,14 @@ async function openAs(browser: Browser, address: string, username: string, match
 
 test('participants vote alone, others read so before the press, and the match ends once all have voted (rules Y1, Y3, J8)', async ({
   page,
-  browser,
+  openPage,
   movableServer: { address, clock },
 }) => {
   const matchup = await createOpenMatchup(address, {
     settings: { voterPolicy: 'participants', closeWhenAllVoted: true },
   });
   const [one] = matchup.titles;
-  const other = await openAs(browser, address, 'no_participant', matchup);
+  const other = await openAs(openPage, 'no_participant', matchup);
   await expect(ballot(other).getByText('Only participants vote here.')).toBeVisible();
   await voteFor(other, one).click();
   await expect(shownToast(other)).toContainText('Only participants vote here.');
@@ -52,7 +54,7 @@ test('participants vote alone, others read so before the press, and the match en
 });
 
 test('an account votes once it is old enough, and reads before what is missing (rules Y2, Y3)', async ({
-  browser,
+  openPage,
   movableServer: { address, clock },
 }) => {
   const matchup = await createOpenMatchup(address, {
@@ -60,7 +62,7 @@ test('an account votes once it is old enough, and reads before what is missing (
     settings: { minAccountAgeHours: 1 },
   });
   const [one] = matchup.titles;
-  const page = await openAs(browser, address, 'too_new', matchup);
+  const page = await openAs(openPage, 'too_new', matchup);
   const refusal = 'Only accounts that are at least an hour old vote here.';
   await expect(ballot(page).getByText(refusal)).toBeVisible();
   await voteFor(page, one).click();
@@ -74,13 +76,10 @@ test('an account votes once it is old enough, and reads before what is missing (
 });
 
 test('a match with hidden counts shows them to no one before its vote or its end, and at its end to all (rules E1, E3, E7)', async ({
-  browser,
+  openPage,
   movableServer: { address, clock },
 }) => {
-  const [voter, reader] = [
-    await newUser(browser, address, 'voter'),
-    await newUser(browser, address, 'reader'),
-  ];
+  const [voter, reader] = [await newUser(openPage, 'voter'), await newUser(openPage, 'reader')];
   for (const { countVisibility, before, after } of [
     { countVisibility: 'after_vote', before: 'Vote to see the counts', after: '1 vote' },
     {

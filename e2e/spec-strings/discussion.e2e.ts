@@ -271,7 +271,7 @@ test('a user’s likes show on every device (rule M6)', async ({ page, browser, 
 
 test('a writer shows the own vote beside the messages and reacts, and watchers see it at once (rules M11, M12, M13, W8)', async ({
   page,
-  browser,
+  openPage,
   address,
 }) => {
   const matchup = await createOpenMatchup(address);
@@ -279,7 +279,7 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   await register(page.request, 'reactor');
   await write(page.request, { matchupId, content: 'This one' });
   await open(page, matchup);
-  const visitor = await (await browser.newContext({ baseURL: address })).newPage();
+  const visitor = await openPage();
   await open(visitor, matchup);
   const [own, seen] = [messages(page).first(), messages(visitor).first()];
   await expect(own.getByText('just now')).toBeVisible();
@@ -339,7 +339,6 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   await expect(discussion(page).getByLabel('Show my vote beside my messages')).toBeChecked();
   await discussion(page).getByLabel('Show my vote beside my messages').uncheck();
   await expect(seen.getByText(/Voted/)).toHaveCount(0);
-  await visitor.context().close();
 });
 
 test.describe('on a touch screen', () => {

@@ -345,8 +345,7 @@ test('the background dialog offers 9 gradients and 12 solid colours (rules C19, 
 
 test('a guest joins, and only the creator starts the tournament and activates a match (rules A16, C8, K3, K7, W22)', async ({
   page,
-  browser,
-  address,
+  openPage,
 }) => {
   const table = stringTable('Starting, joining and activating', [
     'Joined tournament!',
@@ -358,8 +357,7 @@ test('a guest joins, and only the creator starts the tournament and activates a 
   ]);
   await register(page.request, 'starter');
   const id = await createTournament(page.request, { schedulingType: 'manual' });
-  const context = await browser.newContext({ baseURL: address });
-  const guest = await context.newPage();
+  const guest = await openPage();
   await register(guest.request, 'guest');
   await guest.goto(`/tournaments/${id}`);
   await guest.getByRole('button', { name: /^Join/ }).first().click();
@@ -380,20 +378,17 @@ test('a guest joins, and only the creator starts the tournament and activates a 
   await page.getByRole('button', { name: 'Activate' }).click();
   await table.see(shownToast(page), 'Matchup activated!');
   await expect(guest.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible({ timeout: 10_000 });
-  await context.close();
   table.done();
 });
 
 test('a user who takes the last place can still enter the tiebreaker songs (rules C12, C16)', async ({
   page,
-  browser,
-  address,
+  openPage,
 }) => {
   await register(page.request, 'owner');
   const id = await createTournament(page.request);
   for (const title of ['One', 'Two', 'Three']) await enterSong(page.request, id, title);
-  const context = await browser.newContext({ baseURL: address });
-  const last = await context.newPage();
+  const last = await openPage();
   await register(last.request, 'lastone');
   await last.goto(`/tournaments/${id}?tab=songs`);
   await openSongDialog(last);
@@ -422,7 +417,6 @@ test('a user who takes the last place can still enter the tiebreaker songs (rule
   await expect(last.getByRole('button', { name: 'Finish your songs' })).toHaveCount(0);
   const { songs } = await (await page.request.get(`/api/tournaments/${id}`)).json();
   expect(songs.filter(({ artist }: { artist: string }) => artist === 'Last')).toHaveLength(4);
-  await context.close();
 });
 
 test('the open page of a deleted tournament shows Tournament Not Found (rules O9, W15)', async ({

@@ -9,7 +9,7 @@ export type PageOptions = {
 };
 
 /** A page that serves one test after the other. */
-type KeptPage = { context: BrowserContext; page: Page; key: string; isReusable: boolean };
+export type KeptPage = { context: BrowserContext; page: Page; key: string; isReusable: boolean };
 
 /** Calls whose effect lasts longer than a document, and that Playwright does not take back. */
 const LASTING_ON_PAGE = ['addInitScript', 'emulateMedia', 'exposeFunction', 'routeWebSocket', 'setContent'];
@@ -35,35 +35,50 @@ const PAGE_EVENTS = [
 const CONTEXT_EVENTS = ['page', 'request'] as const;
 
 export type PageKeeper = {
-  /** A context with one page. The page is a used one if there is one with the same options. */
+  /** A context with one page, which another test has used if its options were the same. */
   open(browser: Browser, options: PageOptions): Promise<KeptPage>;
   /** Keeps the page for the next test, or closes its context after what cannot be taken back. */
   giveBack(kept: KeptPage, options: PageOptions): Promise<void>;
+  /** Closes the contexts that a test made by itself. */
+  closeOthers(browser: Browser): Promise<void>;
 };
 
 /**
- * Keeps the page of a worker between its tests: a new process of the browser would compile all scripts again, which takes
+ * Keeps the pages of a worker between its tests: a new process of the browser would compile all scripts again, which takes
  * a third of the first load. Cookies and storages are empty at the start of each test.
  */
 export function createPageKeeper(): PageKeeper {
-  let free: KeptPage | undefined;
+  const all = new Set<BrowserContext>();
+  let free: KeptPage[] = [];
+  const close = async (context: BrowserContext) => {
+    all.delete(context);
+    await context.close();
+  };
   return {
     async open(browser, options) {
       const key = JSON.stringify(options);
-      const used = free;
-      free = undefined;
-      if (used?.key === key) return used;
-      await used?.context.close();
+      const used = free.find((each) => each.key === key);
+      if (used) {
+        free = free.filter((each) => each !== used);
+        return used;
+      }
+      // Tests with other options seldom come back.
+      for (const unfit of free) await close(unfit.context);
+      free = [];
       const context = await browser.newContext();
+      all.add(context);
       const kept = { context, page: await context.newPage(), key, isReusable: true };
       watchLastingCalls(kept);
       return kept;
     },
     async giveBack(kept, options) {
       const { context, page } = kept;
-      if (!kept.isReusable || page.isClosed()) return context.close();
+      if (!kept.isReusable || page.isClosed()) return close(context);
       await emptyPage(kept, options);
-      free = kept;
+      free.push(kept);
+    },
+    async closeOthers(browser) {
+      for (const context of browser.contexts()) if (!all.has(context)) await context.close();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { watchForeignPictures } from './foreign-pictures.ts';
-import { createPageKeeper, type PageKeeper } from './kept-page.ts';
+import { createPageKeeper, type KeptPage, type PageKeeper, type PageOptions } from './kept-page.ts';
 
 type Stoppable = { stop(): Promise<unknown> };
 export type Programs = {
@@ -40,23 +40,29 @@ export async function keepPrograms(
  * Every journey fails whose pages ask another host for a picture (rule X4). The tests of a worker share one page, and what a
  * test opens besides is closed with it. A poll whose answer is awaited at the end of a journey does not fail it.
  */
-export const withOwnPictures = base.extend<{ allowsForeignPictures: boolean }, { pageKeeper: PageKeeper }>({
+export const withOwnPictures = base.extend<
+  {
+    allowsForeignPictures: boolean;
+    pageOptions: PageOptions;
+    /** Opens a page of another browser, for another user. */
+    openPage(): Promise<Page>;
+  },
+  { pageKeeper: PageKeeper }
+>({
   pageKeeper: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => use(createPageKeeper()),
     { scope: 'worker' },
   ],
   allowsForeignPictures: [false, { option: true }],
-  context: async (
-    { browser, pageKeeper, viewport, hasTouch, baseURL, contextOptions, allowsForeignPictures },
-    use,
-  ) => {
-    const options = { viewport, hasTouch, baseURL, contextOptions };
-    const kept = await pageKeeper.open(browser, options);
+  pageOptions: ({ viewport, hasTouch, baseURL, contextOptions }, use) =>
+    use({ viewport, hasTouch, baseURL, contextOptions }),
+  context: async ({ browser, pageKeeper, pageOptions, allowsForeignPictures }, use) => {
+    const kept = await pageKeeper.open(browser, pageOptions);
     const foreign = watchForeignPictures(kept.context);
     await use(kept.context);
-    for (const context of browser.contexts()) if (context !== kept.context) await context.close();
-    await pageKeeper.giveBack(kept, options);
+    await pageKeeper.closeOthers(browser);
+    await pageKeeper.giveBack(kept, pageOptions);
     if (!allowsForeignPictures) expect(foreign, 'pictures of other hosts').toEqual([]);
   },
   page: async ({ context }, use) => {
@@ -64,6 +70,18 @@ export const withOwnPictures = base.extend<{ allowsForeignPictures: boolean }, {
     if (!page) throw new Error('The context has no page');
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  openPage: async ({ browser, pageKeeper, pageOptions }, use) => {
+    const opened: KeptPage[] = [];
+    await use(async () => {
+      const kept = await pageKeeper.open(browser, pageOptions);
+      opened.push(kept);
+      return kept.page;
+    });
+    for (const kept of opened) {
+      if (!kept.page.isClosed()) await kept.page.unrouteAll({ behavior: 'ignoreErrors' });
+      await pageKeeper.giveBack(kept, pageOptions);
+    }
   },
 });
 
