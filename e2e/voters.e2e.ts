@@ -79,7 +79,7 @@ test('a match with hidden counts shows them to no one before its vote or its end
   openPage,
   movableServer: { address, clock },
 }) => {
-  const [voter, reader] = [await newUser(openPage, 'voter'), await newUser(openPage, 'reader')];
+  const [voter, reader] = [await newUser(openPage, 'count_voter'), await newUser(openPage, 'count_reader')];
   for (const { countVisibility, before, after } of [
     { countVisibility: 'after_vote', before: 'Vote to see the counts', after: '1 vote' },
     {
