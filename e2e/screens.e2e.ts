@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { ABOVE, findViolations } from './support/axe.ts';
 import { signInAs, test } from './support/demo.ts';
+import { watchLastingCalls } from './support/kept-page.ts';
 import { waitForAnimations } from './support/open-screen.ts';
 import { findDemo, SCREENS, type Screen } from './support/screens.ts';
 
@@ -20,14 +21,23 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
 }
 
 /**
- * Opens pages that share a context for each user: the user signs in once, and the browser's cache holds the scripts.
+ * Opens pages that share a context for each user: the user signs in once, and the browser's cache holds the scripts. One
+ * screen after the other uses a page, unless one has done what cannot be taken back: a new page compiles all scripts again.
  */
 function createPageOpener(browser: Browser, baseURL: string) {
   const contexts = new Map<Screen['as'], BrowserContext>();
+  const pages = new Map<Screen['as'], Page>();
+  const keep = (user: Screen['as'], page: Page) => {
+    pages.set(user, page);
+    watchLastingCalls(page, () => pages.delete(user));
+    return page;
+  };
   return {
     async openPage(user: Screen['as']): Promise<Page> {
+      const used = pages.get(user);
+      if (used) return used;
       const known = contexts.get(user);
-      if (known) return known.newPage();
+      if (known) return keep(user, await known.newPage());
       const context = await browser.newContext({
         baseURL,
         viewport: DESK,
@@ -38,7 +48,16 @@ function createPageOpener(browser: Browser, baseURL: string) {
       contexts.set(user, context);
       const page = await context.newPage();
       if (user) await signInAs(page, user);
-      return page;
+      return keep(user, page);
+    },
+    /** Empties a page that the next screen of its user can have, and closes any other one. */
+    async leavePage(user: Screen['as'], page: Page): Promise<void> {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (pages.get(user) !== page) return page.close();
+      await page.goto('/healthz');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.setViewportSize(DESK);
+      await page.mouse.move(-1, -1);
     },
     async close(): Promise<void> {
       for (const context of contexts.values()) await context.close();
@@ -202,8 +221,7 @@ for (const [part, screens] of divide(SCREENS).entries()) {
         await state.show(page, demo);
         await note(state.name, page, state.isPaper);
       }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.close();
+      await opener.leavePage(as, page);
     }
     await opener.close();
     expect(problems).toEqual({});

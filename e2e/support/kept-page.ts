@@ -67,8 +67,11 @@ export function createPageKeeper(): PageKeeper {
       free = [];
       const context = await browser.newContext();
       all.add(context);
-      const kept = { context, page: await context.newPage(), key, isReusable: true };
-      watchLastingCalls(kept);
+      const page = await context.newPage();
+      const kept: KeptPage = { context, page, key, isReusable: true };
+      watchLastingCalls(page, () => {
+        kept.isReusable = false;
+      });
       return kept;
     },
     async giveBack(kept, options) {
@@ -83,20 +86,21 @@ export function createPageKeeper(): PageKeeper {
   };
 }
 
-function watchLastingCalls(kept: KeptPage): void {
+/** Reports the calls after which a page is unfit for another test. */
+export function watchLastingCalls(page: Page, onLasting: () => void): void {
   const watch = (target: object, names: readonly string[]) => {
     const calls = target as Record<string, (...args: unknown[]) => unknown>;
     for (const name of names) {
       const original = calls[name]?.bind(target);
       calls[name] = (...args) => {
-        kept.isReusable = false;
+        onLasting();
         return original?.(...args);
       };
     }
   };
-  watch(kept.page, LASTING_ON_PAGE);
-  watch(kept.page.clock, LASTING_ON_CLOCK);
-  watch(kept.context, LASTING_ON_CONTEXT);
+  watch(page, LASTING_ON_PAGE);
+  watch(page.clock, LASTING_ON_CLOCK);
+  watch(page.context(), LASTING_ON_CONTEXT);
 }
 
 /** Leaves the app for a small page of the same origin, which stays in the same process of the browser. */
