@@ -31,12 +31,13 @@ export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: 
   return below;
 }
 
-/** Where each message ends in the list, from its top. */
+/** Where each message ends in the list with its reactions, from the top of the list. */
 function bottomsOf(list: HTMLElement): number[] {
   const top = list.getBoundingClientRect().top - list.scrollTop;
-  return Array.from(list.querySelectorAll('.message-body'), (message) =>
-    Math.ceil(message.getBoundingClientRect().bottom - top),
-  );
+  return Array.from(list.querySelectorAll('.message-body'), (message) => {
+    const parts = [message, ...message.querySelectorAll('.message-row')];
+    return Math.ceil(Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) - top);
+  });
 }
 
 /** Where a list of this height hides what follows, null where nothing must be hidden, and how many messages end below. */
