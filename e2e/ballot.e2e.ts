@@ -30,17 +30,22 @@ async function expectOnScreen(stage: string, elements: Locator[]): Promise<void>
   await expect(async () => {
     for (const element of elements) {
       const problem = await element.evaluate((each) => {
-        // On desks the parts of the bar stand in the rows of the ballot, and the bar itself is the last one.
+        // On desks the counts and the bar stand in different rows of the ballot.
         const isSplit = getComputedStyle(each).display === 'contents';
-        const node = (isSplit && each.lastElementChild) || each;
-        const { left, top, right, bottom } = node.getBoundingClientRect();
-        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
-          return `${node.outerHTML.slice(0, 80)} is at ${left}, ${top}, ${right}, ${bottom}`;
+        for (const node of isSplit ? each.children : [each]) {
+          const { left, top, right, bottom } = node.getBoundingClientRect();
+          if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
+            return `${node.outerHTML.slice(0, 80)} is at ${left}, ${top}, ${right}, ${bottom}`;
+          }
+          const isCover = node.matches('.ballot-cover');
+          if (isCover && bottom - top < innerHeight / 5) return `a cover is ${bottom - top} px high`;
+          const hit = document.elementFromPoint(
+            (left + right) / 2,
+            isCover ? (top + bottom) / 2 : bottom - 2,
+          );
+          if (!node.contains(hit)) return `${node.outerHTML.slice(0, 80)} is covered by ${hit?.outerHTML}`;
         }
-        const isCover = node.matches('.ballot-cover');
-        if (isCover && bottom - top < innerHeight / 5) return `a cover is ${bottom - top} px high`;
-        const hit = document.elementFromPoint((left + right) / 2, isCover ? (top + bottom) / 2 : bottom - 2);
-        return node.contains(hit) ? null : `${node.outerHTML.slice(0, 80)} is covered by ${hit?.outerHTML}`;
+        return null;
       });
       expect(problem, stage).toBeNull();
     }

@@ -6,8 +6,7 @@ import { createOpenMatchup, post } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
 
-/** From the link to a counted vote. */
-/** On a machine with nothing else to do, so the time is printed and not checked. */
+/** From the link to a counted vote, on a machine with nothing else to do, so the time is printed and not checked. */
 const GOAL_SECONDS = 5;
 const besideGoal = (seconds: number) =>
   `${seconds.toFixed(1)} s, goal of ${GOAL_SECONDS} s ${seconds <= GOAL_SECONDS ? 'met' : 'missed'}`;
@@ -29,7 +28,7 @@ async function inLocalNetwork(address: string): Promise<string> {
   return `http://${host}:${(relay.address() as AddressInfo).port}`;
 }
 
-/** A phone with a processor some times slower, on a slow network. The slow processor costs the machine that time, too. */
+/** Slows the network and, if asked, the processor, which costs the machine that time, too. */
 async function slowDown(page: Page, { processor }: { processor: 1 | 4 }) {
   // The processor of a worker stays fast, so the proof of work runs in the page, which is slower than on a phone.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));

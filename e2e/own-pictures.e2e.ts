@@ -9,13 +9,9 @@ const FOREIGN = 'https://pictures.example/picture.png';
 const ARTIST = 'Foreign Pictures';
 const LINK = youtubeLink('own-picture');
 
-/** The addresses of the pictures on a page. Another tab of the open tournament needs no new page. */
+/** The addresses of the pictures on a page. */
 async function picturesAt(page: Page, path: string): Promise<string[]> {
-  const tab = page.url().startsWith('http') && path.split('?tab=')[1];
-  if (tab && new URL(page.url()).pathname === path.split('?')[0]) {
-    await page.getByRole('tab', { name: new RegExp(`^${tab}`, 'i') }).click();
-    await expect(page).toHaveURL(new RegExp(`tab=${tab}`));
-  } else await page.goto(path);
+  await page.goto(path);
   await waitUntilQuiet(page);
   return page.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
 }

@@ -109,7 +109,7 @@ test('a round robin of eight songs reaches its champion, and each role sees only
   };
 
   await test.step('in setup each role finds only its own controls', async () => {
-    // Before the pages open, which read the tournament again after each song.
+    // Open pages would read the tournament again after each song.
     for (let n = 1; n <= 7; n += 1) await enterSong(creator, n);
     await onEachPage((page) => page.goto(path));
     await expect(pages.visitor.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();

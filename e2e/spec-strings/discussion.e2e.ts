@@ -344,13 +344,19 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a button beside a message opens its actions (rule M11)', async ({ page, address }) => {
+  test('a button beside a message opens its actions, and those of the newest show (rule M11)', async ({
+    page,
+    address,
+  }) => {
     const matchup = await createOpenMatchup(address);
     await register(page.request, 'toucher');
-    await write(page.request, { matchupId: matchup.matchupId, content: 'Touch me' });
+    for (const content of ['Touch me', 'The newest']) {
+      await write(page.request, { matchupId: matchup.matchupId, content });
+    }
     await open(page, matchup);
     await discussion(page).evaluate((panel) => panel.scrollIntoView());
-    const own = messages(page).first();
+    await expect(messages(page).first().getByRole('button', { name: 'Reply' })).toBeVisible();
+    const own = messages(page).nth(1);
     const more = own.getByRole('button', { name: 'Actions', exact: true });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     for (const name of ['Like, 0 likes', 'React', 'Reply', 'Edit']) {

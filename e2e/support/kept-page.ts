@@ -77,8 +77,13 @@ export function createPageKeeper(): PageKeeper {
     async giveBack(kept, options) {
       const { context, page } = kept;
       if (!kept.isReusable || page.isClosed()) return close(context);
-      await emptyPage(kept, options);
-      free.push(kept);
+      try {
+        await emptyPage(kept, options);
+        free.push(kept);
+      } catch {
+        // The app itself may lead the page elsewhere at this moment.
+        await close(context);
+      }
     },
     async closeOthers(browser) {
       for (const context of browser.contexts()) if (!all.has(context)) await context.close();
@@ -106,6 +111,7 @@ export function watchLastingCalls(page: Page, onLasting: () => void): void {
 /** Leaves the app for a small page of the same origin, which stays in the same process of the browser. */
 async function emptyPage({ context, page }: KeptPage, { viewport, baseURL }: PageOptions): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   await page.goto(`${baseURL}/healthz`);

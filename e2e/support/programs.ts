@@ -37,7 +37,7 @@ export async function keepPrograms(
 }
 
 /**
- * Every journey fails whose pages ask another host for a picture (rule X4). The tests of a worker share one page, and what a
+ * Every journey fails whose pages, of `page` and of `openPage`, ask another host for a picture (rule X4). The tests of a worker share one page, and what a
  * test opens besides is closed with it. A poll whose answer is awaited at the end of a journey does not fail it.
  */
 export const withOwnPictures = base.extend<
@@ -69,18 +69,17 @@ export const withOwnPictures = base.extend<
     const [page] = context.pages();
     if (!page) throw new Error('The context has no page');
     await use(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  openPage: async ({ browser, pageKeeper, pageOptions }, use) => {
-    const opened: KeptPage[] = [];
+  openPage: async ({ browser, pageKeeper, pageOptions, allowsForeignPictures }, use) => {
+    const opened: { kept: KeptPage; foreign: readonly string[] }[] = [];
     await use(async () => {
       const kept = await pageKeeper.open(browser, pageOptions);
-      opened.push(kept);
+      opened.push({ kept, foreign: watchForeignPictures(kept.context) });
       return kept.page;
     });
-    for (const kept of opened) {
-      if (!kept.page.isClosed()) await kept.page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const { kept, foreign } of opened) {
       await pageKeeper.giveBack(kept, pageOptions);
+      if (!allowsForeignPictures) expect(foreign, 'pictures of other hosts').toEqual([]);
     }
   },
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
@@ -45,7 +45,7 @@ async function makeNewCluster(cluster: string, prefix: string): Promise<void> {
   });
   await stop();
   mkdirSync(CACHE, { recursive: true });
-  const older = readdirSync(CACHE).filter((name) => name.startsWith(prefix));
+  const older = readdirSync(CACHE).filter((name) => name.startsWith(prefix) && name !== basename(cluster));
   const draft = join(CACHE, `draft-${randomUUID()}`);
   copyWithOwner(join(folder, 'postgres'), draft);
   removeTempFolder(folder);

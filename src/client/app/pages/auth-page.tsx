@@ -86,14 +86,14 @@ export function AuthPage() {
           </div>
         </CardBody>
       </Card>
-      <aside aria-label="What awaits you" className="hidden flex-col gap-10 pt-8 lg:flex">
-        <p className="max-w-md font-display text-48 font-bold tracking-tight">
+      <aside aria-label="What awaits you" className="hidden flex-col gap-8 pt-4 lg:flex">
+        <p className="max-w-2xl font-display text-48 font-bold tracking-tight text-balance xl:text-64 xl:leading-[1.05]">
           Two songs enter. Your vote decides.
         </p>
         <TwoCovers />
-        <ul className="flex flex-col gap-6">
+        <ul className="grid max-w-2xl gap-6 xl:grid-cols-3">
           {REASONS.map(({ Icon, title, text }) => (
-            <li key={title} className="flex max-w-md gap-4">
+            <li key={title} className="flex max-w-md gap-4 xl:gap-3">
               <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
               <div>
                 <h2 className="text-18">{title}</h2>
@@ -110,16 +110,16 @@ export function AuthPage() {
 /** The picture of a match: two covers that face each other. */
 function TwoCovers() {
   return (
-    <div aria-hidden="true" className="relative grid max-w-md grid-cols-2 gap-1">
-      <div className="aspect-square overflow-hidden rounded-l-panel border-b-4 border-ember">
+    <div aria-hidden="true" className="relative grid max-w-2xl grid-cols-2 gap-1">
+      <div className="aspect-[4/3] overflow-hidden rounded-l-panel border-b-4 border-ember">
         <Artwork {...LIKE_A_PRAYER} size="box" />
       </div>
-      <div className="aspect-square overflow-hidden rounded-r-panel border-b-4 border-tide">
+      <div className="aspect-[4/3] overflow-hidden rounded-r-panel border-b-4 border-tide">
         <Artwork {...HEY_YA} size="box" facing={LIKE_A_PRAYER} />
       </div>
       <span
         data-fill
-        className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full border-4 border-stage bg-linear-to-r from-ember from-50% to-tide to-50% font-display text-18 font-bold text-on-color"
+        className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full border-4 border-stage bg-linear-to-r from-ember from-50% to-tide to-50% font-display text-18 font-bold text-on-color"
       >
         VS
       </span>

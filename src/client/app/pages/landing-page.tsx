@@ -49,7 +49,7 @@ export function LandingPage() {
 }
 
 /** Its parts are those of the page. */
-const UPRIGHT_PHONE = 'max-sm:contents';
+const UPRIGHT_PHONE = 'max-sm:contents short:flex!';
 
 function Headline() {
   return (
@@ -62,7 +62,7 @@ function Headline() {
         )}
       >
         {/* Two lines on upright phones, and one line from edge to edge on desks. */}
-        <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
+        <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap short:px-0! lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
           Battle of <br className="sm:hidden short:hidden" />
           the Beats
         </h1>
@@ -79,7 +79,7 @@ function Headline() {
               champion.
             </span>
           </p>
-          <div className="flex shrink-0 flex-wrap gap-2 max-sm:order-1 max-sm:px-(--page-margin) max-sm:*:flex-1 max-sm:*:px-2">
+          <div className="flex shrink-0 flex-wrap gap-2 max-sm:order-1 max-sm:px-(--page-margin) max-sm:*:flex-1 max-sm:*:px-2 short:px-0!">
             <SignInLink isInvited size="large">
               Get Started
             </SignInLink>

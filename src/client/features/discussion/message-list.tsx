@@ -74,6 +74,8 @@ export function MessageList({ comments, older, ...shared }: Props) {
           aria-hidden="true"
           tabIndex={-1}
           className="messages-below tabular"
+          // The focus stays where it is, because the button goes.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => list.current?.scrollBy({ top: list.current.clientHeight / 2 })}
         >
           {below}

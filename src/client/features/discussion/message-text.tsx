@@ -13,10 +13,7 @@ export function MessageText({
 }) {
   const isGone = isDeleted || isHidden;
   return (
-    <p
-      dir="auto"
-      className={isGone ? 'text-14 text-muted italic' : 'text-start text-14 break-words whitespace-pre-line'}
-    >
+    <p dir="auto" className={isGone ? 'text-muted italic' : 'text-start break-words whitespace-pre-line'}>
       {isGone || !content.includes('https://') ? content : <Linked content={content} opensAt={linksOpenAt} />}
     </p>
   );

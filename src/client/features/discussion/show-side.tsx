@@ -42,7 +42,7 @@ export function ShowSide({ matchupId, own }: Props) {
         }}
       />
       <span aria-hidden="true">
-        <Icon /> {isShown ? 'Vote shown' : 'Show my vote'}
+        <Icon /> Show my vote
       </span>
     </label>
   );

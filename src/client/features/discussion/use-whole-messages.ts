@@ -4,7 +4,7 @@ import type { Comment } from '#contract/comment.ts';
 /** The lower edge of the list, where it tells how many messages are below. */
 const EDGE_PX = 36;
 /** Above that edge no more than this stays empty. */
-const EMPTY_PX = 72;
+const EMPTY_PX = 44;
 
 /**
  * Notes in `--whole` where the last message ends that the list shows whole at its top, so that the style sheet hides the

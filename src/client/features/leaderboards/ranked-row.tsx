@@ -10,19 +10,19 @@ const METALS: Readonly<Record<number, Metal>> = {
     Icon: Trophy,
     tone: 'border-gold text-gold',
     ring: 'ring-1 ring-inset ring-gold',
-    step: 'from-gold/35 to-gold/10',
+    step: 'from-gold/15 to-transparent',
   },
   2: {
     Icon: Medal,
     tone: 'border-silver text-silver',
     ring: 'ring-1 ring-inset ring-silver',
-    step: 'from-silver/35 to-silver/10',
+    step: 'from-silver/15 to-transparent',
   },
   3: {
     Icon: Award,
     tone: 'border-bronze text-bronze',
     ring: 'ring-1 ring-inset ring-bronze',
-    step: 'from-bronze/35 to-bronze/10',
+    step: 'from-bronze/15 to-transparent',
   },
 };
 

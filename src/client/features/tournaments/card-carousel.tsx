@@ -41,7 +41,10 @@ export function CardCarousel({ tournament }: Props) {
     readVersion.current = tournament.version;
   }, [tournament.version, isWanted, refetch]);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const aboveId = useContext(MatchAbove);
+  const aboveNow = useContext(MatchAbove);
+  // The first one, so that no card changes its match when the one above does.
+  const [aboveId, setAboveId] = useState(aboveNow);
+  if (aboveId === null && aboveNow !== null) setAboveId(aboveNow);
 
   // Without a push the polled list has the newest current matchup.
   const current = tournament.currentMatchup ? [tournament.currentMatchup] : [];

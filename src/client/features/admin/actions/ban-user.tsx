@@ -11,17 +11,22 @@ import { ConfirmedAction } from './confirmed-action.tsx';
 import { RowAction } from './row-action.tsx';
 import { useBan, useUnban } from './use-admin-mutations.ts';
 
+type Props = { user: ListedUser };
+
 /** Bans a user, or ends the ban (rule O17). */
-export function BanUser({ user }: { user: ListedUser }) {
+export function BanUser({ user }: Props) {
+  return user.ban ? <EndBan user={user} ban={user.ban} /> : <StartBan user={user} />;
+}
+
+/** Its dialog goes with it: the list may tell of the ban before the answer to the call does. */
+function StartBan({ user }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const name = personName(user, user.id);
-  if (user.ban) return <EndBan user={user} ban={user.ban} />;
   return (
     <>
       <RowAction
         icon={<Ban aria-hidden="true" />}
         label="Ban"
-        subject={name}
+        subject={personName(user, user.id)}
         tone="danger"
         onClick={() => setIsOpen(true)}
       />
@@ -76,7 +81,7 @@ function BanDialog({ user, onClose }: { user: ListedUser; onClose: () => void })
   );
 }
 
-type EndProps = { user: ListedUser; ban: NonNullable<ListedUser['ban']> };
+type EndProps = Props & { ban: NonNullable<ListedUser['ban']> };
 
 function EndBan({ user, ban }: EndProps) {
   const name = personName(user, user.id);

@@ -31,6 +31,7 @@ export function GroupStage({ views, all, isOver, isFolded }: Props) {
                 isOver={isOver}
                 isSelected={selected === id}
                 isOpen={selected === id || selected === 'all'}
+                titleAs={isFolded ? 'h4' : 'h3'}
                 onToggle={() => setSelected(selected !== id ? id : isFolded ? 'none' : 'all')}
               />
             </li>
@@ -51,11 +52,12 @@ type CardProps = Pick<Props, 'all' | 'isOver'> & {
   /** Its matches show. */
   isOpen: boolean;
   isSelected: boolean;
+  titleAs: 'h3' | 'h4';
   onToggle: () => void;
 };
 
 /** All of the upper part is the button. The covers above it play. */
-function GroupCard({ view, all, isOver, isOpen, isSelected, onToggle }: CardProps) {
+function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onToggle }: CardProps) {
   const { group, matchups } = view;
   const badge = groupBadge(matchups);
   const done = matchups.filter(({ status }) => status === 'completed').length;
@@ -63,7 +65,7 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, onToggle }: CardProp
     <Card as="section" className={isSelected ? 'border-ink!' : ''}>
       <div className="relative rounded-panel p-4 transition-colors duration-150 hover:bg-raised">
         <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
-          <h4 className="font-display text-18 font-bold">
+          <Title className="font-display text-18 font-bold">
             <button
               type="button"
               aria-pressed={isSelected}
@@ -72,7 +74,7 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, onToggle }: CardProp
             >
               {group.name}
             </button>
-          </h4>
+          </Title>
           <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">
             {done} of {matchups.length} matches played
           </p>

@@ -26,6 +26,8 @@ const CHAMPION_TEXT = 96;
 const SMALLEST_COVER = 88;
 const LARGEST_COVER = 176;
 
+/** Below a match of a small bracket 'Vote' has its place. */
+const VOTE_ROOM = 40;
 /** How much higher the sides of a small bracket may be, so that it takes the height of the window. */
 const STRETCHES = [1.3, 1.2, 1.1];
 
@@ -138,7 +140,9 @@ function drawWings<T extends BracketNode>(
     .concat([[centred(isRaised ? RAISED_NAME : finalWidth)]]);
   return {
     width,
-    height: Math.max(top + rows * density.row, third ? thirdY + height : 0) + 8,
+    height:
+      Math.max(top + rows * density.row, finalY + finalHeight, third ? thirdY + height : 0) +
+      (density.name === 'large' ? VOTE_ROOM : 8),
     density,
     places,
     headings,

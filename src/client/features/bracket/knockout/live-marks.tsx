@@ -10,7 +10,7 @@ export function VoteMark({ matchup }: { matchup: Matchup }) {
   return useAsksForVote(matchup) && <span className="bracket-vote">Vote</span>;
 }
 
-/** The same at the lower edge of an open match of a small bracket, outside of the link, which would cut it. */
+/** The same below an open match of a small bracket, outside of the link, which would cut it. */
 export function VoteBelow({ matchup }: { matchup: Matchup }) {
   const asks = useAsksForVote(matchup);
   return (

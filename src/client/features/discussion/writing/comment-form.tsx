@@ -76,7 +76,7 @@ export function CommentForm(props: Props) {
           autoFocus={autoFocus}
           onChange={(event) => setContent(event.target.value)}
           onKeyDown={handleKey}
-          className="min-h-11! rounded-[22px]! ps-4!"
+          className="min-h-11! rounded-[22px]! pl-4!"
         />
         {children}
         {left <= COUNTED && (
