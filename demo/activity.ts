@@ -80,7 +80,7 @@ async function comment(users: DemoUser[]): Promise<void> {
   const user = pickRandom(users);
   const matchup = await findOpenMatchup(user);
   if (!matchup) return;
-  if (Math.random() < 0.7) await showSide(user, matchup);
+  if (Math.random() < 0.9) await showSide(user, matchup);
   await writeMessage(user, matchup);
 }
 

@@ -125,7 +125,7 @@ async function playOpenMatchups(users: DemoUser[]): Promise<void> {
 /** Writers, of whom most show their side, and readers who react. */
 async function talkAbout(matchup: Matchup, users: DemoUser[]): Promise<void> {
   for (const user of users.filter(() => Math.random() < 0.2)) {
-    if (Math.random() < 0.7) await showSide(user, matchup);
+    if (Math.random() < 0.9) await showSide(user, matchup);
     await writeMessage(user, matchup);
   }
   for (const user of users.filter(() => Math.random() < 0.3)) await reactToMessage(user, matchup);

@@ -16,6 +16,7 @@ const MINUTE_MS = 60_000;
 /** It outranks the demo's own votes, which would change the counts between two pictures. */
 const FIXED_VERSION = 1_000_000;
 const COUNTS = { song1Votes: 41, song2Votes: 39, totalVotes: 80 };
+const NO_COUNTS = { song1Votes: 0, song2Votes: 0, totalVotes: 0 };
 const HIDDEN = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true } as const;
 
 type Stage = {
@@ -39,7 +40,7 @@ const ballot =
         isShown(each)
           ? {
               ...each,
-              ...COUNTS,
+              ...(startMs > 0 ? NO_COUNTS : COUNTS),
               status: startMs > 0 ? 'scheduled' : 'active',
               startTime,
               endTime,

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Square, SquareCheck } from 'lucide-react';
 import { useState } from 'react';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
@@ -27,7 +27,7 @@ export function ShowSide({ matchupId, own }: Props) {
   // The box follows its user at once; the state of the call would come a moment later.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isShown = chosen ?? own?.showsSide ?? false;
-  const Icon = isShown ? Eye : EyeOff;
+  const Icon = isShown ? SquareCheck : Square;
   return (
     <label title="Show my vote beside my messages" className="show-side">
       <input

@@ -27,6 +27,19 @@ test('the card of a group has its table above its matches (rule W21)', () => {
   expect(markup).not.toContain('Show All Groups');
 });
 
+test('the open matches of a group come first (rule W21)', () => {
+  const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
+  const markup = renderMarkup(
+    <GroupStage
+      views={groupViews([{ id: 1, name: 'Group A', position: 1 }], songs, [played, open])}
+      all={[played, open]}
+      isOver={false}
+      isFolded={false}
+    />,
+  );
+  expect(textOf(markup)).toMatch(/Round 2.*Round 1/);
+});
+
 test('once the knockout is drawn the matches of the groups wait for a press (rule W21)', () => {
   const markup = stage(true);
   expect(textOf(markup)).toContain('Song 2');

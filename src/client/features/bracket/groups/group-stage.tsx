@@ -56,6 +56,9 @@ type CardProps = Pick<Props, 'all' | 'isOver'> & {
   onToggle: () => void;
 };
 
+const openFirst = (matchups: readonly Matchup[]) =>
+  matchups.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'));
+
 /** All of the upper part is the button. The covers above it play. */
 function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onToggle }: CardProps) {
   const { group, matchups } = view;
@@ -84,7 +87,7 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onTo
       </div>
       {isOpen && (
         <ul aria-label={`Matches of ${group.name}`} className="grid grid-cols-1 gap-2 px-2 pb-4 sm:px-4">
-          {matchups.map((matchup) => (
+          {openFirst(matchups).map((matchup) => (
             <li key={matchup.id}>
               <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />
             </li>
