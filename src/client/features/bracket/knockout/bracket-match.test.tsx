@@ -81,7 +81,7 @@ describe('an open match of the bracket (rule W21)', () => {
   });
 
   test('tells the time left', () => {
-    const markup = render(semifinal({ endTime: secondsFromNow(90) }), USER);
+    const markup = render(semifinal({ endTime: secondsFromNow(89.5) }), USER);
     expect(textOf(markup)).toMatch(/LIVE 01:(30|29)/);
   });
 
@@ -99,7 +99,7 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
   const tiebreaker = (over: Partial<Matchup> = {}) =>
     createMatchup({
       ...{ id: 9, parentMatchupId: 1, tiebreakerLevel: 1, song1Id: 21, song2Id: 22 },
-      endTime: secondsFromNow(90),
+      endTime: secondsFromNow(89.5),
       ...over,
     });
   const votes = (...cast: object[]) => [USER, answer(userVotesQuery(7, true), cast)];
@@ -150,7 +150,7 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
 
 describe('a tournament that is over (rule W21)', () => {
   test('has matches that were not played: none is live, asks for votes, or leads on', () => {
-    const [open] = closeOpenMatches([semifinal({ endTime: secondsFromNow(90) })]);
+    const [open] = closeOpenMatches([semifinal({ endTime: secondsFromNow(89.5) })]);
     const text = renderOver(open as Matchup);
     expect(text).toContain('Not played');
     expect(text).not.toMatch(/LIVE|Vote|meets|\d\d:\d\d/);
