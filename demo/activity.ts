@@ -19,7 +19,7 @@ import {
 
 const VOTE_EVERY_MS = 900;
 const COMMENT_EVERY_MS = 11_000;
-const REACT_EVERY_MS = 7000;
+const REACT_EVERY_MS = 3000;
 const ENTER_EVERY_MS = 25_000;
 const ADVANCE_EVERY_MS = 20_000;
 const RUNNING = new Set(['active', 'knockout_stage']);

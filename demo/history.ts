@@ -128,7 +128,7 @@ async function talkAbout(matchup: Matchup, users: DemoUser[]): Promise<void> {
     if (Math.random() < 0.9) await showSide(user, matchup);
     await writeMessage(user, matchup);
   }
-  for (const user of users.filter(() => Math.random() < 0.3)) await reactToMessage(user, matchup);
+  for (const user of users.filter(() => Math.random() < 0.6)) await reactToMessage(user, matchup);
 }
 
 /** Creates a tournament, enters a song for each place, and starts it. */

@@ -111,10 +111,10 @@ export function AuthPage() {
 function TwoCovers() {
   return (
     <div aria-hidden="true" className="relative grid max-w-2xl grid-cols-2 gap-1">
-      <div className="aspect-[4/3] overflow-hidden rounded-l-panel border-b-4 border-ember">
+      <div className="aspect-square overflow-hidden rounded-l-panel border-b-4 border-ember">
         <Artwork {...LIKE_A_PRAYER} size="box" />
       </div>
-      <div className="aspect-[4/3] overflow-hidden rounded-r-panel border-b-4 border-tide">
+      <div className="aspect-square overflow-hidden rounded-r-panel border-b-4 border-tide">
         <Artwork {...HEY_YA} size="box" facing={LIKE_A_PRAYER} />
       </div>
       <span

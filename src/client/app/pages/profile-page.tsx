@@ -10,6 +10,7 @@ import { OwnTournaments } from '#client/features/profile/own-tournaments.tsx';
 import { PasswordForm } from '#client/features/profile/password-form.tsx';
 import { ProfileForm } from '#client/features/profile/profile-form.tsx';
 import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
+import { ProfileCovers } from '#client/features/public-profile/profile-covers.tsx';
 import { ProfileSongs } from '#client/features/public-profile/profile-songs.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -73,7 +74,7 @@ function Profile({ user }: { user: CurrentUser }) {
         </>
       ) : (
         <>
-          <ProfileSummary user={user} />
+          <ProfileSummary user={user} covers={<ProfileCovers userId={user.id} />} />
           <div className={SIDE_BY_SIDE}>
             <Section title="Achievements" className="lg:order-last">
               <Achievements userId={user.id} />

@@ -5,7 +5,7 @@ export function ProfileNumbers({ numbers }: { numbers: readonly { label: string;
       {numbers.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse justify-end lg:px-6 lg:first:pl-0">
           <dt className="text-12 text-muted sm:text-14">{label}</dt>
-          <dd className="font-display text-36 leading-tight font-bold tabular sm:text-48">{value}</dd>
+          <dd className="font-display text-36 leading-tight font-bold sm:text-48">{value}</dd>
         </div>
       ))}
     </dl>

@@ -52,12 +52,13 @@ export function UserName(props: Props) {
   const name = hasName ? personName(user, userId) : fallback || personName(user, userId);
   const isShown = looksAlike || (withUsername && user.username !== null);
   const text = (
-    <span className={clsx('min-w-0 wrap-anywhere', className)}>
+    // A name that is cut loses its end in either direction of writing.
+    <span dir="auto" className={clsx('min-w-0 wrap-anywhere', className)}>
       <Link
         href={profilePath(user, userId)}
         className={clsx('font-semibold text-ink underline-offset-4 hover:underline', linkClassName)}
       >
-        <bdi>{name}</bdi>
+        {name}
       </Link>
       {isShown && <bdi className="font-normal text-muted"> {distinctName(user, userId)}</bdi>}
     </span>

@@ -27,10 +27,12 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
     <p
       role="status"
       className={clsx(
-        'flex items-center justify-center gap-2 px-4 text-14 phone:px-2 short:[grid-area:note]',
+        'flex items-center justify-center gap-2 px-4 text-14',
+        isOffline && !hasVoterNote && 'offline-pill',
         isOffline ? 'bg-closing/20 font-semibold' : 'bg-raised phone:text-12',
-        // One height before and after a guest's vote, so that it moves nothing.
-        isForGuests ? 'min-h-12 py-0.5' : isOffline ? 'py-2 short:py-0.5' : 'py-2 empty:hidden phone:py-0.5',
+        // The note about who may vote has one height before and after a guest's vote and without a connection.
+        (hasVoterNote || !isOffline) && 'phone:px-2 short:[grid-area:note]',
+        isForGuests ? 'min-h-12 py-0.5' : 'py-2 empty:hidden phone:py-0.5',
       )}
     >
       {isOffline && (

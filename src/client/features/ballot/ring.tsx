@@ -75,6 +75,7 @@ function Half({ song: { title, artist, artworkUrl }, slot, facing, withListening
     <>
       <div data-area={`cover${slot}`} className="ballot-cover">
         {withListening ? withListening(slot, picture) : picture}
+        {artworkUrl && <img src={artworkUrl} alt="" loading="lazy" className="ballot-backdrop" />}
       </div>
       <div
         data-area={`text${slot}`}

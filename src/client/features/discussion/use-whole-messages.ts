@@ -5,6 +5,8 @@ import type { Comment } from '#contract/comment.ts';
 const EDGE_PX = 36;
 /** Above that edge no more than this stays empty. */
 const EMPTY_PX = 44;
+/** The ring of a face stands so far above its message. */
+const RING_PX = 4;
 
 /**
  * Notes in `--whole` where the last message ends that the list shows whole at its top, so that the style sheet hides the
@@ -34,9 +36,16 @@ export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: 
 /** Where each message ends in the list with its reactions, from the top of the list. */
 function bottomsOf(list: HTMLElement): number[] {
   const top = list.getBoundingClientRect().top - list.scrollTop;
-  return Array.from(list.querySelectorAll('.message-body'), (message) => {
-    const parts = [message, ...message.querySelectorAll('.message-row')];
-    return Math.ceil(Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) - top);
+  const messages = Array.from(list.querySelectorAll('.message-body'), (message) => {
+    const parts = [message, ...message.querySelectorAll('.message-row')].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    return { top: parts[0]?.top ?? 0, bottom: Math.max(...parts.map(({ bottom }) => bottom)) };
+  });
+  // The touch areas of reactions reach into the next message.
+  return messages.map(({ bottom }, index) => {
+    const next = messages[index + 1];
+    return Math.ceil(Math.min(bottom, next ? next.top - RING_PX : bottom) - top);
   });
 }
 

@@ -100,7 +100,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
       <p className="my-auto">
         <span
           className={clsx(
-            'block font-display leading-none font-bold tabular',
+            'block font-display leading-none font-bold',
             rank === 1 ? 'text-48 sm:text-64' : 'text-36 sm:text-48',
           )}
         >

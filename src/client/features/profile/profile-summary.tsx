@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LevelAvatar } from '#client/entities/user/level-avatar.tsx';
 import { LevelGoal } from '#client/entities/user/level-goal.tsx';
 import { ProfileNumbers } from '#client/entities/user/profile-numbers.tsx';
@@ -26,10 +27,12 @@ type Props = {
   user: CurrentUser;
   /** A heading for the narrow form beside the edit form. */
   title?: string;
+  /** Stands at the end of a wide profile. */
+  covers?: ReactNode;
 };
 
 /** The user's picture, names, voter title and stats (rule W14). */
-export function ProfileSummary({ user, title }: Props) {
+export function ProfileSummary({ user, title, covers }: Props) {
   const upload = useUploadProfileImage();
   const { firstName, lastName, username, email, level, points, profileImageUrl } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ') || username || email;
@@ -41,7 +44,7 @@ export function ProfileSummary({ user, title }: Props) {
       className="flex flex-col gap-5 border-transparent! p-4 sm:gap-8 sm:p-8"
     >
       {title && <CardTitle>{title}</CardTitle>}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-4 sm:gap-x-8">
         <LevelAvatar
           src={profileImageUrl}
           initials={name.charAt(0).toUpperCase()}
@@ -63,6 +66,7 @@ export function ProfileSummary({ user, title }: Props) {
         <div className="col-span-2 sm:col-span-1 sm:self-start">
           <LevelGoal points={points} level={level} />
         </div>
+        {covers}
       </div>
       {isBeside ? (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-t border-line pt-5">

@@ -8,6 +8,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { PublicProfile } from '#contract/profile.ts';
 import { voterTitle } from '#engine/rewards/points.ts';
+import { ProfileCovers } from './profile-covers.tsx';
 
 const numbers = ({ points, rank, tournamentsWon, songCount, perfectPredictions }: PublicProfile) => [
   { label: 'Points', value: numberText(points) },
@@ -22,7 +23,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
   const { id, username, level, points, profileImageUrl } = profile;
   return (
     <Card as="section" aria-label="Profile" className="flex flex-col gap-6 p-5 sm:p-8">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-4 sm:gap-x-8">
         <LevelAvatar src={profileImageUrl} initials={personInitials(profile)} points={points} colorOf={id} />
         <div className="sm:self-end">
           <h1 dir="auto" className="text-28 wrap-anywhere sm:text-48">
@@ -38,6 +39,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
           </p>
           <LevelGoal points={points} level={level} />
         </div>
+        <ProfileCovers userId={id} />
       </div>
       <ProfileNumbers numbers={numbers(profile)} />
     </Card>

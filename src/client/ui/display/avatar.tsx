@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 
 const SIZES = { small: 'size-7 text-12', medium: 'size-9 text-14', large: 'size-20 text-28' };
 
@@ -8,12 +8,22 @@ type Props = {
   /** One or two letters for a user without a picture. */
   initials: string;
   size?: keyof typeof SIZES;
-  /** The id of the user: each has one of eight colors in place of a picture, everywhere the same. */
+  /** The id of the user, whose two colors take the place of a picture, everywhere the same. */
   colorOf?: number | undefined;
   className?: string | undefined;
 };
 
-const COLORS = 8;
+/** Multiples of it spread around the color wheel, so that few of any ids have hues that look alike. */
+const GOLDEN_ANGLE = 137.508;
+/** How far the second hue is from the first one, in degrees. */
+const TURNS = [35, -35, 75];
+
+/** Both hues of a user, in degrees. */
+function huesOf(userId: number): CSSProperties {
+  const hue = Math.round((userId * GOLDEN_ANGLE) % 360);
+  const turn = TURNS[Math.floor(userId / 8) % TURNS.length] ?? 0;
+  return { '--hue': hue, '--second-hue': hue + turn } as CSSProperties;
+}
 
 /** Decorative: the name stands beside it. */
 export function Avatar({ src, initials, size = 'medium', colorOf, className }: Props) {
@@ -30,8 +40,9 @@ export function Avatar({ src, initials, size = 'medium', colorOf, className }: P
       className={clsx(
         classes,
         'inline-grid place-items-center font-semibold',
-        colorOf === undefined ? 'border border-edge bg-raised text-ink' : `face face-${colorOf % COLORS}`,
+        colorOf === undefined ? 'border border-edge bg-raised text-ink' : 'face',
       )}
+      style={colorOf === undefined ? undefined : huesOf(colorOf)}
     >
       {initials}
     </span>

@@ -17,6 +17,18 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
 
 const tints = read('./tint.css');
 
+test('initials are readable on both colours of every face', () => {
+  const [face = ''] = read('./discussion.css').match(/span\.face \{[^}]*\}/) ?? [];
+  const ink = face.match(/ color: (#[0-9a-f]{6});/)?.[1] ?? '';
+  const colors = [...face.matchAll(/oklch\(([\d.]+) ([\d.]+) var/g)];
+  expect(colors).toHaveLength(2);
+  for (const [, lightness, chroma] of colors)
+    for (let hue = 0; hue < 360; hue++)
+      expect(
+        contrast(ink, oklchToHex({ lightness: Number(lightness), chroma: Number(chroma), hue })),
+      ).toBeGreaterThanOrEqual(4.5);
+});
+
 const COLORS = ['ember', 'tide', 'gold', 'silver', 'bronze', 'live', 'soon', 'closing', 'setup', 'danger'];
 const BACKGROUNDS = ['stage', 'panel', 'raised'];
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
@@ -44,11 +45,14 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
   const matches = <Matchups tournament={tournament} matchups={matchups} now={now} />;
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div
+        className={clsx(
+          'grid grid-cols-1 items-start gap-4',
+          tournament.status !== 'setup' && 'lg:grid-cols-[3fr_2fr]',
+        )}
+      >
         {tournament.status === 'setup' && (
-          <div className="lg:col-span-2">
-            <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />
-          </div>
+          <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />
         )}
         <div className="grid grid-cols-1 gap-4">
           {isOver && <ChampionCard tournament={tournament} matchups={matchups} />}
@@ -111,7 +115,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" className="p-4 sm:p-6">
+    <Card as="section" className="@container p-4 sm:p-6">
       <h2 className="mb-3 text-18">{title}</h2>
       {children}
     </Card>
@@ -208,7 +212,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ]);
   }
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+    <dl className="grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-3 @3xl:grid-cols-4 @3xl:gap-y-4">
       {facts.map(([term, value]) => (
         <div key={term} className={isShort(value) ? undefined : 'col-span-2'}>
           <dt className="text-12 text-muted">{term}</dt>

@@ -6,6 +6,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import type { Outcome } from './outcome.ts';
 import './reveal.css';
 
@@ -37,7 +38,7 @@ export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealScenePro
       aria-hidden="true"
       className="reveal"
       data-winner={winnerSlot ?? 'none'}
-      data-blind={hasOpened(matchup) || undefined}
+      data-shares={hasShares(matchup) || undefined}
       style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
     >
       <span className="reveal-flood" />
@@ -54,7 +55,7 @@ type EndProps = Omit<RevealSceneProps, 'onEnd'>;
 
 const songOf = ({ song1, song2 }: Matchup, slot: Slot) => (slot === 1 ? song1 : song2);
 
-/** Cover, title, decision, the way on, and last the other song. */
+/** Cover, title, shares, decision, the way on, and last the other song. */
 function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerSlot: Slot }) {
   const loserSlot = winnerSlot === 1 ? 2 : 1;
   const winner = songOf(matchup, winnerSlot);
@@ -78,7 +79,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
             </p>
           </>
         )}
-        <OpenedShares matchup={matchup} />
+        <Shares matchup={matchup} />
         <p className="reveal-decision">
           <span className="reveal-verdict">{outcome.title}</span>
           {ownSlot === winnerSlot && <OwnMark />}
@@ -130,7 +131,7 @@ function Level({ matchup, outcome, ownSlot }: EndProps) {
             </span>
           )}
         </p>
-        <OpenedShares matchup={matchup} />
+        <Shares matchup={matchup} />
         {outcome.tiebreaker ? (
           <TiebreakerLine tiebreaker={outcome.tiebreaker} />
         ) : (
@@ -141,22 +142,21 @@ function Level({ matchup, outcome, ownSlot }: EndProps) {
   );
 }
 
-/** Whether the votes were hidden until now, and there are some. */
-const hasOpened = ({ countVisibility, totalVotes }: Matchup) =>
-  countVisibility !== 'live' && totalVotes !== null && totalVotes > 0;
+const hasShares = ({ totalVotes }: Matchup) => totalVotes !== null && totalVotes > 0;
 
-/** The votes of a blind match, which open now: both sides grow from nothing until they meet (rule E7). */
-function OpenedShares({ matchup }: { matchup: Matchup }) {
+/** The shares in percent. Both sides of the bar grow from nothing until they meet (rules E7, W35). */
+function Shares({ matchup }: { matchup: Matchup }) {
   const { song1Votes, song2Votes } = matchup;
-  if (!hasOpened(matchup) || song1Votes === null || song2Votes === null) return null;
+  if (!hasShares(matchup) || song1Votes === null || song2Votes === null) return null;
+  const total = song1Votes + song2Votes;
   return (
     <div className="reveal-shares">
-      <span className="text-ember">{numberText(song1Votes)}</span>
+      <span>{roundedPercentage(song1Votes, total)}%</span>
       <span className="reveal-bar">
         <span className="bg-ember" style={{ flexGrow: song1Votes }} />
         <span className="bg-tide" style={{ flexGrow: song2Votes }} />
       </span>
-      <span className="text-tide">{numberText(song2Votes)}</span>
+      <span>{roundedPercentage(song2Votes, total)}%</span>
     </div>
   );
 }

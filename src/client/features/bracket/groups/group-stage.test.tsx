@@ -27,7 +27,7 @@ test('the card of a group has its table above its matches (rule W21)', () => {
   expect(markup).not.toContain('Show All Groups');
 });
 
-test('the open matches of a group come first (rule W21)', () => {
+test('the open matches of a group stand above its table (rule W21)', () => {
   const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
   const markup = renderMarkup(
     <GroupStage
@@ -37,7 +37,8 @@ test('the open matches of a group come first (rule W21)', () => {
       isFolded={false}
     />,
   );
-  expect(textOf(markup)).toMatch(/Round 2.*Round 1/);
+  expect(textOf(markup)).toMatch(/Round 2.*Pts.*Round 1/);
+  expect(markup).toContain('aria-label="Open matches of Group A"');
 });
 
 test('once the knockout is drawn the matches of the groups wait for a press (rule W21)', () => {

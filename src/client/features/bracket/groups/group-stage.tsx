@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -56,14 +57,13 @@ type CardProps = Pick<Props, 'all' | 'isOver'> & {
   onToggle: () => void;
 };
 
-const openFirst = (matchups: readonly Matchup[]) =>
-  matchups.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'));
-
-/** All of the upper part is the button. The covers above it play. */
+/** All of its upper part but the open matches is the button. The covers above it play. */
 function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onToggle }: CardProps) {
   const { group, matchups } = view;
   const badge = groupBadge(matchups);
   const done = matchups.filter(({ status }) => status === 'completed').length;
+  const live = matchups.filter(({ status }) => status === 'active');
+  const others = matchups.filter(({ status }) => status !== 'active');
   return (
     <Card as="section" className={isSelected ? 'border-ink!' : ''}>
       <div className="relative rounded-panel p-4 transition-colors duration-150 hover:bg-raised">
@@ -83,17 +83,42 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onTo
           </p>
           {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
         </div>
+        {isOpen && live.length > 0 && (
+          <Matches
+            {...{ all, isOver }}
+            label={`Open matches of ${group.name}`}
+            matchups={live}
+            className="relative z-1 -mx-2 mt-2 mb-3 sm:mx-0"
+          />
+        )}
         <StandingsTable view={view} isSmall />
       </div>
-      {isOpen && (
-        <ul aria-label={`Matches of ${group.name}`} className="grid grid-cols-1 gap-2 px-2 pb-4 sm:px-4">
-          {openFirst(matchups).map((matchup) => (
-            <li key={matchup.id}>
-              <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />
-            </li>
-          ))}
-        </ul>
+      {isOpen && others.length > 0 && (
+        <Matches
+          {...{ all, isOver }}
+          label={`Matches of ${group.name}`}
+          matchups={others}
+          className="px-2 pb-4 sm:px-4"
+        />
       )}
     </Card>
+  );
+}
+
+type MatchesProps = Pick<Props, 'all' | 'isOver'> & {
+  label: string;
+  matchups: readonly Matchup[];
+  className: string;
+};
+
+function Matches({ label, matchups, all, isOver, className }: MatchesProps) {
+  return (
+    <ul aria-label={label} className={clsx('grid grid-cols-1 gap-2', className)}>
+      {matchups.map((matchup) => (
+        <li key={matchup.id}>
+          <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />
+        </li>
+      ))}
+    </ul>
   );
 }
