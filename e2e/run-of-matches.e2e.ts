@@ -121,6 +121,22 @@ test('a voter of all open matches reads when the next one opens (rule W32)', asy
   await expect(page.getByText(/^All voted\. Next match opens in 0\d:\d\d$/)).toBeVisible();
 });
 
+/** Waits until a page that began to scroll stands still. The browser scrolls on after the finger has left the screen. */
+async function stopScrolling(page: Page): Promise<void> {
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, 300);
+        addEventListener('scroll', () => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, 300);
+        });
+      }),
+  );
+}
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -145,6 +161,7 @@ test.describe('on a touch screen', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await swipe(-20, 0);
     await swipe(-90, -120);
+    await stopScrolling(page);
     await expect(article(page, titles[0])).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await swipe(-160, 10);

@@ -107,11 +107,12 @@ test('the pictures of the landing page show covers, and nothing of them is cut o
   }
 });
 
-test('the match of the landing page spans the window, and the page of a phone stays short (rule W4)', async ({
+test('the match of the landing page spans the window and its first screen, and the page of a phone stays short (rule W4)', async ({
   page,
 }) => {
   for (const [width, height] of [
     [390, 844],
+    [844, 390],
     [820, 1180],
     [1440, 900],
     [1920, 1080],
@@ -122,6 +123,10 @@ test('the match of the landing page spans the window, and the page of a phone st
     const match = page.getByRole('article', { name: 'A demo match' });
     await expect.poll(() => match.evaluate((element) => element.getBoundingClientRect().x)).toBe(0);
     expect((await match.boundingBox())?.width).toBe(await page.evaluate(() => document.body.clientWidth));
+    for (const button of await match.getByRole('button', { name: /^Vote for/ }).all()) {
+      const box = await button.boundingBox();
+      expect(box && box.y + box.height, `${width} x ${height}`).toBeLessThanOrEqual(height);
+    }
     // Its texts begin where those of the page begin.
     const left = (name: string) =>
       page.getByText(name, { exact: true }).evaluate((element) => element.getBoundingClientRect().x);

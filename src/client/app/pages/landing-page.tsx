@@ -26,7 +26,7 @@ export function LandingPage() {
   useDocumentTitle('Battle of the Beats');
   return (
     <>
-      <div className="landing flex flex-col gap-3 pt-3 sm:gap-5 sm:pt-4 lg:gap-6 lg:pt-8">
+      <div className="landing flex flex-col gap-3 pt-3 max-sm:pb-3 sm:gap-5 sm:pt-4 lg:gap-6 lg:pt-8">
         <Headline />
         <DemoMatch />
       </div>
@@ -49,15 +49,15 @@ export function LandingPage() {
 }
 
 /** Its parts are those of the page. */
-const UPRIGHT_PHONE = 'max-sm:contents short:flex!';
+const UPRIGHT_PHONE = 'max-sm:contents';
 
 function Headline() {
   return (
     // On upright phones the match stands between the headline and the buttons, which are under the thumb.
-    <header className={clsx(CONTAINER, UPRIGHT_PHONE)}>
+    <header className={clsx(CONTAINER, UPRIGHT_PHONE, 'short:block!')}>
       <div
         className={clsx(
-          '@container flex flex-col gap-3 sm:gap-4 short:flex-row short:items-center short:justify-between',
+          '@container flex flex-col gap-3 sm:gap-4 short:flex! short:flex-row short:items-center short:justify-between',
           UPRIGHT_PHONE,
         )}
       >
@@ -68,7 +68,7 @@ function Headline() {
         </h1>
         <div
           className={clsx(
-            'flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-center lg:justify-between lg:gap-10',
+            'flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-center lg:justify-between lg:gap-10 short:flex!',
             UPRIGHT_PHONE,
           )}
         >

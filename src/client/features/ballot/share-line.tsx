@@ -43,7 +43,7 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
     >
       <span
         className={clsx(
-          'tabular font-display text-28 leading-none font-bold lg:text-36 short:text-22',
+          'font-display text-28 leading-none font-bold lg:text-36 short:text-22',
           slot === 1 ? 'text-ember' : 'text-tide',
         )}
       >

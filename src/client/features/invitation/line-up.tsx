@@ -76,7 +76,7 @@ export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
             aria-hidden="true"
             className={clsx(EMPTY, 'border-line text-muted', laterPlace(place))}
           >
-            <span className="tabular font-display text-18 font-bold">{place}</span>
+            <span className="font-display text-18 font-bold">{place}</span>
           </li>
         ),
       )}

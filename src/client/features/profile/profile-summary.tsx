@@ -73,7 +73,7 @@ export function ProfileSummary({ user, title, covers }: Props) {
           {numbers(user).map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-14 text-muted">{label}</dt>
-              <dd className="font-display text-22 font-bold tabular sm:text-28">{value}</dd>
+              <dd className="font-display text-22 font-bold sm:text-28">{value}</dd>
             </div>
           ))}
         </dl>

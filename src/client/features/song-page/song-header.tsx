@@ -55,7 +55,7 @@ export function SongHeader({ song }: { song: SongPage }) {
           {NUMBERS(song).map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-12 text-muted sm:text-14">{label}</dt>
-              <dd className="font-display text-28 leading-tight font-bold tabular sm:text-36">{value}</dd>
+              <dd className="font-display text-28 leading-tight font-bold sm:text-36">{value}</dd>
             </div>
           ))}
         </dl>

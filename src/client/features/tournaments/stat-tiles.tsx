@@ -23,7 +23,7 @@ export function StatTiles({ user }: { user: CurrentUser }) {
             <dt className="text-12 tracking-[-0.03em] text-muted sm:text-14 sm:tracking-normal">{label}</dt>
             <dd
               className={clsx(
-                'font-display text-22 leading-tight font-bold tabular sm:text-28',
+                'font-display text-22 leading-tight font-bold sm:text-28',
                 user[field] === 0 && 'text-muted',
               )}
             >

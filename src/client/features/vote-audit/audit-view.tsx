@@ -146,7 +146,7 @@ function Summary({ audit: { counted, setAsideVotes, guests, addresses } }: { aud
       {figures.map(([name, count]) => (
         <Card key={name} className="flex flex-col-reverse p-4">
           <dt className="text-12 text-muted">{name}</dt>
-          <dd className="tabular font-display text-28">{numberText(count)}</dd>
+          <dd className="font-display text-28">{numberText(count)}</dd>
         </Card>
       ))}
     </dl>

@@ -189,7 +189,7 @@ function Counts({ tournament }: { tournament: TournamentDetail }) {
           )}
         >
           <dt className="text-12 text-ink">{term}</dt>
-          <dd className="tabular font-display text-22 font-bold">{value}</dd>
+          <dd className="font-display text-22 font-bold">{value}</dd>
         </div>
       ))}
     </dl>
