@@ -18,13 +18,13 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   timeout: 240_000,
   // A busy machine takes long, and a passing test never waits for these limits.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [
     ['list'],
     ...(process.env.PLAYWRIGHT_JSON ? [['json', { outputFile: process.env.PLAYWRIGHT_JSON }] as const] : []),
   ],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     // Without graphics card the processor draws each frame of a motion. Journeys of motions turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     ...(CHROMIUM ? {} : { channel: 'chromium' }),

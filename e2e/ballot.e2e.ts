@@ -49,7 +49,7 @@ async function expectOnScreen(stage: string, elements: Locator[]): Promise<void>
       });
       expect(problem, stage).toBeNull();
     }
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** Both songs, both vote buttons or outcomes, the share bar and the time. */

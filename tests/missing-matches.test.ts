@@ -231,4 +231,4 @@ it('every tournament ends, whatever matches its creator deletes (rules K13, B12)
     }),
     { numRuns: 1, endOnFailure: true },
   );
-}, 60_000);
+}, 180_000);

@@ -146,9 +146,9 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
 
   // Without a message the client reads the discussion only after 30 s, so these changes are live ones.
   await write(other, { matchupId, content: 'Fresh' });
-  await expect(shown('Fresh')).toBeVisible({ timeout: 10_000 });
+  await expect(shown('Fresh')).toBeVisible();
   await other.post(`/api/comments/${id}/like`);
-  await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
   const list = discussion(page).getByRole('list', { name: 'Messages' });
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(384);
   table.done();
