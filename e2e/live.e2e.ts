@@ -77,11 +77,13 @@ test('the ballot says that it is offline until the network is back (rule V14)', 
   await expect(page.getByText('1 watching')).toBeVisible();
   const note = card(page).getByText('You are offline.');
   await expect(note).toHaveCount(0);
-  await page.context().setOffline(true);
-  await expect(note).toBeVisible();
   const button = card(page)
     .getByRole('button', { name: /^Vote for/ })
     .first();
+  const place = await button.boundingBox();
+  await page.context().setOffline(true);
+  await expect(note).toBeVisible();
+  expect(await button.boundingBox(), 'nothing moves').toEqual(place);
   await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.context().setOffline(false);
   await expect(note).toHaveCount(0);

@@ -107,13 +107,15 @@ test('the pictures of the landing page show covers, and nothing of them is cut o
   }
 });
 
-test('the match of the landing page spans the window and its first screen, and the page of a phone stays short (rule W4)', async ({
+test('the match of the landing page spans the window with both buttons on the first screen, and the page of a phone stays short (rule W4)', async ({
   page,
 }) => {
   for (const [width, height] of [
     [390, 844],
     [844, 390],
     [820, 1180],
+    [1024, 700],
+    [1280, 720],
     [1440, 900],
     [1920, 1080],
   ] as const) {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -60,61 +61,66 @@ export function AuthPage() {
     if (adminCode !== undefined) hideAdminCode();
   }, [adminCode]);
   return (
-    <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
-      <Card className="mx-auto w-full max-w-md">
-        <CardHeader>
-          <CardTitle as="h1">Welcome to Battle of the Beats</CardTitle>
-          <p dir="auto" className="text-14 text-muted wrap-anywhere">
-            {purpose}
+    <div className="ring-light lg:min-h-[calc(100svh-4rem)]">
+      <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
+        <div className="mx-auto w-full max-w-md lg:hidden [@media(height<46rem)]:hidden">
+          <TwoCovers shape="h-24" />
+        </div>
+        <Card className="mx-auto w-full max-w-md">
+          <CardHeader>
+            <CardTitle as="h1">Welcome to Battle of the Beats</CardTitle>
+            <p dir="auto" className="text-14 text-muted wrap-anywhere">
+              {purpose}
+            </p>
+          </CardHeader>
+          <CardBody>
+            <Tabs defaultValue={isNew ? 'sign-up' : 'sign-in'}>
+              <TabList aria-label="Account" className="*:flex-1 *:justify-center">
+                <Tab value="sign-in">Sign In</Tab>
+                <Tab value="sign-up">Sign Up</Tab>
+              </TabList>
+              <TabPanel value="sign-in">
+                <SignInForm draft={signIn} />
+              </TabPanel>
+              <TabPanel value="sign-up">
+                <SignUpForm draft={signUp} adminCode={adminCode} />
+              </TabPanel>
+            </Tabs>
+            <div className="mt-6">
+              <SocialButtons />
+            </div>
+          </CardBody>
+        </Card>
+        <aside aria-label="What awaits you" className="hidden flex-col gap-8 pt-4 lg:flex">
+          <p className="max-w-2xl font-display text-48 font-bold tracking-tight text-balance xl:text-64 xl:leading-[1.05]">
+            Two songs enter. Your vote decides.
           </p>
-        </CardHeader>
-        <CardBody>
-          <Tabs defaultValue={isNew ? 'sign-up' : 'sign-in'}>
-            <TabList aria-label="Account" className="*:flex-1 *:justify-center">
-              <Tab value="sign-in">Sign In</Tab>
-              <Tab value="sign-up">Sign Up</Tab>
-            </TabList>
-            <TabPanel value="sign-in">
-              <SignInForm draft={signIn} />
-            </TabPanel>
-            <TabPanel value="sign-up">
-              <SignUpForm draft={signUp} adminCode={adminCode} />
-            </TabPanel>
-          </Tabs>
-          <div className="mt-6">
-            <SocialButtons />
-          </div>
-        </CardBody>
-      </Card>
-      <aside aria-label="What awaits you" className="hidden flex-col gap-8 pt-4 lg:flex">
-        <p className="max-w-2xl font-display text-48 font-bold tracking-tight text-balance xl:text-64 xl:leading-[1.05]">
-          Two songs enter. Your vote decides.
-        </p>
-        <TwoCovers />
-        <ul className="grid max-w-2xl gap-6 xl:grid-cols-3">
-          {REASONS.map(({ Icon, title, text }) => (
-            <li key={title} className="flex max-w-md gap-4 xl:gap-3">
-              <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
-              <div>
-                <h2 className="text-18">{title}</h2>
-                <p className="text-14 text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </aside>
-    </Page>
+          <TwoCovers shape="aspect-square" />
+          <ul className="grid max-w-2xl gap-6 xl:grid-cols-3">
+            {REASONS.map(({ Icon, title, text }) => (
+              <li key={title} className="flex max-w-md gap-4 xl:gap-3">
+                <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
+                <div>
+                  <h2 className="text-18">{title}</h2>
+                  <p className="text-14 text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </Page>
+    </div>
   );
 }
 
-/** The picture of a match: two covers that face each other. */
-function TwoCovers() {
+/** The picture of a match: two covers that face each other. `shape` sets the height of each. */
+function TwoCovers({ shape }: { shape: string }) {
   return (
     <div aria-hidden="true" className="relative grid max-w-2xl grid-cols-2 gap-1">
-      <div className="aspect-square overflow-hidden rounded-l-panel border-b-4 border-ember">
+      <div className={clsx(shape, 'overflow-hidden rounded-l-panel border-b-4 border-ember')}>
         <Artwork {...LIKE_A_PRAYER} size="box" />
       </div>
-      <div className="aspect-square overflow-hidden rounded-r-panel border-b-4 border-tide">
+      <div className={clsx(shape, 'overflow-hidden rounded-r-panel border-b-4 border-tide')}>
         <Artwork {...HEY_YA} size="box" facing={LIKE_A_PRAYER} />
       </div>
       <span

@@ -50,7 +50,7 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
       <ol className="mt-3 flex list-none flex-col gap-3">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3 text-14 text-muted">
-            <span aria-hidden="true" className="font-display font-bold text-ink">
+            <span aria-hidden="true" className="font-display font-bold text-ink tabular">
               {index + 1}
             </span>
             {step}

@@ -60,7 +60,7 @@ export function HomePage() {
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
   return (
-    <Page className="home max-sm:gap-4! max-sm:pt-4! short:gap-4! short:pt-3!">
+    <Page className="home max-sm:gap-4! max-sm:pt-4! lg:gap-8! lg:py-8! short:gap-4! short:pt-3!">
       <PageHero
         // On phones the match stands between the greeting and the buttons, which wait for its height.
         className={clsx(

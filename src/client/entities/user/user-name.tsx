@@ -52,7 +52,7 @@ export function UserName(props: Props) {
   const name = hasName ? personName(user, userId) : fallback || personName(user, userId);
   const isShown = looksAlike || (withUsername && user.username !== null);
   const text = (
-    // A name that is cut loses its end in either direction of writing.
+    // Its own direction lets a long name lose its end, not its beginning.
     <span dir="auto" className={clsx('min-w-0 wrap-anywhere', className)}>
       <Link
         href={profilePath(user, userId)}
@@ -60,7 +60,12 @@ export function UserName(props: Props) {
       >
         {name}
       </Link>
-      {isShown && <bdi className="font-normal text-muted"> {distinctName(user, userId)}</bdi>}
+      {isShown && (
+        <>
+          {' '}
+          <bdi className="font-normal text-muted">{distinctName(user, userId)}</bdi>
+        </>
+      )}
     </span>
   );
   if (!withPicture) return text;

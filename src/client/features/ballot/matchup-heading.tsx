@@ -1,3 +1,4 @@
+import { WifiOff } from 'lucide-react';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
@@ -15,9 +16,9 @@ export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
   const badge = correctionBadge(matchup);
   return (
     <>
-      <StatusBadge matchup={matchup} />
+      <MatchStatus matchup={matchup} />
       {badge === 'Reopened' && <Badge tone="soon">{badge}</Badge>}
-      <h2 className="shrink-0 truncate text-18 phone:text-16">
+      <h2 className="shrink-0 truncate pr-0.5 text-18 phone:text-16">
         {matchup.groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds })}
       </h2>
       {matchup.groupId === null && (
@@ -40,7 +41,8 @@ export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
   );
 }
 
-function StatusBadge({ matchup }: { matchup: Matchup }) {
+/** Whether a matchup is open, about to open or about to close. */
+export function MatchStatus({ matchup }: { matchup: Matchup }) {
   const clock = clockOf(matchup);
   const now = useMatchupNow(clock);
   const isOffline = useIsOffline();
@@ -48,7 +50,7 @@ function StatusBadge({ matchup }: { matchup: Matchup }) {
   if (state === 'live') {
     const isClosing = (clock.endTime ?? 0) - now <= END_CUE_MS;
     // Without a connection nothing here is live.
-    if (isOffline && !isClosing) return <Badge tone="quiet">LIVE</Badge>;
+    if (isOffline) return <Badge icon={<WifiOff aria-hidden="true" />}>OFFLINE</Badge>;
     return <Badge tone={isClosing ? 'closing' : 'live'}>{isClosing ? 'CLOSING' : 'LIVE'}</Badge>;
   }
   if (state === 'upcoming') {

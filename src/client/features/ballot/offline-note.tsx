@@ -27,12 +27,12 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
     <p
       role="status"
       className={clsx(
-        'flex items-center justify-center gap-2 px-4 text-14',
-        isOffline && !hasVoterNote && 'offline-pill',
+        'flex items-center justify-center gap-2 px-4',
         isOffline ? 'bg-closing/20 font-semibold' : 'bg-raised phone:text-12',
-        // The note about who may vote has one height before and after a guest's vote and without a connection.
-        (hasVoterNote || !isOffline) && 'phone:px-2 short:[grid-area:note]',
-        isForGuests ? 'min-h-12 py-0.5' : 'py-2 empty:hidden phone:py-0.5',
+        isOffline && !hasVoterNote ? 'offline-pill py-1.5' : 'text-14 phone:px-2 short:[grid-area:note]',
+        // A line for guests has one height before and after their vote, and without a connection.
+        isForGuests ? 'min-h-12 py-0.5' : 'empty:hidden',
+        hasVoterNote && !isForGuests && 'py-2 phone:py-0.5',
       )}
     >
       {isOffline && (

@@ -12,6 +12,8 @@ type Props = {
   songs: readonly [RingSong, RingSong];
   /** Puts what plays the song around its picture. */
   withListening?: (slot: 1 | 2, picture: ReactNode) => ReactNode;
+  /** On wide desks each cover stands whole before itself out of focus. */
+  hasBackdrop?: boolean;
   /** The votes between the two halves. */
   bar: ReactNode;
   /** What a vote sets off, such as the flood. */
@@ -19,13 +21,13 @@ type Props = {
 };
 
 /** Two songs that face each other, with their vote buttons, outside of a tournament's page. */
-export function Ring({ ballot, songs, withListening, bar, children }: Props) {
+export function Ring({ ballot, songs, withListening, hasBackdrop, bar, children }: Props) {
   const chosen = songs.findIndex(({ id }) => id === ballot.ownSongId) + 1;
   return (
     <div className="ballot-sides" data-loud={chosen || undefined}>
-      <Half song={songs[0]} slot={1} facing={null} withListening={withListening} />
+      <Half song={songs[0]} slot={1} facing={null} {...{ withListening, hasBackdrop }} />
       {bar}
-      <Half song={songs[1]} slot={2} facing={songs[0]} withListening={withListening} />
+      <Half song={songs[1]} slot={2} facing={songs[0]} {...{ withListening, hasBackdrop }} />
       {songs.map((song, index) => (
         <div key={song.id} data-area={`vote${index + 1}`}>
           <VoteButton ballot={ballot} song={song} slot={index === 0 ? 1 : 2} size="large" />
@@ -56,10 +58,9 @@ type HalfProps = {
   song: RingSong;
   slot: 1 | 2;
   facing: RingSong | null;
-  withListening?: Props['withListening'];
-};
+} & Pick<Props, 'withListening' | 'hasBackdrop'>;
 
-function Half({ song: { title, artist, artworkUrl }, slot, facing, withListening }: HalfProps) {
+function Half({ song: { title, artist, artworkUrl }, slot, facing, withListening, hasBackdrop }: HalfProps) {
   const picture = (
     <Artwork
       title={title}
@@ -75,14 +76,13 @@ function Half({ song: { title, artist, artworkUrl }, slot, facing, withListening
     <>
       <div data-area={`cover${slot}`} className="ballot-cover">
         {withListening ? withListening(slot, picture) : picture}
-        {artworkUrl && <img src={artworkUrl} alt="" loading="lazy" className="ballot-backdrop" />}
+        {hasBackdrop && artworkUrl && (
+          <img src={artworkUrl} alt="" loading="lazy" className="ballot-backdrop" />
+        )}
       </div>
       <div
         data-area={`text${slot}`}
-        className={clsx(
-          'min-w-0 lg:self-center short:self-center',
-          slot === 1 && 'lg:text-right short:text-right',
-        )}
+        className={clsx('min-w-0 short:self-center', slot === 1 && 'short:text-right')}
       >
         <p
           dir="auto"

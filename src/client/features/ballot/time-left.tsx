@@ -55,6 +55,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
       className={`flex shrink-0 items-center gap-4 max-md:ml-auto md:ml-6 short:ml-0 max-md:flex-col max-md:items-end max-md:gap-0 short:gap-2 ${tone}`}
     >
       <span
+        data-locked={isLocked || undefined}
         className={clsx(
           'time-label flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
           value && tone === CLOSING && 'md:-translate-x-[1.75em]',
@@ -70,7 +71,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         <span
           className={clsx(
             'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
-            tone === CLOSING && 'scale-125',
+            tone === CLOSING && 'scale-125 max-md:scale-110 short:scale-100',
           )}
         >
           {value}

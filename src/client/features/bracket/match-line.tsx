@@ -144,11 +144,12 @@ function Cover({ song, facing, live }: CoverProps) {
 function OwnVote({ matchup, songId }: { matchup: Matchup; songId: number }) {
   const { songs } = useVotedMatchups(matchup.tournamentId);
   if (songs.get(matchup.id) !== songId) return null;
-  const corner = matchup.song1Id === songId ? 'bg-ember' : 'bg-tide';
+  // At the corner towards the counts, where no title touches it.
+  const corner = matchup.song1Id === songId ? '-right-1.5 bg-ember' : '-left-1.5 bg-tide';
   return (
     <span
       title="Your vote"
-      className={clsx('-top-1.5 -left-1.5 absolute z-2 rounded-full p-0.5 text-on-color', corner)}
+      className={clsx('-top-1.5 absolute z-2 rounded-full p-0.5 text-on-color', corner)}
     >
       <Check aria-hidden="true" strokeWidth={4} className="size-3.5" />
       <span className="sr-only">Your vote</span>

@@ -74,6 +74,7 @@ export function CommentItem(props: ItemProps) {
         data-own={userId === viewer?.userId || undefined}
         data-editing={isEditing || undefined}
         data-side={side ?? undefined}
+        data-neutral={(songTitles && !side && !isGone) || undefined}
       >
         <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
         <div className="message-column">

@@ -43,7 +43,7 @@ function Writers({ writers }: { writers: readonly Comment[] }) {
   return (
     <div className="side-writers flex items-center gap-3">
       {writers.length > 0 && (
-        <span aria-hidden="true" className="flex ps-1 *:-ms-1">
+        <span aria-hidden="true" className="flex gap-0.5">
           {writers.slice(0, SHOWN_FACES).map(({ user, userId }) => (
             <Avatar key={userId} src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
           ))}

@@ -5,7 +5,7 @@ import type { Comment } from '#contract/comment.ts';
 const EDGE_PX = 36;
 /** Above that edge no more than this stays empty. */
 const EMPTY_PX = 44;
-/** The ring of a face stands so far above its message. */
+/** The ring of a face begins this far above its message. */
 const RING_PX = 4;
 
 /**

@@ -45,7 +45,7 @@ export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
           <p dir="auto" className={hasTitles ? TITLE : 'sr-only'}>
             {song.title}
           </p>
-          <p dir="auto" className={hasTitles ? 'line-clamp-2 text-12 text-muted' : 'sr-only'}>
+          <p dir="auto" className={hasTitles ? 'line-clamp-1 text-12 text-muted' : 'sr-only'}>
             {song.artist}
           </p>
           {/* The eye finds the people below. */}
@@ -104,7 +104,7 @@ const Cover = ({ song: { title, artist, artworkUrl }, size }: CoverProps) => (
   <Artwork title={title} artist={artist} src={artworkUrl} size={size} loading="late" />
 );
 
-const TITLE = 'mt-1.5 line-clamp-3 text-12 font-semibold wrap-break-word lg:text-14';
+const TITLE = 'mt-1.5 line-clamp-2 text-12 font-semibold wrap-break-word lg:text-14';
 
 /** Not shown by phones, which then load no cover for it. */
 const LATER_PLACE = 'max-md:hidden';

@@ -76,7 +76,7 @@ export function ShareTools({ tournament, isFirst }: Props) {
         {hasCode ? 'Hide QR code' : 'Show QR code'}
       </Button>
       {/* On a large screen the code stands first. */}
-      <div id={codeId} hidden={!hasCode} className="lg:order-none! lg:w-56">
+      <div id={codeId} hidden={!hasCode} className="lg:order-none!">
         {hasCode && (
           <Suspense fallback={<Skeleton className="aspect-square w-full max-w-72" />}>
             <QrCode text={url} label={`QR code of the link of ${tournament.name}`} />

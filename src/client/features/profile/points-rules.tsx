@@ -29,7 +29,7 @@ export function PointsRules() {
       <dl className="flex flex-col pb-2 text-14">
         {RULES.map(({ points, what }) => (
           <div key={what} className="flex items-baseline gap-4 border-t border-line py-2">
-            <dt className="w-12 shrink-0 font-display font-bold">+{points}</dt>
+            <dt className="tabular w-12 shrink-0 font-display font-bold">+{points}</dt>
             <dd>{what}</dd>
           </div>
         ))}

@@ -23,7 +23,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
   const { id, username, level, points, profileImageUrl } = profile;
   return (
     <Card as="section" aria-label="Profile" className="flex flex-col gap-6 p-5 sm:p-8">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-4 sm:gap-x-8">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
         <LevelAvatar src={profileImageUrl} initials={personInitials(profile)} points={points} colorOf={id} />
         <div className="sm:self-end">
           <h1 dir="auto" className="text-28 wrap-anywhere sm:text-48">

@@ -8,21 +8,26 @@ type Props = {
   /** One or two letters for a user without a picture. */
   initials: string;
   size?: keyof typeof SIZES;
-  /** The id of the user, whose two colors take the place of a picture, everywhere the same. */
+  /** The id of the user. Its two colors, everywhere the same, take the place of a picture. */
   colorOf?: number | undefined;
   className?: string | undefined;
 };
 
-/** Multiples of it spread around the color wheel, so that few of any ids have hues that look alike. */
-const GOLDEN_ANGLE = 137.508;
+/** Its multiples modulo 1 lie far apart, so the hues of a few users differ. */
+const GOLDEN_RATIO = 0.618034;
+/** From green over blue and purple to red. Dark yellow and orange are olive and brown. */
+const HUES = { from: 150, to: 390 };
 /** How far the second hue is from the first one, in degrees. */
-const TURNS = [35, -35, 75];
+const TURNS = [40, -40, 80];
 
 /** Both hues of a user, in degrees. */
 function huesOf(userId: number): CSSProperties {
-  const hue = Math.round((userId * GOLDEN_ANGLE) % 360);
+  const hue = Math.round(HUES.from + ((userId * GOLDEN_RATIO) % 1) * (HUES.to - HUES.from));
   const turn = TURNS[Math.floor(userId / 8) % TURNS.length] ?? 0;
-  return { '--hue': hue, '--second-hue': hue + turn } as CSSProperties;
+  return {
+    '--hue': hue,
+    '--second-hue': Math.min(HUES.to, Math.max(HUES.from, hue + turn)),
+  } as CSSProperties;
 }
 
 /** Decorative: the name stands beside it. */

@@ -5,6 +5,7 @@ import { useLiveTournament } from '#client/entities/tournament/live-tournament.t
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
 import { Flood } from '#client/features/ballot/flood.tsx';
+import { MatchStatus } from '#client/features/ballot/matchup-heading.tsx';
 import { Ring } from '#client/features/ballot/ring.tsx';
 import { ShareLine } from '#client/features/ballot/share-line.tsx';
 import { TimeLeft } from '#client/features/ballot/time-left.tsx';
@@ -37,10 +38,14 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
           {tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : match}
         </p>
         <TimeLeft clock={clockOf(matchup)} />
+        <span className="max-lg:hidden justify-self-end short:hidden">
+          <MatchStatus matchup={matchup} />
+        </span>
       </header>
       <Ring
         ballot={ballot}
         songs={[song1, song2]}
+        hasBackdrop
         withListening={(slot, picture) => (
           <ListenCover song={slot === 1 ? song1 : song2} className="listen-large absolute! inset-0">
             {picture}

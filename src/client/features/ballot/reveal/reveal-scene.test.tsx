@@ -23,6 +23,7 @@ test('the end of a match shows both sides of its votes (rules E7, W35)', () => {
     const markup = render({ countVisibility });
     expect(markup).toContain('data-shares');
     expect(markup.match(/flex-grow:\d/g)).toEqual(['flex-grow:3', 'flex-grow:1']);
+    expect(textOf(markup)).toContain('75% 25%');
   }
 });
 

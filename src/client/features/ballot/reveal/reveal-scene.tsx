@@ -153,8 +153,8 @@ function Shares({ matchup }: { matchup: Matchup }) {
     <div className="reveal-shares">
       <span>{roundedPercentage(song1Votes, total)}%</span>
       <span className="reveal-bar">
-        <span className="bg-ember" style={{ flexGrow: song1Votes }} />
-        <span className="bg-tide" style={{ flexGrow: song2Votes }} />
+        <span style={{ flexGrow: song1Votes }} />
+        <span style={{ flexGrow: song2Votes }} />
       </span>
       <span>{roundedPercentage(song2Votes, total)}%</span>
     </div>

@@ -57,7 +57,7 @@ type CardProps = Pick<Props, 'all' | 'isOver'> & {
   onToggle: () => void;
 };
 
-/** All of its upper part but the open matches is the button. The covers above it play. */
+/** A press on its heading or its table chooses the group. The covers lie above that area and play. */
 function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onToggle }: CardProps) {
   const { group, matchups } = view;
   const badge = groupBadge(matchups);

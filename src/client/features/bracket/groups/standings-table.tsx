@@ -4,8 +4,11 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { type GroupView, isDecided, leadingCount, rankingNote } from './group-view.ts';
 
-/** A column that a small table leaves out on phones. */
-const MINOR = 'max-sm:hidden';
+/** A column that a small table leaves out on phones, and everywhere before the first result. */
+const minorOf = (isStarted: boolean) => (isStarted ? 'max-sm:hidden' : 'hidden');
+
+/** Before the first result all songs are equal. */
+const isStartedIn = ({ standings }: GroupView) => standings.some(({ played }) => played > 0);
 
 type Props = {
   view: GroupView;
@@ -19,7 +22,7 @@ export function StandingsTable({ view, isSmall = false }: Props) {
     const key = rankingNote(row);
     return key && row.played > 0 ? [{ row, key }] : [];
   });
-  const minor = isSmall && MINOR;
+  const minor = isSmall && minorOf(isStartedIn(view));
   return (
     <div>
       <div className="overflow-x-auto">
@@ -84,8 +87,7 @@ type LineProps = { view: GroupView; row: GroupView['standings'][number]; isSmall
 function StandingLine({ view, row, isSmall }: LineProps) {
   const song = view.songs.get(row.songId);
   const leading = leadingCount(view);
-  // Before the first result all songs are equal.
-  const isStarted = view.standings.some(({ played }) => played > 0);
+  const isStarted = isStartedIn(view);
   const isWithdrawn = song?.withdrawnAt != null;
   const advances = row.rank <= leading && !isWithdrawn;
   const isOut = isDecided(view) && !advances;
@@ -151,7 +153,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
           key={index}
           className={clsx(
             'px-1.5 py-2 text-right text-muted tabular sm:px-2',
-            isSmall ? index > 0 && MINOR : 'not-print:lg:text-16',
+            isSmall ? index > 0 && minorOf(isStarted) : 'not-print:lg:text-16',
           )}
         >
           {value}

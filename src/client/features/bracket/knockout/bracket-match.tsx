@@ -146,10 +146,10 @@ function CoverInView(cover: CoverProps) {
 const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" className="bracket-cover" />;
 
 /** A narrow side has room for so many letters beside the cover and the count. */
-const LONGEST_WORD = 9;
+const LONGEST_WORD = 12;
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
 /** More characters than these are in smaller type on desks. */
-const LONG_TITLE = 20;
+const LONG_TITLE = 32;
 
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
 
@@ -158,7 +158,8 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
   const votedSongId = slot === 1 ? voted.song1Id : voted.song2Id;
   // An open tiebreaker has its own count; until then the equal votes stay.
   const counted = voted.status === 'active' ? voted : matchup;
-  const votes = slot === 1 ? counted.song1Votes : counted.song2Votes;
+  const counts: [number | null, number | null] = [counted.song1Votes, counted.song2Votes];
+  const [votes, others] = slot === 1 ? counts : counts.toReversed();
   const isWinner = song !== null && matchup.winnerId === song.id;
   const isOut = matchup.winnerId !== null && !isWinner;
   const facing = slot === 1 ? null : matchup.song1;
@@ -189,7 +190,9 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
         {votedSongId !== null && voted.status === 'active' && (
           <OwnVote matchup={voted} songId={votedSongId} />
         )}
-        {song && votes !== null && HAS_COUNT.has(counted.status) && <span>{votes}</span>}
+        {song && votes != null && HAS_COUNT.has(counted.status) && (
+          <span data-leads={votes > (others ?? 0) || undefined}>{votes}</span>
+        )}
       </span>
     </span>
   );

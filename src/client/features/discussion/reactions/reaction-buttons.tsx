@@ -14,7 +14,7 @@ type Props = {
 /** The reactions that a message has. The own one is pressed, and a press removes it (rule M11). */
 export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
   return shown.map(([reaction, count]) => {
-    const { Icon, label } = REACTION_LOOKS[reaction];
+    const { emoji, label } = REACTION_LOOKS[reaction];
     return (
       <Button
         key={reaction}
@@ -26,7 +26,9 @@ export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
         title={label}
         onClick={() => onChoose(reaction)}
       >
-        <Icon aria-hidden="true" strokeWidth={chosen === reaction ? 2.75 : 2} />
+        <span aria-hidden="true" className="emoji">
+          {emoji}
+        </span>
         <span className="tabular">{count}</span>
       </Button>
     );
@@ -36,10 +38,12 @@ export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
 /** Visitors see the numbers only. */
 export function ReactionCounts({ reactions }: Pick<Comment, 'reactions'>) {
   return shownReactions(reactions, undefined).map(([reaction, count]) => {
-    const { Icon } = REACTION_LOOKS[reaction];
+    const { emoji } = REACTION_LOOKS[reaction];
     return (
       <span key={reaction} className="flex items-center gap-1">
-        <Icon aria-hidden="true" className="size-3" />
+        <span aria-hidden="true" className="emoji">
+          {emoji}
+        </span>
         <span className="sr-only">{reactionText(reaction, count)}</span>
         <span aria-hidden="true" className="tabular">
           {count}

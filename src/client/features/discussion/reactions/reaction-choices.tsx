@@ -26,7 +26,7 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
       onKeyDown={handleKey}
     >
       {REACTIONS.map((reaction, index) => {
-        const { Icon, label } = REACTION_LOOKS[reaction];
+        const { emoji, label } = REACTION_LOOKS[reaction];
         return (
           <Button
             key={reaction}
@@ -41,7 +41,9 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
               onClose();
             }}
           >
-            <Icon aria-hidden="true" />
+            <span aria-hidden="true" className="emoji">
+              {emoji}
+            </span>
           </Button>
         );
       })}

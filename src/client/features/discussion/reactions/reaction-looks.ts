@@ -1,13 +1,12 @@
-import { Flame, Frown, HandMetal, Laugh, type LucideIcon, PartyPopper, Sparkles } from 'lucide-react';
 import type { Reaction } from '#engine/kinds.ts';
 
-export const REACTION_LOOKS: Record<Reaction, { label: string; Icon: LucideIcon }> = {
-  fire: { label: 'Fire', Icon: Flame },
-  rock: { label: 'Rock on', Icon: HandMetal },
-  party: { label: 'Party', Icon: PartyPopper },
-  laugh: { label: 'Funny', Icon: Laugh },
-  wow: { label: 'Wow', Icon: Sparkles },
-  sad: { label: 'Sad', Icon: Frown },
+export const REACTION_LOOKS: Record<Reaction, { label: string; emoji: string }> = {
+  fire: { label: 'Fire', emoji: '🔥' },
+  rock: { label: 'Rock on', emoji: '🤘' },
+  party: { label: 'Party', emoji: '🎉' },
+  laugh: { label: 'Funny', emoji: '😂' },
+  wow: { label: 'Wow', emoji: '😮' },
+  sad: { label: 'Sad', emoji: '😢' },
 };
 
 /** The name of a reaction with its number, for screen readers. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
@@ -120,10 +121,12 @@ const DOTS = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing' };
 /** A separate component, so that the clock does not render the other tabs. */
 function VotingDot({ matchups }: { matchups: readonly Matchup[] }) {
   const now = useServerNow(1000);
+  const isOffline = useIsOffline();
   const cue = votingCue(matchups.map(withClock), now);
   if (!cue) return null;
+  const color = isOffline ? 'bg-muted' : DOTS[cue];
   return (
-    <span data-fill data-cue={cue} title={VOTING_CUES[cue]} className={`size-2 rounded-full ${DOTS[cue]}`}>
+    <span data-fill data-cue={cue} title={VOTING_CUES[cue]} className={`size-2 rounded-full ${color}`}>
       <span className="sr-only">{VOTING_CUES[cue]}</span>
     </span>
   );
