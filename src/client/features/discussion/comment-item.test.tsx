@@ -49,7 +49,7 @@ describe('the actions of a message', () => {
     expect(textOf(render())).toContain('Message 1 Reply');
     const liked = render({ likes: 2, reactions: { sad: 3 } });
     expect(buttonNames(liked)).toEqual(['Like, 2 likes', 'Sad, 3 reactions', 'React', 'Reply', 'Actions']);
-    expect(textOf(liked)).toMatch(/2 3 Reply/);
+    expect(textOf(liked)).toMatch(/2 😢 3 Reply/);
   });
 
   test('only the author also edits (rules M3, M4)', () => {
@@ -148,7 +148,7 @@ describe('the reactions to a message', () => {
   test('are numbers without buttons for a visitor (rules A2, M11)', () => {
     const shown = render({ reactions }, null);
     expect(buttonNames(shown)).toEqual([]);
-    expect(textOf(shown)).toContain('Fire, 2 reactions 2 Sad, 1 reaction 1');
+    expect(textOf(shown)).toContain('🔥 Fire, 2 reactions 2 😢 Sad, 1 reaction 1');
   });
 
   test('of a deleted message do not show (rule M5)', () => {
