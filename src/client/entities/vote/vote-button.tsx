@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { Check, Clock, Ear, Lock, Trophy } from 'lucide-react';
+import { Check, Clock, Ear, Lock, Trophy, WifiOff } from 'lucide-react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -76,6 +77,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
   const waits = isOpen && listenFirst && !isOwn && !isUnsent;
   const isLocked = size === 'large' && state === 'locked';
   const isUpcoming = state === 'upcoming';
+  const isCutOff = useIsOffline() && size === 'large' && isOpen && !isUnsent && !waits;
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
@@ -113,7 +115,8 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
       {isLocked && <LockReason isOwn={isOwn} />}
       {waits && <ListenFirst />}
       {isUpcoming && <OpensIn isOwn={isOwn} leftMs={(clock.startTime ?? 0) - now} />}
-      {!isUnsent && !isLocked && !waits && !isUpcoming && (isOwn ? 'Your vote' : 'Vote')}
+      {isCutOff && <CutOff isOwn={isOwn} />}
+      {!isUnsent && !isLocked && !waits && !isUpcoming && !isCutOff && (isOwn ? 'Your vote' : 'Vote')}
     </button>
   );
 }
@@ -154,6 +157,19 @@ function ListenFirst() {
       <span className="flex items-center justify-center gap-1 text-12 font-normal">
         <Ear aria-hidden="true" className="size-3" />
         Hear both songs first
+      </span>
+    </span>
+  );
+}
+
+/** Without a connection no vote can be sent (rule V14). */
+function CutOff({ isOwn }: { isOwn: boolean }) {
+  return (
+    <span className="flex flex-col py-1 text-center leading-tight">
+      {isOwn ? 'Your vote' : 'Vote'}
+      <span className="flex items-center justify-center gap-1 text-12 font-normal">
+        <WifiOff aria-hidden="true" className="size-3" />
+        offline
       </span>
     </span>
   );

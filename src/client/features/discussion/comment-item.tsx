@@ -1,3 +1,4 @@
+import { CornerDownRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { distinctName } from '#client/entities/user/look-alike.ts';
@@ -85,8 +86,8 @@ export function CommentItem(props: ItemProps) {
               distinction={distinction}
               songTitles={songTitles}
             />
-            {parent && !isContinued && placeOf(shownSide(parent, songTitles)) !== placeOf(side) && (
-              <Quote of={parent} />
+            {parent && !isContinued && (
+              <Quote of={parent} isAcross={placeOf(shownSide(parent, songTitles)) !== placeOf(side)} />
             )}
             {isEditing && !isGone ? (
               <CommentEditor comment={comment} onDone={endEdit} />
@@ -150,11 +151,17 @@ export function CommentItem(props: ItemProps) {
 /** So much of the answered message is quoted. */
 const QUOTED = 80;
 
-/** The beginning of the answered message, in a reply that stands across from it (rule M8). */
-function Quote({ of: { user, userId, content } }: { of: Comment }) {
+/** Whom a reply answers, and the beginning of that message where the reply stands across from it (rule M8). */
+function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcross: boolean }) {
   return (
     <p className="line-clamp-1 max-w-80 text-12 text-muted wrap-anywhere">
-      to <bdi>{personName(user, userId)}</bdi>: <bdi>{Array.from(content).slice(0, QUOTED).join('')}</bdi>
+      <CornerDownRight aria-hidden="true" className="mr-1 inline size-3" />
+      to <bdi>{personName(user, userId)}</bdi>
+      {isAcross && (
+        <>
+          : <bdi>{Array.from(content).slice(0, QUOTED).join('')}</bdi>
+        </>
+      )}
     </p>
   );
 }

@@ -42,7 +42,9 @@ export function ShowSide({ matchupId, own }: Props) {
         }}
       />
       <span aria-hidden="true">
-        <Icon /> Show my vote
+        <Icon />
+        <span className="show-side-long">Show my vote</span>
+        <span className="show-side-short">My vote</span>
       </span>
     </label>
   );

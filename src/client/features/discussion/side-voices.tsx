@@ -1,5 +1,4 @@
 import { countText } from '#client/lib/format/number-text.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Song } from '#contract/song.ts';
@@ -10,8 +9,8 @@ const SHOWN_FACES = 6;
 type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCountsHidden: boolean };
 
 /**
- * The corners of both songs: who writes for which one, of those who show their vote (rule M12), and on wide desks the cover. A
- * raised discussion has it in one line, unless all votes are private.
+ * The corners of both songs: who writes for which one, of those who show their vote (rule M12). A raised discussion has it in
+ * one line, unless all votes are private.
  */
 export function SideVoices({ comments, songs, areCountsHidden }: Props) {
   const voices = voicesOf(areCountsHidden ? [] : comments);
@@ -25,9 +24,6 @@ export function SideVoices({ comments, songs, areCountsHidden }: Props) {
         const song = songs[index === 0 ? 0 : 1];
         return (
           <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
-            <div className="side-cover">
-              <Artwork {...song} src={song.artworkUrl} size="box" facing={index === 0 ? null : songs[0]} />
-            </div>
             <p dir="auto" className="line-clamp-1 font-display text-16 font-bold wrap-anywhere">
               {song.title}
             </p>

@@ -4,7 +4,7 @@ import type { Comment } from '#contract/comment.ts';
 /** The lower edge of the list, where it tells how many messages are below. */
 const EDGE_PX = 36;
 /** Above that edge no more than this stays empty. */
-const EMPTY_PX = 44;
+const EMPTY_PX = 20;
 /** The ring of a face begins this far above its message. */
 const RING_PX = 4;
 

@@ -11,7 +11,7 @@ export function InvitationSkeleton({
   return (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
       <div>
-        <h2 className="text-28 sm:text-36">{placesText(tournament)}</h2>
+        <h2 className="text-28 sm:text-48">{placesText(tournament)}</h2>
         <p data-greeting="" className="mt-1 min-h-[1lh] text-16 text-muted" />
       </div>
       <ul

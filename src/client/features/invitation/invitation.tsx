@@ -36,7 +36,7 @@ export function Invitation({ tournament, viewer, onAddSongs }: Props) {
     >
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div>
-          <h2 className="text-28 sm:text-36">{placesText(tournament)}</h2>
+          <h2 className="text-28 sm:text-48">{placesText(tournament)}</h2>
           <p className="mt-1 text-16 text-muted">{greetingText(tournament, { ...viewer, ownSongs })}</p>
         </div>
         <LineUp

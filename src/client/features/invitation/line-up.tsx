@@ -45,7 +45,7 @@ export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
           <p dir="auto" className={hasTitles ? TITLE : 'sr-only'}>
             {song.title}
           </p>
-          <p dir="auto" className={hasTitles ? 'line-clamp-1 text-12 text-muted' : 'sr-only'}>
+          <p dir="auto" className={hasTitles ? 'line-clamp-2 text-12 text-muted' : 'sr-only'}>
             {song.artist}
           </p>
           {/* The eye finds the people below. */}

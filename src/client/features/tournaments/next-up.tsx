@@ -51,13 +51,12 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
       aria-label="Next match"
       {...tintOf(song1, song2)}
       className={clsx(
-        'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel p-4 shadow-card max-sm:-order-1 sm:p-8',
+        'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel p-4 shadow-card max-sm:-order-1 sm:p-6',
         'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_18rem_minmax(0,1fr)] short:p-3',
       )}
     >
       <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1">
         {children}
-        <Versus className="hidden md:order-first md:mb-2 md:grid" />
       </div>
       <Half song={song1} facing={null} takesPresses={takesPresses} className="md:order-1" />
       <Half song={song2} facing={song1} takesPresses={takesPresses} className="md:order-3" />
@@ -85,7 +84,11 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           </span>
         </Link>
         {matchup.endTime !== null && (
-          <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`} className="shrink-0">
+          <LinkButton
+            variant="primary"
+            href={`/api/matchups/${matchup.id}/calendar.ics`}
+            className="shrink-0"
+          >
             <CalendarPlus aria-hidden="true" />
             Add to calendar
           </LinkButton>
@@ -100,7 +103,7 @@ const roundOf = ({ phase, round, position, tiebreakerLevel }: Matchup) => {
   return isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
 };
 
-/** The mark of two songs that meet: between the covers on phones, between the halves on desks. */
+/** The mark of two songs that meet, between the covers of phones. On desks words stand between them. */
 function Versus({ className }: { className: string }) {
   return (
     <span
@@ -135,12 +138,10 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
     <div
       className={clsx(
         'flex min-w-0 flex-col items-center gap-3 self-start text-center md:self-center',
-        // On wide desks both covers stand beside the words in the middle, and the titles at the outer edges.
-        facing ? 'xl:flex-row xl:gap-5 xl:text-start' : 'xl:flex-row-reverse xl:gap-5 xl:text-end',
         className,
       )}
     >
-      <div className="relative w-full max-w-84 xl:w-52 xl:shrink-0 min-[110rem]:w-88 min-[110rem]:max-w-none max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
+      <div className="relative w-full max-w-84 md:max-w-48 min-[110rem]:max-w-72 max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
         {takesPresses ? (
           <ListenCover song={song} className="listen-large">
             {cover}
@@ -153,14 +154,14 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
           <Versus className="absolute top-1/2 -right-2 z-1 grid translate-x-1/2 -translate-y-1/2 md:hidden max-sm:[@media(height<44rem)]:-right-10" />
         )}
       </div>
-      <p className="w-full min-w-0 xl:flex-1">
+      <p className="w-full min-w-0">
         <span
           dir="auto"
-          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 xl:line-clamp-4 xl:text-28 min-[110rem]:text-36 short:text-18"
+          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 short:text-18"
         >
           {title}
         </span>
-        <span dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted xl:text-16">
+        <span dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted">
           {artist}
         </span>
       </p>

@@ -13,12 +13,12 @@ const STATS = [
 /** Four numbers in one line (rule W9). */
 export function StatTiles({ user }: { user: CurrentUser }) {
   return (
-    <Card className="py-4 sm:py-5">
+    <Card className="py-4 lg:py-3">
       <dl className="grid grid-cols-2 gap-y-4 divide-line min-[22rem]:grid-cols-4 min-[22rem]:divide-x">
         {STATS.map(({ field, label }) => (
           <div
             key={field}
-            className="flex flex-col-reverse justify-end gap-1 px-1 text-center sm:px-6 sm:text-left"
+            className="flex flex-col-reverse justify-end gap-1 px-1 text-center sm:px-6 sm:text-left lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-2"
           >
             <dt className="text-12 tracking-[-0.03em] text-muted sm:text-14 sm:tracking-normal">{label}</dt>
             <dd

@@ -83,16 +83,15 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
                 See the results
               </LinkButton>
             )}
-            {tournament.status === 'setup' && (
-              <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
-                <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
-                <Progress
-                  label="Participants"
-                  value={tournament.participantCount}
-                  max={tournament.minUsers}
-                  text={neededText}
-                />
-              </div>
+            {/* The places above show how many songs are in. */}
+            {tournament.status === 'setup' && tournament.participantCount < tournament.minUsers && (
+              <Progress
+                label="Participants"
+                value={tournament.participantCount}
+                max={tournament.minUsers}
+                text={neededText}
+                className="mt-5 max-w-xl"
+              />
             )}
           </Block>
           {!isOver && matches}
