@@ -69,6 +69,7 @@ for (const viewport of [
       await expect(page.getByRole('textbox', { name: 'Edit your message' })).toBeFocused();
       await page.keyboard.type(', and edited');
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('textbox', { name: 'Edit your message' })).toHaveCount(0);
       // The line above a closed discussion shows its newest message, too.
       await expect(
         page.getByText('Typed without a mouse, and edited').filter({ visible: true }).first(),

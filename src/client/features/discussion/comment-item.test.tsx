@@ -74,11 +74,13 @@ describe('the actions of a message', () => {
   });
 });
 
-test('an own message is marked as such, and stands in the corner of the side that its writer shows (rule M12)', () => {
+test('an own message is marked as such, stands right, and has the side that its writer shows (rule M12)', () => {
   const own = render({ side: 2 }, { ...VIEWER, userId: AUTHOR_ID });
   expect(textOf(own)).toContain('Ada Byron You');
   expect(own).toContain('<div class="message-body" data-own="true" data-side="2">');
+  expect(own).toContain('data-stands="right"');
   expect(textOf(render({ side: 2 }))).not.toContain('You');
+  expect(render({ side: 2 })).toContain('data-stands="left"');
 });
 
 describe('a hidden message (rule O13)', () => {
@@ -241,13 +243,14 @@ describe('the replies of a message', () => {
 
   test('a reply that stands across from its message quotes how that begins (rules M8, M12)', () => {
     const long = 'Hear, hear. '.repeat(20);
-    const over = { content: long, side: 1 as const, replies: [comment(2, { side: 2 }), comment(3)] };
-    const quotes = textOf(renderMarkup(itemOf(over, null))).match(/to Ada Byron : Hear, [^M]*Message \d/g);
-    expect(quotes, 'only in the reply on the other side').toHaveLength(1);
+    const reader = { ...VIEWER, userId: 77 };
+    const over = { content: long, replies: [comment(2, { userId: 77 }), comment(3, { userId: 78 })] };
+    const quotes = textOf(renderMarkup(itemOf(over, reader))).match(/to Ada Byron : Hear, [^M]*Message \d/g);
+    expect(quotes, 'only in the own reply').toHaveLength(1);
     expect(quotes?.[0], 'only its beginning').toMatch(/^.{60,110}Message 2$/);
-    const unseen = textOf(renderMarkup(itemOf(over, null, NO_IDS, null)));
-    expect(unseen, 'while no side shows, all stand left').toContain('to Ada Byron');
-    expect(unseen).not.toContain('to Ada Byron :');
+    const read = textOf(renderMarkup(itemOf(over, null)));
+    expect(read, 'to a visitor all stand left').toContain('to Ada Byron');
+    expect(read).not.toContain('to Ada Byron :');
   });
 
   test('a reply on its way shows above the others (rules M2, M7)', () => {

@@ -37,7 +37,9 @@ export type ItemProps = {
 const shownSide = ({ side, isDeleted, isHidden }: Comment, songTitles: ItemProps['songTitles']) =>
   songTitles && !isDeleted && !isHidden ? side : null;
 
-const placeOf = (side: Comment['side']) => (side === 2 ? 'right' : 'left');
+/** The viewer's own messages stand right, all others left (rule M12). */
+const placeOf = ({ userId }: Comment, viewer: ItemProps['viewer']) =>
+  userId === viewer?.userId ? 'right' : 'left';
 
 /** A message with its replies. Each level is indented by 16 px (rule M8). */
 export function CommentItem(props: ItemProps) {
@@ -49,6 +51,7 @@ export function CommentItem(props: ItemProps) {
   useEffect(() => onUse?.(comment.id, isInUse), [onUse, comment.id, isInUse]);
   const replyButton = useRef<HTMLButtonElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
+  const bubble = useRef<HTMLDivElement>(null);
   const { user, userId } = comment;
   const isGone = comment.isDeleted || comment.isHidden;
   const name = personName(user, userId);
@@ -59,27 +62,28 @@ export function CommentItem(props: ItemProps) {
     replyButton.current?.focus();
   };
   const endEdit = () => {
+    // Who went on while the change was stored keeps the focus there.
+    const wasHere = bubble.current?.contains(document.activeElement);
     // The row of the message is hidden meanwhile.
     flushSync(() => setIsEditing(false));
-    editButton.current?.focus();
+    if (wasHere) editButton.current?.focus();
   };
   return (
     <article
       aria-label={`Message by ${[name, distinction].filter(Boolean).join(', ')}`}
       className="message"
       data-continued={isContinued || undefined}
-      data-stands={placeOf(side)}
+      data-stands={placeOf(comment, viewer)}
     >
       <div
         className="message-body"
         data-own={userId === viewer?.userId || undefined}
         data-editing={isEditing || undefined}
         data-side={side ?? undefined}
-        data-neutral={(songTitles && !side && !isGone) || undefined}
       >
         <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
         <div className="message-column">
-          <div className="message-bubble">
+          <div ref={bubble} className="message-bubble">
             <CommentHead
               comment={comment}
               isOwn={userId === viewer?.userId}
@@ -87,7 +91,7 @@ export function CommentItem(props: ItemProps) {
               songTitles={songTitles}
             />
             {parent && !isContinued && (
-              <Quote of={parent} isAcross={placeOf(shownSide(parent, songTitles)) !== placeOf(side)} />
+              <Quote of={parent} isAcross={placeOf(parent, viewer) !== placeOf(comment, viewer)} />
             )}
             {isEditing && !isGone ? (
               <CommentEditor comment={comment} onDone={endEdit} />

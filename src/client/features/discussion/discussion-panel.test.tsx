@@ -123,13 +123,13 @@ test('a wide discussion shows who writes for which song, each writer once, where
   ];
   const list = answer(discussionQuery(1), createList({ rows, nextCursor: null }, 0));
   const text = textOf(renderMarkup(PANEL, USER, list));
-  expect(text).toContain('Levels AL 1 writer ST Strobe BL 1 writer');
+  expect(text).toContain('Levels AL 1 writer Strobe BL 1 writer');
   expect(textOf(renderMarkup(panelOf(1, true), USER, list))).not.toContain('1 writer');
   const oneSided = answer(discussionQuery(1), createList({ rows: rows.slice(0, 2), nextCursor: null }, 0));
   expect(textOf(renderMarkup(PANEL, USER, oneSided))).toContain(
-    'Levels AL 1 writer ST Strobe No writers yet',
+    'Levels AL 1 writer Strobe No writers yet',
   );
   expect(textOf(renderMarkup(PANEL, USER, EMPTY))).toContain(
-    'Levels No writers yet ST Strobe No writers yet',
+    'Levels No writers yet Strobe No writers yet',
   );
 });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ListMusic } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -14,10 +15,12 @@ type Props = {
   viewer: { userId: number | null; canOrganize: boolean; canManage: boolean; hasJoined: boolean | null };
   /** Opens the dialog for a song or for a list of songs while places are left; visitors sign up first. */
   onAddSongs: ((what: 'song' | 'list') => void) | undefined;
+  /** What happens next. */
+  children?: ReactNode;
 };
 
 /** A tournament in setup: its places, who is in, and the link for those who can invite others (rule W36). */
-export function Invitation({ tournament, viewer, onAddSongs }: Props) {
+export function Invitation({ tournament, viewer, onAddSongs, children }: Props) {
   const entries = tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
   const ownSongs = entries.filter(({ submitterId }) => submitterId === viewer.userId).length;
   // One place takes a song, and a list has no tiebreaker songs (rule C30).
@@ -52,8 +55,14 @@ export function Invitation({ tournament, viewer, onAddSongs }: Props) {
           </Button>
         )}
         <WhoIsIn tournament={tournament} />
+        {!canInvite && children}
       </div>
-      {canInvite && <ShareTools tournament={tournament} isFirst={viewer.canOrganize || ownSongs > 0} />}
+      {canInvite && (
+        <div className="flex min-w-0 flex-col gap-8">
+          <ShareTools tournament={tournament} isFirst={viewer.canOrganize || ownSongs > 0} />
+          {children}
+        </div>
+      )}
     </Card>
   );
 }

@@ -84,11 +84,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           </span>
         </Link>
         {matchup.endTime !== null && (
-          <LinkButton
-            variant="primary"
-            href={`/api/matchups/${matchup.id}/calendar.ics`}
-            className="shrink-0"
-          >
+          <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`} className="shrink-0">
             <CalendarPlus aria-hidden="true" />
             Add to calendar
           </LinkButton>

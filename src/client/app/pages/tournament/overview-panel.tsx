@@ -43,6 +43,20 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
   const isOver = tournament.status === 'completed';
   const voteOn = openVote(matchups, viewer, now);
   const matches = <Matchups tournament={tournament} matchups={matchups} now={now} />;
+  const next = (
+    <>
+      <p className="text-16">{text}</p>
+      {countdown && (
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-3 text-14 text-muted">
+          {countdown.label}
+          <Countdown
+            until={countdown.until}
+            className="font-display text-36 leading-tight font-bold text-ink"
+          />
+        </p>
+      )}
+    </>
+  );
   return (
     <>
       <div
@@ -51,51 +65,48 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
           tournament.status !== 'setup' && 'lg:grid-cols-[3fr_2fr]',
         )}
       >
-        {tournament.status === 'setup' && (
-          <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />
-        )}
-        <div className="grid grid-cols-1 gap-4">
-          {isOver && <ChampionCard tournament={tournament} matchups={matchups} />}
-          {isOver && matches}
-          <Block title="What happens next">
-            <p className="text-16">{text}</p>
-            {countdown && (
-              <p className="mt-4 flex flex-wrap items-baseline gap-x-3 text-14 text-muted">
-                {countdown.label}
-                <Countdown
-                  until={countdown.until}
-                  className="font-display text-36 leading-tight font-bold text-ink"
+        {tournament.status === 'setup' ? (
+          <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs}>
+            <section>
+              <h3 className="mb-2 text-18">What happens next</h3>
+              {next}
+              {/* The places show how many songs are in. */}
+              {tournament.participantCount < tournament.minUsers && (
+                <Progress
+                  label="Participants"
+                  value={tournament.participantCount}
+                  max={tournament.minUsers}
+                  text={neededText}
+                  className="mt-4 max-w-xl"
                 />
-              </p>
-            )}
-            {voteOn && (
-              <LinkButton
-                variant="primary"
-                href={`?tab=voting#matchup-${voteOn.id}`}
-                className="mt-4 max-md:hidden"
-              >
-                <Vote aria-hidden="true" />
-                Vote in {matchLineLabel(voteOn, tournament)}
-              </LinkButton>
-            )}
-            {isOver && (
-              <LinkButton href="?tab=results" className="mt-4">
-                See the results
-              </LinkButton>
-            )}
-            {/* The places above show how many songs are in. */}
-            {tournament.status === 'setup' && tournament.participantCount < tournament.minUsers && (
-              <Progress
-                label="Participants"
-                value={tournament.participantCount}
-                max={tournament.minUsers}
-                text={neededText}
-                className="mt-5 max-w-xl"
-              />
-            )}
-          </Block>
-          {!isOver && matches}
-        </div>
+              )}
+            </section>
+          </Invitation>
+        ) : (
+          <div className="grid grid-cols-1 gap-4">
+            {isOver && <ChampionCard tournament={tournament} matchups={matchups} />}
+            {isOver && matches}
+            <Block title="What happens next">
+              {next}
+              {voteOn && (
+                <LinkButton
+                  variant="primary"
+                  href={`?tab=voting#matchup-${voteOn.id}`}
+                  className="mt-4 max-md:hidden"
+                >
+                  <Vote aria-hidden="true" />
+                  Vote in {matchLineLabel(voteOn, tournament)}
+                </LinkButton>
+              )}
+              {isOver && (
+                <LinkButton href="?tab=results" className="mt-4">
+                  See the results
+                </LinkButton>
+              )}
+            </Block>
+            {!isOver && matches}
+          </div>
+        )}
         <Block title="About this tournament">
           <Facts tournament={tournament} />
           <ReportButton

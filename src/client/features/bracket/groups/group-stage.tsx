@@ -21,7 +21,8 @@ export function GroupStage({ views, all, isOver, isFolded }: Props) {
   const [selected, setSelected] = useState<number | 'all' | 'none'>(isFolded ? 'none' : 'all');
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      {/* While matches are played they stand beside the tables. */}
+      <ul className={clsx('grid grid-cols-1 items-start gap-4', isFolded && 'lg:grid-cols-2')}>
         {views.map((view) => {
           const { id } = view.group;
           return (
@@ -32,6 +33,7 @@ export function GroupStage({ views, all, isOver, isFolded }: Props) {
                 isOver={isOver}
                 isSelected={selected === id}
                 isOpen={selected === id || selected === 'all'}
+                isWide={!isFolded}
                 titleAs={isFolded ? 'h4' : 'h3'}
                 onToggle={() => setSelected(selected !== id ? id : isFolded ? 'none' : 'all')}
               />
@@ -53,44 +55,58 @@ type CardProps = Pick<Props, 'all' | 'isOver'> & {
   /** Its matches show. */
   isOpen: boolean;
   isSelected: boolean;
+  /** On desks its matches stand beside its table. */
+  isWide: boolean;
   titleAs: 'h3' | 'h4';
   onToggle: () => void;
 };
 
-/** A press on its heading or its table chooses the group. The covers lie above that area and play. */
-function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onToggle }: CardProps) {
+/** A press on its heading chooses the group. The open matches stand above the others. */
+function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Title, onToggle }: CardProps) {
   const { group, matchups } = view;
   const badge = groupBadge(matchups);
   const done = matchups.filter(({ status }) => status === 'completed').length;
   const live = matchups.filter(({ status }) => status === 'active');
   const others = matchups.filter(({ status }) => status !== 'active');
+  const beside = isWide && 'lg:col-start-2';
   return (
-    <Card as="section" className={isSelected ? 'border-ink!' : ''}>
-      <div className="relative rounded-panel p-4 transition-colors duration-150 hover:bg-raised">
-        <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
-          <Title className="font-display text-18 font-bold">
-            <button
-              type="button"
-              aria-pressed={isSelected}
-              onClick={onToggle}
-              className="after:absolute after:inset-0 after:rounded-panel"
-            >
-              {group.name}
-            </button>
-          </Title>
-          <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">
-            {done} of {matchups.length} matches played
-          </p>
-          {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
-        </div>
-        {isOpen && live.length > 0 && (
-          <Matches
-            {...{ all, isOver }}
-            label={`Open matches of ${group.name}`}
-            matchups={live}
-            className="relative z-1 -mx-2 mt-2 mb-3 sm:mx-0"
-          />
-        )}
+    <Card
+      as="section"
+      className={clsx(
+        isSelected && 'border-ink!',
+        isWide &&
+          'lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-4',
+      )}
+    >
+      <div className="relative flex flex-wrap items-center justify-between gap-x-3 rounded-panel p-4 pb-1 transition-colors duration-150 hover:bg-raised">
+        <Title className="font-display text-18 font-bold">
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            onClick={onToggle}
+            className="after:absolute after:inset-0 after:rounded-panel"
+          >
+            {group.name}
+          </button>
+        </Title>
+        <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">
+          {done} of {matchups.length} matches played
+        </p>
+        {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
+      </div>
+      {isOpen && live.length > 0 && (
+        <Matches
+          {...{ all, isOver }}
+          label={`Open matches of ${group.name}`}
+          matchups={live}
+          className={clsx(
+            'px-2 py-2 sm:px-4',
+            beside,
+            isWide && 'lg:row-span-2 lg:row-start-1 lg:pt-4 lg:pl-0',
+          )}
+        />
+      )}
+      <div className={clsx('px-4 pb-4', isWide && 'lg:row-span-2 lg:row-start-2')}>
         <StandingsTable view={view} isSmall />
       </div>
       {isOpen && others.length > 0 && (
@@ -98,7 +114,12 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, titleAs: Title, onTo
           {...{ all, isOver }}
           label={`Matches of ${group.name}`}
           matchups={others}
-          className="px-2 pb-4 sm:px-4"
+          className={clsx(
+            'px-2 pb-4 sm:px-4',
+            beside,
+            isWide &&
+              (live.length > 0 ? 'lg:row-start-3 lg:pl-0' : 'lg:row-span-3 lg:row-start-1 lg:pt-4 lg:pl-0'),
+          )}
         />
       )}
     </Card>
@@ -113,7 +134,7 @@ type MatchesProps = Pick<Props, 'all' | 'isOver'> & {
 
 function Matches({ label, matchups, all, isOver, className }: MatchesProps) {
   return (
-    <ul aria-label={label} className={clsx('grid grid-cols-1 gap-2', className)}>
+    <ul aria-label={label} className={clsx('grid grid-cols-1 content-start gap-2', className)}>
       {matchups.map((matchup) => (
         <li key={matchup.id}>
           <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} isOver={isOver} />

@@ -36,7 +36,7 @@ export function StandingsTable({ view, isSmall = false }: Props) {
               <th scope="col" className="w-full py-2 font-medium">
                 Song
               </th>
-              <Head short="P" long="Played" />
+              <Head short="P" long="Played" className={isSmall && !isStartedIn(view) && 'hidden'} />
               <Head short="W" long="Won" className={minor} />
               <Head short="T" long="Tied" className={minor} />
               <Head short="L" long="Lost" className={minor} />
@@ -153,7 +153,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
           key={index}
           className={clsx(
             'px-1.5 py-2 text-right text-muted tabular sm:px-2',
-            isSmall ? index > 0 && minorOf(isStarted) : 'not-print:lg:text-16',
+            isSmall ? (index > 0 || !isStarted) && minorOf(isStarted) : 'not-print:lg:text-16',
           )}
         >
           {value}

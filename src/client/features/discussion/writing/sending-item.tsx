@@ -9,7 +9,7 @@ export function SendingItem({ message }: { message: Sending }) {
   const { user } = useCurrentUser();
   if (!user) return null;
   return (
-    <div className="message-body">
+    <div className="message-body" data-own="true">
       <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
       <div className="message-column message-bubble text-14">
         <p className="flex flex-wrap items-baseline gap-x-2">
