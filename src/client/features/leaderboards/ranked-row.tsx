@@ -35,14 +35,14 @@ const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
  */
 const HEIGHTS = {
   face: {
-    1: 'mt-14 min-h-84 sm:mt-20 sm:min-h-72',
-    2: 'mt-10 min-h-72 sm:mt-16 sm:min-h-62',
-    3: 'mt-10 min-h-62 sm:mt-16 sm:min-h-54',
+    1: 'mt-14 min-h-84 sm:mt-20',
+    2: 'mt-10 min-h-72 sm:mt-16',
+    3: 'mt-10 min-h-62 sm:mt-16',
   },
   cover: {
-    1: 'mt-14 min-h-86 sm:mt-32 sm:min-h-94',
-    2: 'mt-10 min-h-76 sm:mt-24 sm:min-h-84',
-    3: 'mt-10 min-h-68 sm:mt-24 sm:min-h-76',
+    1: 'mt-14 min-h-86 sm:mt-32 sm:min-h-108',
+    2: 'mt-10 min-h-76 sm:mt-24 sm:min-h-98',
+    3: 'mt-10 min-h-68 sm:mt-24 sm:min-h-88',
   },
 } satisfies Record<string, Readonly<Record<number, string>>>;
 
