@@ -165,7 +165,7 @@ async function vote(page: Page, side: 0 | 1): Promise<void> {
 async function expectVotes(page: Page, count: number): Promise<void> {
   await openVoting(page);
   const text = count === 1 ? '1 vote' : `${count} votes`;
-  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 25_000 });
 }
 
 async function nextMatch(page: Page): Promise<void> {

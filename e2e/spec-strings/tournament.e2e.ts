@@ -377,7 +377,7 @@ test('a guest joins, and only the creator starts the tournament and activates a 
   await restore();
   await page.getByRole('button', { name: 'Activate' }).click();
   await table.see(shownToast(page), 'Matchup activated!');
-  await expect(guest.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible();
+  await expect(guest.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible({ timeout: 25_000 });
   table.done();
 });
 

@@ -61,13 +61,15 @@ type Props = {
   size: Size;
   /** The button opens when both songs are heard (rule V15). */
   listenFirst?: boolean;
+  /** Says in the button that there is no connection (rule V14). */
+  tellsOffline?: boolean;
 };
 
 /**
  * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
  * the matchup is open. After the end the button shows the outcome.
  */
-export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Props) {
+export function VoteButton({ ballot, song, slot, size, listenFirst = false, tellsOffline = false }: Props) {
   const clock = clockOf(ballot.matchup);
   const now = useMatchupNow(clock);
   const state = votingState(clock, now);
@@ -77,7 +79,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
   const waits = isOpen && listenFirst && !isOwn && !isUnsent;
   const isLocked = size === 'large' && state === 'locked';
   const isUpcoming = state === 'upcoming';
-  const isCutOff = useIsOffline() && size === 'large' && isOpen && !isUnsent && !waits;
+  const isCutOff = useIsOffline() && tellsOffline && isOpen && !isUnsent && !waits;
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
@@ -90,7 +92,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
       aria-pressed={isOwn}
       // Not disabled outside of the voting window, because a press then shows the reason (rule V10).
       aria-disabled={ballot.isPending || waits || undefined}
-      aria-label={labelOf(song.title, { size, isOwn, isUnsent, waits, state })}
+      aria-label={labelOf(song.title, { size, isOwn, isUnsent, waits, isCutOff, state })}
       onClick={() => ballot.vote(song.id)}
       className={clsx(
         'items-center rounded-control border-2 font-bold',
@@ -187,9 +189,17 @@ function SendAgain({ isRemoval }: { isRemoval: boolean }) {
 
 const notSent = (isRemoval: boolean) => (isRemoval ? 'Removal not sent' : 'Not sent');
 
-type LabelState = { size: Size; isOwn: boolean; isUnsent: boolean; waits: boolean; state: VotingState };
+type LabelState = {
+  size: Size;
+  isOwn: boolean;
+  isUnsent: boolean;
+  waits: boolean;
+  isCutOff: boolean;
+  state: VotingState;
+};
 
-function labelOf(title: string, { size, isOwn, isUnsent, waits, state }: LabelState): string {
+function labelOf(title: string, { size, isOwn, isUnsent, waits, isCutOff, state }: LabelState): string {
+  if (isCutOff) return `${shortLabel(title, isOwn)}. Offline`;
   if (waits) return `${shortLabel(title, false)}. Hear both songs first`;
   if (isUnsent) return `${shortLabel(title, isOwn)}. ${notSent(isOwn)}. Send again`;
   return size === 'compact' ? shortLabel(title, isOwn) : longLabel(title, isOwn, state);

@@ -63,7 +63,12 @@ export function Sides({
         <HalfText {...{ song, slot }} isUnheard={outcome === null && unheard.includes(song)} />
         <div data-area={`vote${slot}`} className="empty:hidden">
           {facing && !winnerSlot && (
-            <VoteButton {...{ ballot, song, slot }} size="large" listenFirst={missing.length > 0} />
+            <VoteButton
+              {...{ ballot, song, slot }}
+              size="large"
+              listenFirst={missing.length > 0}
+              tellsOffline
+            />
           )}
         </div>
       </>

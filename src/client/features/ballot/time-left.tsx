@@ -71,7 +71,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         <span
           className={clsx(
             'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
-            tone === CLOSING && 'md:scale-125 short:scale-100',
+            tone === CLOSING && 'lg:scale-125 short:scale-100',
           )}
         >
           {value}

@@ -44,7 +44,7 @@ export function ShowSide({ matchupId, own }: Props) {
       <span aria-hidden="true">
         <Icon />
         <span className="show-side-long">Show my vote</span>
-        <span className="show-side-short">Show vote</span>
+        <span className="show-side-short">My vote</span>
       </span>
     </label>
   );

@@ -3,7 +3,8 @@ import { cutAt } from './use-whole-messages.ts';
 
 test.each([
   ['hides the part of a message below a whole one', [100, 340, 380, 480], { whole: 340, below: 2 }],
-  ['lets a message fade where more than 80 px stayed empty', [100, 250, 420], { whole: null, below: 1 }],
+  ['hides it where 56 px stay empty', [100, 328, 420], { whole: 328, below: 1 }],
+  ['lets a message fade where more than 56 px stayed empty', [100, 327, 420], { whole: null, below: 1 }],
   ['hides nothing of messages that fit', [100, 384], { whole: null, below: 0 }],
   ['lets a message fade that is higher than the list', [800], { whole: null, below: 1 }],
 ])('a list of 384 px %s, and counts those below (rule M14)', (_case, bottoms, cut) => {

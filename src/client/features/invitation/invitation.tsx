@@ -46,6 +46,7 @@ export function Invitation({ tournament, viewer, onAddSongs, children }: Props) 
           entries={entries}
           size={tournament.maxParticipants}
           hasOwn={ownSongs > 0}
+          isBeside={canInvite}
           onAddSongs={onAddSongs && (() => onAddSongs('song'))}
         />
         {takesList && onAddSongs && (

@@ -13,11 +13,13 @@ type Props = {
   size: number;
   /** The reader has a song in. */
   hasOwn: boolean;
+  /** The link stands beside the places. */
+  isBeside: boolean;
   onAddSongs: (() => void) | undefined;
 };
 
 /** Every place of the tournament: the songs that are in, then the free ones. Of many places phones show the first ones first. */
-export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
+export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const first = showsAll ? size : firstPlacesOf(size);
   const laterPlace = (place: number) => place > first && LATER_PLACE;
@@ -28,7 +30,13 @@ export function LineUp({ entries, size, hasOwn, onAddSongs }: Props) {
     (_, index) => entries.length + index + 1,
   );
   const list = (
-    <ul id={id} aria-label="Places" data-columns={columnsOf(size)} className="line-up">
+    <ul
+      id={id}
+      aria-label="Places"
+      data-columns={columnsOf(size)}
+      data-beside={isBeside || undefined}
+      className="line-up"
+    >
       {entries.map((song, index) => (
         <li
           key={song.id}

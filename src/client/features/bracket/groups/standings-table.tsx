@@ -4,8 +4,8 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { type GroupView, isDecided, leadingCount, rankingNote } from './group-view.ts';
 
-/** A column that a small table leaves out on phones, and everywhere before the first result. */
-const minorOf = (isStarted: boolean) => (isStarted ? 'max-sm:hidden' : 'hidden');
+/** A column that a small table leaves out where it is narrow, and everywhere before the first result. */
+const minorOf = (isStarted: boolean) => (isStarted ? 'max-sm:hidden lg:max-xl:hidden' : 'hidden');
 
 /** Before the first result all songs are equal. */
 const isStartedIn = ({ standings }: GroupView) => standings.some(({ played }) => played > 0);

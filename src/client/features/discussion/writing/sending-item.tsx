@@ -11,12 +11,14 @@ export function SendingItem({ message }: { message: Sending }) {
   return (
     <div className="message-body" data-own="true">
       <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
-      <div className="message-column message-bubble text-14">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{personName(user, user.id)}</span>
-          <span className="text-12 text-muted">Sending...</span>
-        </p>
-        <p className="break-words whitespace-pre-line text-muted">{message.content}</p>
+      <div className="message-column">
+        <div className="message-bubble">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold">{personName(user, user.id)}</span>
+            <span className="text-12 text-muted">Sending...</span>
+          </p>
+          <p className="break-words whitespace-pre-line text-muted">{message.content}</p>
+        </div>
       </div>
     </div>
   );
