@@ -49,8 +49,8 @@ const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
  * Users like, react and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). One row below
- * a message shows the likes and reactions that exist, and the ways to react and to reply (rule M11). The other actions come up
- * for a mouse or the keyboard, and on touch screens by a button.
+ * a message shows the likes and reactions that exist (rule M11). The actions come up for a mouse or the keyboard; on touch
+ * screens 'Reply' stands in the head, beside the button that opens the others.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -69,7 +69,11 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   };
   return (
     <>
-      <div className="message-row" data-open={isOpen || undefined}>
+      <div
+        className="message-row"
+        data-counted={like.likes > 0 || reaction.shown.length > 0 || undefined}
+        data-open={isOpen || undefined}
+      >
         <LikeButton {...like} />
         <ReactionButtons
           shown={reaction.shown}
@@ -92,6 +96,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           <Button
             {...TOOL}
             ref={buttons.replyButton}
+            className={`${QUIET} message-reply`}
             aria-expanded={buttons.isReplying}
             onClick={buttons.onReply}
           >
