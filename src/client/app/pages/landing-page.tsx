@@ -62,7 +62,7 @@ function Headline() {
         )}
       >
         {/* Two lines on upright phones, and one line from edge to edge on desks. */}
-        <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap short:px-0! lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
+        <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! [word-spacing:0] max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap short:px-0! lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
           Battle of <br className="sm:hidden short:hidden" />
           the Beats
         </h1>

@@ -12,7 +12,7 @@ import { votingState } from '#engine/matchup/voting-window.ts';
 import { askForCode } from './code/kept-code.ts';
 import { keepVote } from './kept-vote.ts';
 import type { PendingVote } from './optimistic-vote.ts';
-import { userVotesQuery, voteKeys } from './queries.ts';
+import { userVotesQuery, voteKeys, voterStandingQuery } from './queries.ts';
 import {
   isVotePending,
   unsentSongId,
@@ -54,7 +54,7 @@ export function useVote(
   { isOnTournamentPage = false }: VoteOptions = {},
 ): (matchup: Matchup, songId: number, options?: CastOptions) => void {
   const client = useQueryClient();
-  const { isVoter, canBecomeGuest, needsCode, refusal: voterRefusal } = useVoter(tournamentId);
+  const { isVoter, canBecomeGuest, needsCode, mayNeedCode, refusal: voterRefusal } = useVoter(tournamentId);
   const failureOf = (error: unknown, isRemoval: boolean): ToastContent => {
     const hasOwnTitle = isOnTournamentPage && !serverMessageOf(error);
     if (!hasOwnTitle) return failureToast(error, { title: 'Vote failed' });
@@ -78,8 +78,7 @@ export function useVote(
     mutation.mutate(intent);
   };
 
-  return (matchup, songId, options) => {
-    if (needsCode) return askForCode(tournamentId);
+  const vote = (matchup: Matchup, songId: number, options?: CastOptions) => {
     if (!isVoter && !canBecomeGuest) {
       keepVote(matchup, songId);
       return redirectToLogin({
@@ -99,6 +98,15 @@ export function useVote(
     // The press was on a song that is not shown as chosen, so it never removes a vote (rule V13).
     client.fetchQuery({ queryKey, queryFn }).then(
       () => cast(matchup, songId, { keepsVote: true }),
+      (error) => toast(failureOf(error, false)),
+    );
+  };
+
+  return (matchup, songId, options) => {
+    if (needsCode) return askForCode(tournamentId);
+    if (!mayNeedCode) return vote(matchup, songId, options);
+    client.fetchQuery(voterStandingQuery(tournamentId, true)).then(
+      (standing) => (standing?.mayVote ? vote(matchup, songId, options) : askForCode(tournamentId)),
       (error) => toast(failureOf(error, false)),
     );
   };

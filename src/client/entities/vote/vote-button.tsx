@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Clock, Ear, Lock, Trophy, WifiOff } from 'lucide-react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
-import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -61,15 +60,15 @@ type Props = {
   size: Size;
   /** The button opens when both songs are heard (rule V15). */
   listenFirst?: boolean;
-  /** Says in the button that there is no connection (rule V14). */
-  tellsOffline?: boolean;
+  /** There is no connection, and the button says so (rule V14). */
+  isOffline?: boolean;
 };
 
 /**
  * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
  * the matchup is open. After the end the button shows the outcome.
  */
-export function VoteButton({ ballot, song, slot, size, listenFirst = false, tellsOffline = false }: Props) {
+export function VoteButton({ ballot, song, slot, size, listenFirst = false, isOffline = false }: Props) {
   const clock = clockOf(ballot.matchup);
   const now = useMatchupNow(clock);
   const state = votingState(clock, now);
@@ -79,7 +78,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false, tell
   const waits = isOpen && listenFirst && !isOwn && !isUnsent;
   const isLocked = size === 'large' && state === 'locked';
   const isUpcoming = state === 'upcoming';
-  const isCutOff = useIsOffline() && tellsOffline && isOpen && !isUnsent && !waits;
+  const isCutOff = isOffline && isOpen && !isUnsent && !waits;
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }

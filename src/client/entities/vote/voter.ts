@@ -15,6 +15,8 @@ export type Voter = {
   canBecomeGuest: boolean;
   /** Only a voter code lets the viewer vote (rule Y9). */
   needsCode: boolean;
+  /** The standing that tells whether a user needs one has not loaded. */
+  mayNeedCode: boolean;
   /** Why a user or guest may not vote. */
   refusal: string | null;
 };
@@ -32,8 +34,8 @@ export function useVoter(tournamentId: number): Voter {
     isVoter: user !== null || isGuest,
     isGuest,
     canBecomeGuest: depends && isOpen && !hasCodes && !isGuest,
-    // The server decides about the vote of a user whose standing is not loaded.
     needsCode: hasCodes && !standing?.mayVote && (user === null || standing !== undefined),
+    mayNeedCode: hasCodes && user !== null && standing === undefined,
     refusal: depends ? (standing?.message ?? null) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { clockOf, useIsUpcoming } from '#client/entities/matchup/matchup-clock.ts';
 import { PlayerPlace } from '#client/entities/player/player-place.tsx';
+import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
 import { VoteButton } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -52,6 +53,7 @@ export function Sides({
   const winnerSlot = outcome?.winnerSlot ?? null;
   const ownSlot = chosenSlot(ballot);
   const isUpcoming = useIsUpcoming(clockOf(matchup));
+  const isOffline = useIsOffline();
   const sides = useRef<HTMLDivElement>(null);
   const half = (slot: 1 | 2) => {
     const song = slot === 1 ? song1 : song2;
@@ -67,7 +69,7 @@ export function Sides({
               {...{ ballot, song, slot }}
               size="large"
               listenFirst={missing.length > 0}
-              tellsOffline
+              isOffline={isOffline}
             />
           )}
         </div>
