@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { Check, Clock, Ear, Lock, Trophy, WifiOff } from 'lucide-react';
+import { Check, Clock, Ear, Lock, type LucideIcon, Trophy, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -78,6 +79,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false, isOf
   const waits = isOpen && listenFirst && !isOwn && !isUnsent;
   const isLocked = size === 'large' && state === 'locked';
   const isUpcoming = state === 'upcoming';
+  const word = isOwn ? 'Your vote' : 'Vote';
   const isCutOff = isOffline && isOpen && !isUnsent && !waits;
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
@@ -113,64 +115,43 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false, isOf
         />
       )}
       {isUnsent && <SendAgain isRemoval={isOwn} />}
-      {isLocked && <LockReason isOwn={isOwn} />}
-      {waits && <ListenFirst />}
-      {isUpcoming && <OpensIn isOwn={isOwn} leftMs={(clock.startTime ?? 0) - now} />}
-      {isCutOff && <CutOff isOwn={isOwn} />}
-      {!isUnsent && !isLocked && !waits && !isUpcoming && !isCutOff && (isOwn ? 'Your vote' : 'Vote')}
+      {isLocked && (
+        <WithReason word={isOwn ? word : 'Voting locked'} Icon={Lock}>
+          {LOCK_REASON}
+        </WithReason>
+      )}
+      {waits && (
+        <WithReason word={word} Icon={Ear}>
+          Hear both songs first
+        </WithReason>
+      )}
+      {isUpcoming && (
+        <WithReason word={word} Icon={Clock}>
+          opens in {formatTimeLeft((clock.startTime ?? 0) - now)}
+        </WithReason>
+      )}
+      {isCutOff && (
+        <WithReason word={word} Icon={WifiOff}>
+          offline
+        </WithReason>
+      )}
+      {!isUnsent && !isLocked && !waits && !isUpcoming && !isCutOff && word}
     </button>
-  );
-}
-
-/** A button that waits names its time. */
-function OpensIn({ isOwn, leftMs }: { isOwn: boolean; leftMs: number }) {
-  return (
-    <span className="flex flex-col py-1 text-center leading-tight">
-      {isOwn ? 'Your vote' : 'Vote'}
-      <span className="tabular flex items-center justify-center gap-1 text-12 font-normal">
-        <Clock aria-hidden="true" className="size-3" />
-        opens in {formatTimeLeft(leftMs)}
-      </span>
-    </span>
   );
 }
 
 const LOCK_REASON = `Last ${VOTING_LOCK_MS / 1000} seconds`;
 
-/** Why a press does nothing (rule W34). */
-function LockReason({ isOwn }: { isOwn: boolean }) {
-  return (
-    <span className="flex flex-col py-1 text-center leading-tight">
-      {isOwn ? 'Your vote' : 'Voting locked'}
-      <span className="flex items-center justify-center gap-1 text-12 font-normal">
-        <Lock aria-hidden="true" className="size-3" />
-        {LOCK_REASON}
-      </span>
-    </span>
-  );
-}
+type ReasonProps = { word: string; Icon: LucideIcon; children: ReactNode };
 
-/** What is missing before the vote (rule V15). */
-function ListenFirst() {
+/** Why a press does nothing now, below the word of the button (rules V10, V14, V15, W34). */
+function WithReason({ word, Icon, children }: ReasonProps) {
   return (
     <span className="flex flex-col py-1 text-center leading-tight">
-      Vote
-      <span className="flex items-center justify-center gap-1 text-12 font-normal">
-        <Ear aria-hidden="true" className="size-3" />
-        Hear both songs first
-      </span>
-    </span>
-  );
-}
-
-/** Without a connection no vote can be sent (rule V14). */
-function CutOff({ isOwn }: { isOwn: boolean }) {
-  return (
-    <span className="flex flex-col py-1 text-center leading-tight">
-      {isOwn ? 'Your vote' : 'Vote'}
-      <span className="flex items-center justify-center gap-1 text-12 font-normal">
-        <WifiOff aria-hidden="true" className="size-3" />
-        offline
+      {word}
+      <span className="tabular flex items-center justify-center gap-1 text-12 font-normal">
+        <Icon aria-hidden="true" className="size-3" />
+        {children}
       </span>
     </span>
   );
