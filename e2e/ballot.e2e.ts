@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { escapeFrom } from './support/keyboard.ts';
 import { test } from './support/movable-clock.ts';
 import { openWithoutPageData } from './support/network.ts';
 import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
@@ -313,8 +314,7 @@ async function expectPitchAndDiscussion(
     await card(page).getByRole('button', { name: pitch, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(pitch)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await escapeFrom(page, dialog);
   }
 
   const box = page.getByRole('textbox', { name: 'Write a message' });

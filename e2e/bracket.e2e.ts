@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createOpenMatchup, post, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
+import { escapeFrom } from './support/keyboard.ts';
 
 const SONGS = 64;
 
@@ -103,8 +104,7 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
     await expect(knockout).toHaveCSS('position', 'fixed');
     const tabs = page.getByRole('tablist');
     await expect(tabs.locator('xpath=ancestor-or-self::*[@inert]')).not.toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('[inert]')).toHaveCount(0);
+    await escapeFrom(page, page.locator('[inert]'));
     await expect(knockout).toHaveCSS('position', 'static');
     await expect(button('Full screen')).toBeFocused();
   });

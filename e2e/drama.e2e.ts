@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, request } from '@playwright/test';
+import { escapeFrom } from './support/keyboard.ts';
 import { COMPOSITED, movingProperties } from './support/motion.ts';
 import { test } from './support/movable-clock.ts';
 import {
@@ -187,8 +188,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await expect(champion(pushed)).toHaveCount(0);
     await field.blur();
     await expect(champion(pushed)).toHaveAccessibleName(name);
-    await pushed.keyboard.press('Escape');
-    await expect(champion(pushed)).toHaveCount(0);
+    await escapeFrom(pushed, champion(pushed));
     await expect(field).toHaveValue('What a final!');
   });
 
@@ -198,8 +198,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
       await page.reload();
       await page.getByRole('button', { name: 'See the champion' }).click();
       await expect(champion(page)).toHaveAccessibleName(name);
-      await page.keyboard.press('Escape');
-      await expect(champion(page)).toHaveCount(0);
+      await escapeFrom(page, champion(page));
       await expect(page.getByRole('button', { name: 'See the champion' })).toBeFocused();
     }
   });

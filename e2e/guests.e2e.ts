@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, type Page } from '@playwright/test';
+import { escapeFrom } from './support/keyboard.ts';
 import { delayCalls } from './support/network.ts';
 import { createOpenMatchup, post } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
@@ -184,7 +185,7 @@ test('the home page asks for a code, and offers the one of a link in its tournam
   const field = dialog.getByRole('textbox', { name: 'Voter code' });
   await page.goto(`/tournaments/${linked.tournamentId}?tab=voting#code=${codes[0].code}`);
   await expect(field).toHaveValue(codes[0].code);
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialog);
 
   // A press before it is known whether this user needs a code asks for it, too.
   const endDelay = await delayCalls(page, `**/api/tournaments/${other.tournamentId}/voter`);
@@ -198,7 +199,7 @@ test('the home page asks for a code, and offers the one of a link in its tournam
   await pressVoteIn(other);
   await endDelay();
   await expect(field).toHaveValue('');
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialog);
   await pressVoteIn(linked);
   await expect(field).toHaveValue(codes[0].code);
   await dialog.getByRole('button', { name: 'Use this code' }).tap();

@@ -1,18 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signInAs, test } from './support/demo.ts';
-import { expectFocusKept, expectVisibleFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import {
+  escapeFrom,
+  expectFocusKept,
+  expectVisibleFocus,
+  pressOn,
+  pressUntil,
+  tabTo,
+  typeInto,
+} from './support/keyboard.ts';
 import { findDemo } from './support/screens.ts';
 
 // Each test has its own accounts, so several workers share this long file.
 test.describe.configure({ mode: 'parallel' });
-
-/** Dialogs and menus handle keys a moment after they open, which is later than a script presses them. */
-async function pressUntil(page: Page, key: string, check: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await check();
-  }).toPass();
-}
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -135,7 +135,7 @@ for (const viewport of [
       await pressOn(page, button('Create Prediction'));
       const dialog = page.getByRole('dialog', { name: 'Create Prediction' });
       await expect(dialog.getByLabel('Question')).toBeFocused();
-      await pressUntil(page, 'Escape', () => expect(dialog).toBeHidden({ timeout: 2000 }));
+      await escapeFrom(page, dialog);
       await expect(button('Create Prediction').first()).toBeFocused();
       await page.keyboard.press('Enter');
       await typeInto(page, dialog.getByLabel('Question'), `Does ${name} need a mouse?`);
@@ -159,7 +159,7 @@ for (const viewport of [
       await expect(button('Theme')).toBeFocused();
       await pressOn(page, button(/^(Account of .*|You)$/));
       await expect(page.getByRole('menu')).toBeVisible();
-      await pressUntil(page, 'Escape', () => expect(page.getByRole('menu')).toBeHidden({ timeout: 2000 }));
+      await escapeFrom(page, page.getByRole('menu'));
       await expect(button(/^(Account of .*|You)$/)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menu')).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
+import { escapeFrom } from './support/keyboard.ts';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 import { shownToast } from './support/toast.ts';
@@ -167,7 +168,7 @@ test('YouTube pauses while a dialog covers it, goes on after it, and hears no ot
   await card.getByRole('button', { name: pitch }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(stateOf(page)).toHaveAttribute('data-state', '2');
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('dialog'));
   await expect(stateOf(page)).toHaveAttribute('data-state', '1');
   await expect(pause).toBeVisible();
   await expect(player(page).getByRole('alert')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { escapeFrom } from './support/keyboard.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
@@ -33,7 +34,7 @@ test('a manager starts a tournament, both read it in the history, and the draw i
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Managers' }).click();
   await expect(dialog.getByRole('button', { name: 'Remove stagehelper' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialog);
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
   await page.setViewportSize({ width: 1280, height: 720 });
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { escapeFrom } from './support/keyboard.ts';
 import { post, register, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
@@ -92,7 +93,7 @@ test('a user reports a message, the creator hides it and mutes its author, and b
     notices.getByRole('heading', { name: 'Your report of a message in Moderated Cup was accepted' }),
   ).toBeVisible();
   await expect(notices.getByText('Thank you.')).toBeVisible();
-  await reader.keyboard.press('Escape');
+  await escapeFrom(reader, notices);
   await expect(
     reader.getByRole('button', { name: 'Account of calmreader Tester', exact: true }),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addSongs, localInput, signUp } from './support/journey.ts';
+import { escapeFrom } from './support/keyboard.ts';
 import { type ServerClock, test } from './support/movable-clock.ts';
 
 const MATCH_MS = 10 * 60_000;
@@ -87,8 +88,9 @@ test('two users take a playoff of four songs from its creation to its champion (
     await expectVotes(ann, 2);
     await clock.moveTo((await clock.now()) + MATCH_MS);
     for (const page of [ann, ben]) {
-      await expect(page.getByRole('dialog').getByText('CHAMPION', { exact: false })).toBeVisible();
-      await page.keyboard.press('Escape');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('CHAMPION', { exact: false })).toBeVisible();
+      await escapeFrom(page, dialog);
       await expect(page.getByRole('tab', { name: 'Results' })).toBeVisible();
     }
     await ann.getByRole('tab', { name: 'Results' }).click();

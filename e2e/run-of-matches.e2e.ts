@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { escapeFrom } from './support/keyboard.ts';
 import { COMPOSITED, movingProperties } from './support/motion.ts';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -60,8 +61,7 @@ test('keys vote, play and lead to the next match, until they are turned off (rul
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
   await dialog.getByRole('switch', { name: 'Use these keys' }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await escapeFrom(page, dialog);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('2');
   await page.keyboard.press('ArrowRight');

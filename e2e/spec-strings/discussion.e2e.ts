@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
+import { escapeFrom } from '#e2e/support/keyboard.ts';
 import { answerWith, delayCalls, holdSignIn } from '#e2e/support/network.ts';
 import { createOpenMatchup, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
@@ -290,7 +291,7 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   const choices = page.getByRole('group', { name: 'Reactions' }).getByRole('button');
   await expect(choices).toHaveCount(6);
   await expect(choices.first()).toBeFocused();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, choices);
   await expect(own.getByRole('button', { name: 'React', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

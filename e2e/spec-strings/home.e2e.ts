@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
+import { escapeFrom } from '#e2e/support/keyboard.ts';
 import { answerWith, openWithoutPageData } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
@@ -84,7 +85,7 @@ test('the home counters show the user’s numbers, and each button opens its pag
   ]);
   await page.getByRole('button', { name: 'Create Prediction' }).first().click();
   await expect(page.getByRole('dialog').getByLabel('Question')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('dialog'));
   for (const [name, path] of [
     ['Musical Predictions', '/predictions'],
     ['Create Tournament', '/create'],

@@ -26,6 +26,19 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key);
 }
 
+/** Presses a key until it has its effect: dialogs and menus handle keys a moment after they open, later than a script presses. */
+export async function pressUntil(page: Page, key: string, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await check();
+  }).toPass();
+}
+
+/** Closes with Escape what is above the rest of the page. */
+export async function escapeFrom(page: Page, above: Locator): Promise<void> {
+  await pressUntil(page, 'Escape', () => expect(above).toHaveCount(0, { timeout: 2000 }));
+}
+
 /** Moves to a field with Tab and replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { pressUntil } from './keyboard.ts';
 import { openWithoutPageData } from './network.ts';
 
 /** The ids of the tournaments in the demo. */
@@ -160,8 +161,7 @@ export const openTool = (name: string) => async (page: Page) => {
 export async function closeDialog(page: Page): Promise<void> {
   const above = page.locator('[role=dialog]');
   const before = await above.count();
-  await page.keyboard.press('Escape');
-  await expect(above).toHaveCount(before - 1);
+  await pressUntil(page, 'Escape', () => expect(above).toHaveCount(before - 1, { timeout: 2000 }));
 }
 
 /** Shows the screen and then presses an element. */

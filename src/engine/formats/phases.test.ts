@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cardMatchName,
   cardRoundLabel,
   isGroupPhase,
   isKnockoutPhase,
@@ -125,4 +126,12 @@ test.each([
   ['knockout', 1, 'Knockout match A'],
 ] as const)('match %s %i has the name %s (rule B9)', (phase, position, name) => {
   expect(matchName(phase, position)).toBe(name);
+});
+
+test.each([
+  [{ phase: 'Semifinals', round: 3, position: 2, tiebreakerLevel: 0 }, 'Semifinal B'],
+  [{ phase: 'group_stage', round: 2, position: 5, tiebreakerLevel: 0 }, 'Round 2'],
+  [{ phase: 'Semifinals', round: 3, position: 2, tiebreakerLevel: 1 }, 'Tiebreaker 1'],
+] as const)('a card calls the match %j %s (rules B8, B9)', (match, name) => {
+  expect(cardMatchName(match)).toBe(name);
 });

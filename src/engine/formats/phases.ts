@@ -117,6 +117,14 @@ export function matchName(phase: MatchupPhase, position: number): string {
   return phase === FINALS || phase === THIRD_PLACE ? name : `${name} ${positionLetters(position)}`;
 }
 
+type NamedMatch = { phase: MatchupPhase; round: number; position: number; tiebreakerLevel: number };
+
+/** Returns what a card calls a match: 'Semifinal A', 'Round 1' in a group, or 'Tiebreaker 1' (rules B8, B9). */
+export function cardMatchName({ phase, round, position, tiebreakerLevel }: NamedMatch): string {
+  if (tiebreakerLevel > 0) return `Tiebreaker ${tiebreakerLevel}`;
+  return isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
+}
+
 /** Returns the weight of a phase in lists of results, where the greatest comes first (rule B11). */
 export function resultWeight(phase: MatchupPhase): number {
   return RESULT_WEIGHTS[phase];

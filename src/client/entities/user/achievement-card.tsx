@@ -24,7 +24,7 @@ export function AchievementCard({
         aria-hidden="true"
         className={clsx(
           'grid size-11 shrink-0 place-items-center rounded-full border',
-          type === 'tournament_winner' ? 'border-gold text-gold' : 'border-edge text-muted',
+          type === 'tournament_winner' ? 'border-gold-line text-gold' : 'border-edge text-muted',
         )}
       >
         <Icon className="size-5" />

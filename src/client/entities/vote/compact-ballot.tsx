@@ -6,7 +6,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
+import { cardMatchName } from '#engine/formats/phases.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { type Ballot, useBallot } from './use-ballot.ts';
@@ -34,10 +34,10 @@ export function CompactBallot({ matchup }: { matchup: Matchup }) {
 function RoundAndTime({ matchup }: { matchup: Matchup }) {
   const clock = clockOf(matchup);
   const time = timing(clock, useMatchupNow(clock));
-  const { startTime, endTime, tiebreakerLevel } = matchup;
+  const { startTime, endTime } = matchup;
   return (
     <p className="flex min-h-5 items-center justify-between gap-2 text-14 text-muted">
-      <span>{tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : matchText(matchup)}</span>
+      <span>{cardMatchName(matchup)}</span>
       {time === 'live' && endTime && (
         <span className="text-ink">
           Ends in <Countdown until={endTime} className="font-semibold" />
@@ -53,10 +53,6 @@ function RoundAndTime({ matchup }: { matchup: Matchup }) {
     </p>
   );
 }
-
-/** The match itself: the title of its card names the round. */
-const matchText = ({ phase, round, position }: Matchup) =>
-  isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
 
 function Cover({ song, facing }: { song: Song; facing: Song | null }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
@@ -26,6 +26,14 @@ test('only the champion of the final is gold in a line of matches (rule W21)', (
     renderMarkup(<MatchLine matchup={matchup} label="" all={[matchup]} />);
   expect(render({ ...won, phase: 'Semifinals' })).not.toContain('text-gold');
   expect(render({ ...won, phase: 'Finals' })).toContain('text-gold');
+});
+
+test('the line of a coming match says when it opens, until the tournament is over (rule W21)', () => {
+  const coming = { ...MATCHUP, status: 'scheduled' as const, startTime: secondsFromNow(120) };
+  const render = (isOver: boolean) =>
+    renderMarkup(<MatchLine matchup={coming} label="Round 2" all={[coming]} isOver={isOver} />);
+  expect(textOf(render(false))).toMatch(/Round 2 \d+:\d\d/);
+  expect(render(true)).not.toContain('<time');
 });
 
 test('the line of an open match counts down and marks the cover that has the own vote (rule W21)', () => {

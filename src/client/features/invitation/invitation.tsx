@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tintOf } from '#client/ui/display/tint.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -32,8 +33,9 @@ export function Invitation({ tournament, viewer, onAddSongs, children }: Props) 
   return (
     <Card
       as="section"
+      {...tintOf(entries[0], entries[1])}
       className={clsx(
-        'grid gap-x-10 gap-y-6 p-4 sm:p-6',
+        'cover-light grid gap-x-10 gap-y-6 p-4 sm:p-6',
         canInvite ? 'lg:grid-cols-[minmax(0,1fr)_18rem]' : 'grid-cols-1',
       )}
     >

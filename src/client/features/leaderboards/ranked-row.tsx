@@ -8,21 +8,21 @@ type Metal = { Icon: LucideIcon; tone: string; ring: string; step: string };
 const METALS: Readonly<Record<number, Metal>> = {
   1: {
     Icon: Trophy,
-    tone: 'border-gold text-gold',
-    ring: 'ring-1 ring-inset ring-gold',
-    step: 'from-gold/15 to-transparent',
+    tone: 'border-gold-line text-gold',
+    ring: 'ring-1 ring-inset ring-gold-line',
+    step: 'bg-won',
   },
   2: {
     Icon: Medal,
     tone: 'border-silver text-silver',
     ring: 'ring-1 ring-inset ring-silver',
-    step: 'from-silver/15 to-transparent',
+    step: 'bg-second',
   },
   3: {
     Icon: Award,
     tone: 'border-bronze text-bronze',
     ring: 'ring-1 ring-inset ring-bronze',
-    step: 'from-bronze/15 to-transparent',
+    step: 'bg-third',
   },
 };
 
@@ -77,7 +77,9 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
     <li
       data-place={place}
       className={clsx(
-        'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-panel bg-linear-to-b px-2 pb-4 text-center sm:mb-4 sm:px-4',
+        // Its texts stand on the metal.
+        '[--edge:var(--on-won)] [--ink:var(--on-won)] [--muted:var(--on-won)] [--raised:transparent]',
+        'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-linear-to-b from-white/25 to-transparent px-2 pb-4 text-center text-ink sm:mb-4 sm:px-4',
         COLUMNS[place],
         heightOf[rank],
         METALS[rank]?.ring,
@@ -93,7 +95,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
         >
           {name}
         </p>
-        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 text-ink sm:text-14 [&>:first-child]:line-clamp-1">
+        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 sm:text-14 [&>:first-child]:line-clamp-1 [&>[data-fill]]:border-current [&>[data-fill]]:bg-transparent">
           {details}
         </div>
       </div>
@@ -106,7 +108,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
         >
           {numberText(value)}
         </span>
-        <span className="text-12 text-ink sm:text-14">{unit}</span>
+        <span className="text-12 sm:text-14">{unit}</span>
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { CROWD } from '#engine/rewards/crowd.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import { VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
@@ -22,10 +23,7 @@ const RULES: { points: number; what: string }[] = [
 /** What earns how many points, and when (rules P1 to P5, P16, P17, P21, Q10). */
 export function PointsRules() {
   return (
-    <details className="rounded-panel border border-line px-4">
-      <summary className="min-h-11 cursor-pointer content-center text-14 font-semibold">
-        How points are earned
-      </summary>
+    <Disclosure summary="How points are earned">
       <dl className="flex flex-col pb-2 text-14">
         {RULES.map(({ points, what }) => (
           <div key={what} className="flex items-baseline gap-4 border-t border-line py-2">
@@ -39,6 +37,6 @@ export function PointsRules() {
         it, a tournament once {CROWD.tournament} users other than the champion’s submitter have. Guests do not
         count.
       </p>
-    </details>
+    </Disclosure>
   );
 }

@@ -41,7 +41,7 @@ export function ProfileSummary({ user, title, covers }: Props) {
     <Card
       as="section"
       aria-label={title ?? 'Profile summary'}
-      className="flex flex-col gap-5 border-transparent! p-4 sm:gap-8 sm:p-8"
+      className="flex flex-col gap-5 p-4 sm:gap-8 sm:p-8"
     >
       {title && <CardTitle>{title}</CardTitle>}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">

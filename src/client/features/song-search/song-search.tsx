@@ -23,7 +23,8 @@ export function SongSearch({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      <search className="block sm:max-w-96">
+      {/* On desks it stands at the end of the heading above. */}
+      <search className="block sm:max-w-96 lg:-mt-23 lg:w-96 lg:self-end short:mt-0">
         <SearchField
           label="Search by artist or title"
           search={q}

@@ -12,7 +12,7 @@ import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
+import { cardMatchName } from '#engine/formats/phases.ts';
 
 type Props = {
   run: RunOfMatches;
@@ -52,10 +52,10 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
       {...tintOf(song1, song2)}
       className={clsx(
         'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel p-4 shadow-card max-sm:-order-1 sm:p-6',
-        'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_18rem_minmax(0,1fr)] short:p-3',
+        'md:min-h-76 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:gap-0 md:overflow-clip md:p-0 min-[110rem]:min-h-96 short:min-h-0',
       )}
     >
-      <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1">
+      <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1 md:px-4 md:py-6 short:py-3">
         {children}
       </div>
       <Half song={song1} facing={null} takesPresses={takesPresses} className="md:order-1" />
@@ -80,7 +80,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
         >
           <span className="line-clamp-2 wrap-anywhere">
-            {roundOf(matchup)} · <bdi>{tournament.name}</bdi>
+            {cardMatchName(matchup)} · <bdi>{tournament.name}</bdi>
           </span>
         </Link>
         {matchup.endTime !== null && (
@@ -93,11 +93,6 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
     </>
   );
 }
-
-const roundOf = ({ phase, round, position, tiebreakerLevel }: Matchup) => {
-  if (tiebreakerLevel > 0) return `Tiebreaker ${tiebreakerLevel}`;
-  return isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
-};
 
 /** The mark of two songs that meet, between the covers of phones. On desks words stand between them. */
 function Versus({ className }: { className: string }) {
@@ -127,19 +122,23 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
       size="fill"
       facing={facing}
       loading="eager"
-      className="shadow-raised"
+      className="max-md:shadow-raised md:absolute md:inset-0 md:aspect-auto! md:h-full md:rounded-none!"
     />
   );
   return (
+    // On wide screens the cover fills its end of the panel, and the texts stand at its foot.
     <div
       className={clsx(
-        'flex min-w-0 flex-col items-center gap-3 self-start text-center md:self-center',
+        'flex min-w-0 flex-col items-center gap-3 self-start text-center md:relative md:self-stretch',
         className,
       )}
     >
-      <div className="relative w-full max-w-84 md:max-w-48 min-[110rem]:max-w-72 max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
+      <div className="relative w-full max-w-84 md:static max-sm:[@media(height<44rem)]:max-w-24">
         {takesPresses ? (
-          <ListenCover song={song} className="listen-large">
+          <ListenCover
+            song={song}
+            className="listen-large md:absolute! md:inset-0 [&>.listen-mark]:z-1 md:[&>.listen-mark]:right-4 md:[&>.listen-mark]:bottom-4"
+          >
             {cover}
           </ListenCover>
         ) : (
@@ -150,14 +149,19 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
           <Versus className="absolute top-1/2 -right-2 z-1 grid translate-x-1/2 -translate-y-1/2 md:hidden max-sm:[@media(height<44rem)]:-right-10" />
         )}
       </div>
-      <p className="w-full min-w-0">
+      <p
+        className={clsx(
+          'w-full min-w-0 md:pointer-events-none md:absolute md:inset-x-0 md:bottom-0 md:pt-20 md:pr-18 md:pb-4 md:pl-5 md:text-left',
+          'md:bg-linear-to-t md:from-[#0d0b14]/90 md:via-[#0d0b14]/60 md:to-transparent md:text-[#f5f2fb]',
+        )}
+      >
         <span
           dir="auto"
-          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 short:text-18"
+          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 xl:text-28 short:text-18"
         >
           {title}
         </span>
-        <span dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted">
+        <span dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted md:text-current">
           {artist}
         </span>
       </p>

@@ -1,5 +1,6 @@
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { VoteAudit } from '#contract/vote-audit.ts';
 import { periodText, sidesText } from './audit-texts.ts';
 
@@ -93,10 +94,7 @@ function chartLabel(times: Times, most: number): string {
 
 function TimeTable({ times }: { times: Times }) {
   return (
-    <details>
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-14 underline underline-offset-4">
-        Show as a table
-      </summary>
+    <Disclosure summary="Show as a table">
       <table className="w-full text-14">
         <caption className="sr-only">Votes over time</caption>
         <thead>
@@ -126,6 +124,6 @@ function TimeTable({ times }: { times: Times }) {
             ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }

@@ -7,7 +7,7 @@ const TONES = {
   running: 'border-live/50 bg-panel text-live',
   soon: 'border-transparent bg-soon text-on-color',
   closing: 'border-transparent bg-closing text-on-color',
-  gold: 'border-transparent bg-gold text-on-color',
+  gold: 'border-transparent bg-won text-on-won',
   setup: 'border-setup/50 bg-panel text-setup',
   solid: 'border-transparent bg-ink text-stage',
   neutral: 'border-edge bg-raised text-ink',

@@ -88,16 +88,17 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
     );
   });
 
-  test('the text of a result reaches 4.5', () => {
-    expect(ratio('on-won', 'won')).toBeGreaterThanOrEqual(4.5);
+  test('the text of a result and of each step of a podium reaches 4.5', () => {
+    for (const fill of ['won', 'second', 'third']) expect(ratio('on-won', fill)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('the text of a primary button reaches 4.5', () => {
     expect(ratio('stage', 'ink')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(BACKGROUNDS)('the edge of a control reaches 3 on %s', (background) => {
+  test.each(BACKGROUNDS)('the edge of a control and a golden line reach 3 on %s', (background) => {
     expect(ratio('edge', background)).toBeGreaterThanOrEqual(3);
+    expect(ratio('gold-line', background)).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -13,7 +13,7 @@ import { VoteStatus } from '#client/features/ballot/vote-status.tsx';
 import type { UrgentMatch } from '#client/features/tournaments/urgent-matchup.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
-import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
+import { cardMatchName } from '#engine/formats/phases.ts';
 
 export const MATCH_SECTION = 'ballot max-sm:-order-1 phone:-mx-(--page-margin)';
 
@@ -22,9 +22,8 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
   useLiveTournament(tournament.id);
   const ballot = useBallot(known);
   const { matchup } = ballot;
-  const { song1, song2, phase, round, position, tiebreakerLevel } = matchup;
+  const { song1, song2 } = matchup;
   if (!song1 || !song2) return null;
-  const match = isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
   // When another match opens later, the way on below the match says when.
   const isLast = run?.isDone === true && run.nextStart === null;
   return (
@@ -35,7 +34,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
             {tournament.name}
           </bdi>
           {isLast && <span className="font-semibold text-ink">All voted. </span>}
-          {tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : match}
+          {cardMatchName(matchup)}
         </p>
         <TimeLeft clock={clockOf(matchup)} />
         <span className="max-lg:hidden justify-self-end short:hidden">

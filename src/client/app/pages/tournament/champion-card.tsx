@@ -27,7 +27,7 @@ export function ChampionCard({ tournament, matchups }: Props) {
           artist={song.artist}
           src={song.artworkUrl}
           size="large"
-          className="border-2 border-gold max-sm:size-28!"
+          className="border-2 border-gold-line max-sm:size-28!"
         />
       </ListenCover>
       <div className="min-w-0 flex-1">

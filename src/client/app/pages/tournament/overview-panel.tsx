@@ -14,6 +14,7 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -178,39 +179,44 @@ function votersText({ voterPolicy, minAccountAgeHours }: TournamentDetail): stri
 }
 const COMMENTS = { on: 'On', participants: 'Participants only', off: 'Off' };
 
+type Fact = [term: string, value: ReactNode];
+
+/** What every participant asks first, and all other settings behind one press. */
 function Facts({ tournament }: { tournament: TournamentDetail }) {
   const { matchDurationMinutes, matchIntervalMinutes } = tournament;
-  const facts: [string, ReactNode][] = [
+  const main: Fact[] = [
     ['Format', FORMATS[tournament.tournamentType]],
     ['Size', `${tournament.maxParticipants} songs`],
-    ['Scheduling', tournament.schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
     ['Match duration', minutesText(matchDurationMinutes)],
+    ['Voters', votersText(tournament)],
+  ];
+  if (tournament.managers.length > 0) {
+    main.push(['Managed by', <Managers key="managers" managers={tournament.managers} />]);
+  }
+  const others: Fact[] = [
+    ['Scheduling', tournament.schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
     ['Pause between rounds', minutesText(matchIntervalMinutes)],
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
     ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
     ['Submitters', tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out'],
     ['Vote Counts', COUNTS[tournament.countVisibility]],
-    ['Voters', votersText(tournament)],
     ...(tournament.closeWhenAllVoted
-      ? [['End Early', 'A match ends 10 seconds after the last participant has voted'] as [string, ReactNode]]
+      ? [['End Early', 'A match ends 10 seconds after the last participant has voted'] satisfies Fact]
       : []),
     ['Comments', COMMENTS[tournament.commentPolicy]],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
-  if (tournament.managers.length > 0) {
-    facts.push(['Managed by', <Managers key="managers" managers={tournament.managers} />]);
-  }
   const points = pointsNote(tournament);
   if (points) {
     const isOver = tournament.status === 'completed';
-    facts.push([
+    others.push([
       'Points',
       isOver ? points : `${points}. The votes of the champion’s submitter do not count.`,
     ]);
   }
   if (tournament.drawSeed) {
-    facts.push([
+    others.push([
       'Seed of the draw',
       <code
         key="seed"
@@ -222,7 +228,18 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ]);
   }
   return (
-    <dl className="grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-3 @3xl:grid-cols-4 @3xl:gap-y-4">
+    <>
+      <FactList facts={main} className="@3xl:grid-cols-5" />
+      <Disclosure summary="All rules" className="mt-2">
+        <FactList facts={others} className="@3xl:grid-cols-4" />
+      </Disclosure>
+    </>
+  );
+}
+
+function FactList({ facts, className }: { facts: readonly Fact[]; className: string }) {
+  return (
+    <dl className={clsx('grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-3 @3xl:gap-y-4', className)}>
       {facts.map(([term, value]) => (
         <div key={term} className={isShort(value) ? undefined : 'col-span-2'}>
           <dt className="text-12 text-muted">{term}</dt>

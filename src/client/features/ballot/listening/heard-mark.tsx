@@ -1,3 +1,4 @@
+import { Circle } from 'lucide-react';
 import { useMarkHeard } from '#client/entities/player/heard.ts';
 import type { Song } from '#contract/song.ts';
 
@@ -12,6 +13,7 @@ export function HeardMark({ song }: { song: Song }) {
       onClick={() => markHeard(song)}
       className="heard-mark"
     >
+      <Circle aria-hidden="true" strokeWidth={3} />
       Not heard
     </button>
   );

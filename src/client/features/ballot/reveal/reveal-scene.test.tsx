@@ -27,6 +27,10 @@ test('the end of a match shows both sides of its votes (rules E7, W35)', () => {
   }
 });
 
+test('the end of a match names the match (rule W35)', () => {
+  expect(textOf(render({ phase: 'Semifinals', position: 2 }))).toContain('Semifinal B');
+});
+
 test('no bar opens where there are no votes (rules E7, W35)', () => {
   const unvoted = { song1Votes: 0, song2Votes: 0, totalVotes: 0, decidedBy: 'draw_order' } as const;
   const markup = render({ countVisibility: 'after_close', ...unvoted });

@@ -6,6 +6,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
+import { cardMatchName } from '#engine/formats/phases.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import type { Outcome } from './outcome.ts';
 import './reveal.css';
@@ -69,6 +70,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
         </div>
       )}
       <div className="reveal-words">
+        <p className="reveal-match">{cardMatchName(matchup)}</p>
         {winner && (
           <>
             <p dir="auto" className="reveal-title line-clamp-2 wrap-anywhere">
@@ -122,6 +124,7 @@ function Level({ matchup, outcome, ownSlot }: EndProps) {
         })}
       </div>
       <div className="reveal-words">
+        <p className="reveal-match">{cardMatchName(matchup)}</p>
         <p className="reveal-title">
           {word}{' '}
           {song1Votes !== null && song2Votes !== null && (

@@ -37,7 +37,7 @@ test('the open matches of a group stand above its table (rule W21)', () => {
       isFolded={false}
     />,
   );
-  expect(textOf(markup)).toMatch(/Round 2.*Pts.*Round 1/);
+  expect(textOf(markup)).toMatch(/Group A 1 of 2 matches played, 2 songs advance.*Round 2.*Pts.*Round 1/);
   expect(markup).toContain('aria-label="Open matches of Group A"');
 });
 

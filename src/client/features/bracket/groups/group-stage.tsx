@@ -5,7 +5,8 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { type GroupView, groupBadge } from './group-view.ts';
+import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
+import { type GroupView, groupBadge, isDecided } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
 type Props = {
@@ -91,6 +92,7 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Tit
         </Title>
         <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">
           {done} of {matchups.length} matches played
+          {!isDecided(view) && `, ${QUALIFIERS_PER_GROUP} songs advance`}
         </p>
         {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
       </div>

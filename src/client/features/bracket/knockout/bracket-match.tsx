@@ -149,7 +149,7 @@ const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" c
 const LONGEST_WORD = 12;
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
 /** More characters than these are in smaller type on desks. */
-const LONG_TITLE = 32;
+const LONG_TITLE = 26;
 
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
 
@@ -184,7 +184,7 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
       </span>
       {isWinner && matchup.phase === FINALS && (
-        <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />
+        <Trophy aria-hidden="true" className="size-[0.9em] shrink-0" />
       )}
       <span className="bracket-score">
         {votedSongId !== null && voted.status === 'active' && (

@@ -10,7 +10,7 @@ import type { Song } from '#contract/song.ts';
 import { podium } from '#engine/ranking/podium.ts';
 
 const PLACES = [
-  { name: '1st', metal: 'text-gold', edge: 'border-gold' },
+  { name: '1st', metal: 'text-gold', edge: 'border-gold-line' },
   { name: '2nd', metal: 'text-silver', edge: 'border-silver' },
   { name: '3rd', metal: 'text-bronze', edge: 'border-bronze' },
 ] as const;

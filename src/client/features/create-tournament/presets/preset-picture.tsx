@@ -3,26 +3,37 @@ import type { PresetName } from './presets.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+/** The upper side of a match is Song 1, the lower one Song 2. */
+const sideFill = (song: number) => (song % 2 === 0 ? 'fill-ember' : 'fill-tide');
+
 /** Eight songs, three rounds, one winner. */
 const Bracket = () => (
   <>
     {range(8).map((song) => (
-      <rect key={song} x="14" y={6 + song * 9.5} width="26" height="6" rx="2" className="fill-edge" />
+      <rect key={song} x="14" y={6 + song * 9.5} width="26" height="6" rx="2" className={sideFill(song)} />
     ))}
     {range(4).map((pair) => (
       <path key={pair} d={`M44 ${9 + pair * 19}h8v9.5h-8m8-4.75h8`} className="stroke-edge" fill="none" />
     ))}
     {range(4).map((song) => (
-      <rect key={song} x="62" y={10.75 + song * 19} width="26" height="6" rx="2" className="fill-muted" />
+      <rect key={song} x="62" y={10.75 + song * 19} width="26" height="6" rx="2" className={sideFill(song)} />
     ))}
     {range(2).map((pair) => (
       <path key={pair} d={`M92 ${13.75 + pair * 38}h8v19h-8m8-9.5h8`} className="stroke-edge" fill="none" />
     ))}
     {range(2).map((song) => (
-      <rect key={song} x="110" y={20.25 + song * 38} width="26" height="6" rx="2" className="fill-ink" />
+      <rect
+        key={song}
+        x="110"
+        y={20.25 + song * 38}
+        width="26"
+        height="6"
+        rx="2"
+        className={sideFill(song)}
+      />
     ))}
     <path d="M140 23.25h8v38h-8m8-19h6" className="stroke-edge" fill="none" />
-    <rect x="156" y="33" width="30" height="18" rx="4" className="fill-ink" />
+    <rect x="156" y="33" width="30" height="18" rx="4" className="fill-won" />
   </>
 );
 
@@ -32,15 +43,10 @@ const Week = () => (
     {[8, 4, 2, 1].map((matches, day) => (
       <g key={matches}>
         {range(matches).map((match) => (
-          <rect
-            key={match}
-            x={14 + day * 46}
-            y={66 - match * 8}
-            width="34"
-            height="5.5"
-            rx="2"
-            className={day === 3 ? 'fill-ink' : day === 2 ? 'fill-muted' : 'fill-edge'}
-          />
+          <g key={match} transform={`translate(${14 + day * 46} ${66 - match * 8})`}>
+            <rect width="16" height="5.5" rx="2" className="fill-ember" />
+            <rect x="18" width="16" height="5.5" rx="2" className="fill-tide" />
+          </g>
         ))}
         <rect x={14 + day * 46} y="75" width="34" height="1.5" className="fill-edge" />
       </g>
@@ -60,7 +66,7 @@ const Groups = () => (
             width={34 - song * 4}
             height="5.5"
             rx="2"
-            className={song < 2 ? (song === 0 ? 'fill-ink' : 'fill-muted') : 'fill-edge'}
+            className={song < 2 ? sideFill(song) : 'fill-edge'}
           />
         ))}
       </g>

@@ -13,7 +13,7 @@ export function heroSongs(
   matchups: readonly Matchup[],
 ): Shown[] {
   const champion = songs.find(({ id }) => id === winnerId);
-  if (champion) return [{ song: champion, frame: 'border-gold', facing: null }];
+  if (champion) return [{ song: champion, frame: 'border-gold-line', facing: null }];
   const { song1, song2 } = matchups.find(({ status }) => status === 'active') ?? {};
   if (!song1 || !song2) return [];
   return [

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = { summary: string; children: ReactNode; className?: string };
+
+/** Content that a press on one line opens and folds again. */
+export function Disclosure({ summary, children, className }: Props) {
+  return (
+    <details className={clsx('group', className)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-semibold [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
