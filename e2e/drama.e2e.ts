@@ -40,6 +40,23 @@ const setHidden = (page: Page, isHidden: boolean) =>
 /** Stops the timers of a page, so that a scene waits for the checks of a busy machine. What the server sends still arrives. */
 const holdTimers = (page: Page) => page.clock.pauseAt(Date.now() + 1500);
 
+/** The words of the reveal have a quarter of its width on desks, also on tall ones. */
+async function expectRoomForWords(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of [
+    { width: 1024, height: 700 },
+    { width: 1024, height: 1366 },
+    { width: 1440, height: 900 },
+    { width: 2560, height: 1440 },
+  ]) {
+    await page.setViewportSize(size);
+    const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
+    const share = (await widthOf('.reveal-words')) / (await widthOf('.reveal'));
+    expect(share, `${size.width} x ${size.height}`).toBeGreaterThan(0.25);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** The count lies between the covers, the fuse above them as wide as the match, and neither on the votes. */
 async function expectClosingInPlace(page: Page): Promise<void> {
   // In one call, which does not wait: each second has a new element.
@@ -119,6 +136,8 @@ test('matches close, lock and reveal their results to watchers by push and by po
     expect(animated.filter((property) => !COMPOSITED.includes(property))).toEqual([]);
     await expect(scene(pushed)).toContainText('Your vote');
     await expect(scene(pushed)).toContainText('Final');
+    await expect(scene(pushed)).toContainText('Semifinal');
+    await expectRoomForWords(pushed);
     await expect(ballot(pushed), 'the match takes the focus of its button').toBeFocused();
     for (const page of pages) await heard(page, `${winner} won 1 to 0.`);
     await pushed.keyboard.press('Escape');

@@ -161,7 +161,9 @@ export const openTool = (name: string) => async (page: Page) => {
 export async function closeDialog(page: Page): Promise<void> {
   const above = page.locator('[role=dialog]');
   const before = await above.count();
-  await pressUntil(page, 'Escape', () => expect(above).toHaveCount(before - 1, { timeout: 2000 }));
+  await pressUntil(page, 'Escape', () =>
+    expect.poll(() => above.count(), { timeout: 2000 }).toBeLessThan(before),
+  );
 }
 
 /** Shows the screen and then presses an element. */

@@ -9,13 +9,21 @@ export function SongLeaderboardPage() {
   useDocumentTitle('Song Leaderboard');
   return (
     <Page>
-      <PageHero
-        className="max-sm:[&_p]:hidden"
-        actions={<LeaderboardLinks />}
-        title="Song Leaderboard"
-        description="Every song that has been played here, over all tournaments."
-      />
-      <SongSearch>
+      <SongSearch
+        heading={(field) => (
+          <PageHero
+            className="max-sm:[&_p]:hidden"
+            actions={
+              <>
+                <LeaderboardLinks />
+                {field}
+              </>
+            }
+            title="Song Leaderboard"
+            description="Every song that has been played here, over all tournaments."
+          />
+        )}
+      >
         <MetricTabs title="Top Performing Songs">
           {(metric) => <SongLeaderboard metric={metric} />}
         </MetricTabs>

@@ -7,7 +7,7 @@ export function TournamentCovers({
 }: {
   tournament: Pick<TournamentCard, 'champion' | 'currentMatchup' | 'firstSongs'>;
 }) {
-  if (champion) return <SongArtwork song={champion} size="medium" className="ring-2 ring-gold" />;
+  if (champion) return <SongArtwork song={champion} size="medium" className="ring-2 ring-gold-line" />;
   const { song1, song2 } = currentMatchup ?? {};
   const [first, second] = song1 && song2 ? [song1, song2] : firstSongs;
   if (!first) return null;

@@ -32,7 +32,8 @@ test('the line of a coming match says when it opens, until the tournament is ove
   const coming = { ...MATCHUP, status: 'scheduled' as const, startTime: secondsFromNow(120) };
   const render = (isOver: boolean) =>
     renderMarkup(<MatchLine matchup={coming} label="Round 2" all={[coming]} isOver={isOver} />);
-  expect(textOf(render(false))).toMatch(/Round 2 \d+:\d\d/);
+  expect(textOf(render(false))).toMatch(/Round 2 in \d+:\d\d/);
+  expect(render(false), 'also for screen readers').toMatch(/Scheduled, starts \w+ \d+:\d\d/);
   expect(render(true)).not.toContain('<time');
 });
 

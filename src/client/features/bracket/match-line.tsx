@@ -6,15 +6,13 @@ import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { shortInstant, timeOfDay, weekdayTime } from '#client/lib/time/date-text.ts';
-import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
-import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS } from '#engine/formats/phases.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
+import { MatchStart } from './knockout/match-start.tsx';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { matchSentence } from './match-sentence.ts';
 import { isNotPlayed } from './not-played.ts';
@@ -33,7 +31,7 @@ export function MatchLine({
   /** The tournament is completed or cancelled. */
   isOver?: boolean;
 }) {
-  const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId, startTime } = matchup;
+  const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
   const score = status === 'active' || status === 'completed' ? scoreText(matchup) : null;
   const badge = correctionBadge(matchup);
   const decidedBy = tiebreakerText(matchup, all);
@@ -43,7 +41,6 @@ export function MatchLine({
     return matchup.phase === FINALS ? 'champion' : 'won';
   };
   const isLive = status === 'active' && !isOver;
-  const isComing = status === 'scheduled' && startTime !== null && !isOver;
   return (
     <div
       className={clsx(
@@ -69,7 +66,7 @@ export function MatchLine({
           {badge && <span className="font-semibold">{badge}</span>}
           {decidedBy && <span className="font-semibold">{decidedBy}</span>}
           {isOver && isNotPlayed(matchup) && <span className="font-semibold">Not played</span>}
-          {isComing && <StartTime of={Date.parse(startTime)} />}
+          {!isOver && <MatchStart matchup={matchup} />}
           {isLive && (
             <span className="flex items-center gap-1 font-semibold text-live">
               <Equalizer isLive size="small" /> LIVE{' '}
@@ -118,20 +115,6 @@ export function MatchLine({
         </span>
       ) : null}
     </div>
-  );
-}
-
-const DAY_MS = 86_400_000;
-
-/** When a match opens: the time of day, on other days with the weekday or with the date. */
-function StartTime({ of: instant }: { of: number }) {
-  const left = instant - serverNow();
-  const text = left < DAY_MS / 2 ? timeOfDay : left < 6 * DAY_MS ? weekdayTime : shortInstant;
-  const start = new Date(instant);
-  return (
-    <time dateTime={start.toISOString()} {...exactOnHover(start)} className="tabular">
-      {text(start)}
-    </time>
   );
 }
 

@@ -1,4 +1,5 @@
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
+import { weekdayTime } from '#client/lib/time/date-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
@@ -11,12 +12,14 @@ const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Schedu
 export function matchSentence(matchup: Matchup, all: readonly Matchup[], isOver = false): string {
   const textOf = (each: Matchup['status']) =>
     isOver && each !== 'completed' ? 'Not played' : STATUS_TEXT[each];
-  const { id, song1, song2, status, winnerId, song1Votes, song2Votes } = matchup;
+  const { id, song1, song2, status, winnerId, song1Votes, song2Votes, startTime } = matchup;
   const names = [song1?.title ?? openSlotLabel(id, 1, all), song2?.title ?? openSlotLabel(id, 2, all)];
   const parts = [
     `${matchName(matchup.phase, matchup.position)}: ${names[0]} against ${names[1]}`,
     textOf(status),
   ];
+  if (!isOver && startTime !== null && (status === 'scheduled' || status === 'pending'))
+    parts.push(`starts ${weekdayTime(Date.parse(startTime))}`);
   const isCounted = song1Votes !== null && (status === 'active' || status === 'completed');
   if (matchup.countsHidden && status === 'active') parts.push('votes hidden');
   if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);

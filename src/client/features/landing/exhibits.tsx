@@ -28,7 +28,7 @@ export function BracketExhibit() {
       </div>
       <div className="h-20 w-4 border-y border-r border-edge sm:h-24" />
       <span className="w-4 border-t border-edge" />
-      <Artwork {...HEY_YA} size="large" className="size-24! ring-2 ring-gold lg:size-28!" />
+      <Artwork {...HEY_YA} size="large" className="size-24! ring-2 ring-gold-line lg:size-28!" />
     </Exhibit>
   );
 }
@@ -154,7 +154,7 @@ export function LinkExhibit() {
 export function ChampionExhibit() {
   return (
     <StepExhibit className="flex items-end gap-3 lg:gap-5">
-      <Artwork {...HEY_YA} size="large" className="size-28! ring-2 ring-gold lg:size-36!" />
+      <Artwork {...HEY_YA} size="large" className="size-28! ring-2 ring-gold-line lg:size-36!" />
       <span className="min-w-0 max-sm:hidden">
         <Trophy className="mb-2 size-8 text-gold" />
         <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>

@@ -16,13 +16,13 @@ const METALS: Readonly<Record<number, Metal>> = {
     Icon: Medal,
     tone: 'border-silver text-silver',
     ring: 'ring-1 ring-inset ring-silver',
-    step: 'bg-second',
+    step: 'bg-won-second',
   },
   3: {
     Icon: Award,
     tone: 'border-bronze text-bronze',
     ring: 'ring-1 ring-inset ring-bronze',
-    step: 'bg-third',
+    step: 'bg-won-third',
   },
 };
 
@@ -77,9 +77,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
     <li
       data-place={place}
       className={clsx(
-        // Its texts stand on the metal.
-        '[--edge:var(--on-won)] [--ink:var(--on-won)] [--muted:var(--on-won)] [--raised:transparent]',
-        'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-linear-to-b from-white/25 to-transparent px-2 pb-4 text-center text-ink sm:mb-4 sm:px-4',
+        'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-linear-to-b from-white/25 to-transparent px-2 pb-4 text-center text-on-won sm:mb-4 sm:px-4',
         COLUMNS[place],
         heightOf[rank],
         METALS[rank]?.ring,
@@ -88,14 +86,15 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
     >
       <div className={overhangOf(pictureKind, rank)}>{picture}</div>
       <Rank rank={rank} className="gap-1.5 rounded-full border bg-stage px-2.5 py-1 sm:px-3 sm:text-14" />
-      <div className="w-full min-w-0">
+      {/* The colours of its texts are those on metal. */}
+      <div className="w-full min-w-0 [--edge:var(--on-won)] [--ink:var(--on-won)] [--muted:var(--on-won)]">
         <p
           dir="auto"
           className="line-clamp-2 font-display text-14 leading-snug font-bold wrap-anywhere sm:text-22"
         >
           {name}
         </p>
-        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 sm:text-14 [&>:first-child]:line-clamp-1 [&>[data-fill]]:border-current [&>[data-fill]]:bg-transparent">
+        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 sm:text-14 [&>:first-child]:line-clamp-1 [&>[data-fill]]:border-current [&>[data-fill]]:bg-transparent [&>[data-fill]]:forced-color-adjust-auto!">
           {details}
         </div>
       </div>

@@ -88,11 +88,7 @@ function SongDetails({ song }: { song: LeaderboardSong }) {
       <span className="wrap-anywhere">
         by <bdi>{artist}</bdi>
       </span>
-      {winPercentage > 0 && (
-        <span className="tabular before:mr-2 before:content-['·'/'']">
-          {winPercentage.toFixed(1)}% win rate
-        </span>
-      )}
+      {winPercentage > 0 && <span className="tabular">{winPercentage.toFixed(1)}% win rate</span>}
       {championshipWins > 0 && (
         <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
           {championshipWins === 1 ? '1 Win' : `${championshipWins} Wins`}

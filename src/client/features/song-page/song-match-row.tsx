@@ -43,7 +43,7 @@ export function SongMatchRow({ tournamentId, match }: { tournamentId: number; ma
             <span>Group match</span>
           ) : (
             <>
-              <span>{matchName(match.phase, match.position)}</span>
+              <span className="text-ink">{matchName(match.phase, match.position)}</span>
               <MatchLabel {...match} />
             </>
           )}

@@ -4,8 +4,14 @@ import { SearchField } from '#client/ui/form/search-field.tsx';
 import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
 import { FoundSongs } from './found-songs.tsx';
 
+type Props = {
+  /** The heading of the page, with the field in it. */
+  heading: (field: ReactNode) => ReactNode;
+  children: ReactNode;
+};
+
 /** The search over all songs. Without a search it shows its children. The address keeps the search (rule P20). */
-export function SongSearch({ children }: { children: ReactNode }) {
+export function SongSearch({ heading, children }: Props) {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
   const search = useCallback(
@@ -23,15 +29,16 @@ export function SongSearch({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      {/* On desks it stands at the end of the heading above. */}
-      <search className="block sm:max-w-96 lg:-mt-23 lg:w-96 lg:self-end short:mt-0">
-        <SearchField
-          label="Search by artist or title"
-          search={q}
-          maxLength={SEARCH_MAX_LENGTH}
-          onSearch={search}
-        />
-      </search>
+      {heading(
+        <search className="block w-full max-sm:basis-full! sm:w-96">
+          <SearchField
+            label="Search by artist or title"
+            search={q}
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={search}
+          />
+        </search>,
+      )}
       {q === '' ? children : <FoundSongs q={q} onClear={() => search('')} />}
     </>
   );

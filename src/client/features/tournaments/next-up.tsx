@@ -52,7 +52,7 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
       {...tintOf(song1, song2)}
       className={clsx(
         'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel p-4 shadow-card max-sm:-order-1 sm:p-6',
-        'md:min-h-76 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:gap-0 md:overflow-clip md:p-0 min-[110rem]:min-h-96 short:min-h-0',
+        'md:min-h-76 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] md:gap-0 md:overflow-clip md:p-0 min-[110rem]:min-h-96 short:min-h-0 max-md:short:p-3',
       )}
     >
       <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1 md:px-4 md:py-6 short:py-3">
@@ -122,7 +122,7 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
       size="fill"
       facing={facing}
       loading="eager"
-      className="max-md:shadow-raised md:absolute md:inset-0 md:aspect-auto! md:h-full md:rounded-none!"
+      className="max-md:shadow-raised md:absolute! md:inset-0 md:aspect-auto! md:h-full md:rounded-none!"
     />
   );
   return (
@@ -133,7 +133,7 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
         className,
       )}
     >
-      <div className="relative w-full max-w-84 md:static max-sm:[@media(height<44rem)]:max-w-24">
+      <div className="next-up-cover relative w-full max-w-84 md:static max-sm:[@media(height<44rem)]:max-w-24 max-md:short:max-w-28">
         {takesPresses ? (
           <ListenCover
             song={song}

@@ -8,7 +8,7 @@ type Props = { summary: string; children: ReactNode; className?: string };
 export function Disclosure({ summary, children, className }: Props) {
   return (
     <details className={clsx('group', className)}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-2 text-14 font-semibold [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown
           aria-hidden="true"

@@ -89,7 +89,17 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
   });
 
   test('the text of a result and of each step of a podium reaches 4.5', () => {
-    for (const fill of ['won', 'second', 'third']) expect(ratio('on-won', fill)).toBeGreaterThanOrEqual(4.5);
+    for (const fill of ['won', 'won-second', 'won-third'])
+      expect(ratio('on-won', fill)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('text on the champion’s path through the bracket reaches 4.5', () => {
+    const panel = tokens.get('panel') ?? '';
+    const [text, ground] =
+      theme === 'dark'
+        ? ['gold', mix(panel, tokens.get('gold') ?? '', 0.08)]
+        : ['ink', mix(panel, tokens.get('won') ?? '', 0.72)];
+    expect(contrast(tokens.get(text) ?? '', ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('the text of a primary button reaches 4.5', () => {

@@ -230,7 +230,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
   return (
     <>
       <FactList facts={main} className="@3xl:grid-cols-5" />
-      <Disclosure summary="All rules" className="mt-2">
+      <Disclosure summary="More settings" className="mt-2">
         <FactList facts={others} className="@3xl:grid-cols-4" />
       </Disclosure>
     </>

@@ -73,7 +73,10 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
         <p className="reveal-match">{cardMatchName(matchup)}</p>
         {winner && (
           <>
-            <p dir="auto" className="reveal-title line-clamp-2 wrap-anywhere">
+            <p
+              dir="auto"
+              className="reveal-title line-clamp-2 wrap-anywhere lg:line-clamp-3 short:line-clamp-1"
+            >
               {winner.title}
             </p>
             <p dir="auto" className="reveal-artist line-clamp-1 wrap-anywhere">

@@ -41,6 +41,14 @@ test('the open matches of a group stand above its table (rule W21)', () => {
   expect(markup).toContain('aria-label="Open matches of Group A"');
 });
 
+test('a tournament that was cancelled in its groups promises nothing (rule W21)', () => {
+  const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
+  const halfPlayed = groupViews([{ id: 1, name: 'Group A', position: 1 }], songs, [played, open]);
+  const markup = renderMarkup(<GroupStage views={halfPlayed} all={[played, open]} isOver isFolded={false} />);
+  expect(textOf(markup)).toContain('1 of 2 matches played');
+  expect(markup).not.toContain('songs advance');
+});
+
 test('once the knockout is drawn the matches of the groups wait for a press (rule W21)', () => {
   const markup = stage(true);
   expect(textOf(markup)).toContain('Song 2');

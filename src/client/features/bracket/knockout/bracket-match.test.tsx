@@ -181,8 +181,8 @@ test('the cover of a song plays it, beside the link of its match and not inside 
 test('the start of a match is orange only when it is about to start', () => {
   const startsIn = (seconds: number) =>
     render(semifinal({ status: 'scheduled', startTime: secondsFromNow(seconds) }));
-  expect(startsIn(40 * 60)).toMatch(/bracket-match-start">in /);
-  expect(startsIn(60)).toMatch(/bracket-match-soon">in /);
+  expect(startsIn(40 * 60)).toMatch(/text-ink">in /);
+  expect(startsIn(60)).toMatch(/text-soon">in /);
 });
 
 describe('whom the winner meets (rule B13)', () => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { weekdayTime } from '#client/lib/time/date-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Countdown } from '#client/ui/time/countdown.tsx';
@@ -15,7 +16,7 @@ export function MatchStart({ matchup: { status, startTime } }: { matchup: Matchu
   if (leftMs <= 0 || leftMs > SOON_MS)
     return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
   return (
-    <span className={leftMs <= START_CUE_MS ? 'bracket-match-soon' : 'bracket-match-start'}>
+    <span className={clsx('font-semibold', leftMs <= START_CUE_MS ? 'text-soon' : 'text-ink')}>
       in <Countdown until={startTime} />
     </span>
   );

@@ -66,7 +66,7 @@ const Groups = () => (
             width={34 - song * 4}
             height="5.5"
             rx="2"
-            className={song < 2 ? sideFill(song) : 'fill-edge'}
+            className={song < 2 ? 'fill-ink' : 'fill-edge'}
           />
         ))}
       </g>

@@ -53,7 +53,7 @@ function Crowned({ tournament: { name, champion, endDate } }: { tournament: Tour
           artist={champion.artist}
           src={champion.artworkUrl}
           size="medium"
-          className="size-20! text-28! ring-2 ring-gold"
+          className="size-20! text-28! ring-2 ring-gold-line"
         />
       )}
       <span className="min-w-0">
