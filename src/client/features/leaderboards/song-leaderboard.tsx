@@ -43,7 +43,7 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
             // It lies above the link of the row.
             <ListenCover
               song={{ ...song, artworkUrl: coverOf(song) }}
-              className={clsx('z-1', place !== null && 'listen-large')}
+              className={clsx('z-1', place !== null && 'listen-large max-sm:[&>.listen-mark]:w-7!')}
             >
               <Artwork
                 title={song.title}

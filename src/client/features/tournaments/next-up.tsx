@@ -135,10 +135,7 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
     >
       <div className="next-up-cover relative w-full max-w-84 md:static max-sm:[@media(height<44rem)]:max-w-24 max-md:short:max-w-28">
         {takesPresses ? (
-          <ListenCover
-            song={song}
-            className="listen-large md:absolute! md:inset-0 [&>.listen-mark]:z-1 md:[&>.listen-mark]:right-4 md:[&>.listen-mark]:bottom-4"
-          >
+          <ListenCover song={song} className="listen-large md:absolute! md:inset-0 [&>.listen-mark]:z-1">
             {cover}
           </ListenCover>
         ) : (
