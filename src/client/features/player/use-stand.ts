@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { watchVisibility } from '#client/lib/browser/watch-visibility.ts';
 
 const MEASURE_INTERVAL_MS = 500;
 /** The part of its place that must be on the screen. */
@@ -13,12 +14,9 @@ export function useStand(
   useEffect(() => {
     setIsSeen(true);
     if (!place) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry && setIsSeen(entry.intersectionRatio >= NEEDED_PART),
-      { threshold: [0, NEEDED_PART, 1] },
-    );
-    observer.observe(place);
-    return () => observer.disconnect();
+    return watchVisibility(place, ({ intersectionRatio }) => setIsSeen(intersectionRatio >= NEEDED_PART), {
+      threshold: [0, NEEDED_PART, 1],
+    });
   }, [place]);
 
   const stands = place !== null && isSeen;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { watchVisibility } from '#client/lib/browser/watch-visibility.ts';
 import { Button } from '#client/ui/form/button.tsx';
 
 /** How far below the visible part the end of a list may be when the next page loads. */
@@ -25,17 +26,16 @@ export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show 
   useEffect(() => {
     const element = place.current;
     if (!element || !loads) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+    // Starts again for each page: rows that are shown at once may leave the end of the list in view.
+    return watchVisibility(
+      element,
+      ({ isIntersecting }) => {
+        if (!isIntersecting) return;
         setWasUsed(true);
         onMore();
       },
       { rootMargin: AHEAD },
     );
-    observer.observe(element);
-    return () => observer.disconnect();
-    // A new observer looks again: rows that are shown at once may leave the end of the list in view.
   }, [loads, onMore]);
   useEffect(() => {
     // The focused button disappears with the last page.
