@@ -8,6 +8,7 @@ import {
   enterSong,
   hasWritten,
   reactToMessage,
+  readMessages,
   readTournament,
   type Send,
   type SongMedia,
@@ -87,7 +88,7 @@ async function comment(users: DemoUser[]): Promise<void> {
 async function react(users: DemoUser[]): Promise<void> {
   const user = pickRandom(users);
   const matchup = await findOpenMatchup(user);
-  if (matchup) await reactToMessage(user, matchup);
+  if (matchup) await reactToMessage(user, await readMessages(user, matchup));
 }
 
 /** Enters songs where places are open, and leaves the last place to the reader of the demo. */

@@ -108,9 +108,13 @@ async function votedSong(user: DemoUser, { id, tournamentId }: Matchup): Promise
   return votes.find(({ matchupId }) => matchupId === id)?.songId ?? null;
 }
 
+/** The messages in the discussion of a matchup, each with its replies. */
+export const readMessages = async (user: DemoUser, { id }: Matchup): Promise<readonly Comment[]> =>
+  (await user.call(routes.listComments, { id })) ?? [];
+
 /** Whether the user wrote in the discussion of a matchup. */
-export async function hasWritten(user: DemoUser, { id }: Matchup): Promise<boolean> {
-  const messages = flatten((await user.call(routes.listComments, { id })) ?? []);
+export async function hasWritten(user: DemoUser, matchup: Matchup): Promise<boolean> {
+  const messages = flatten(await readMessages(user, matchup));
   return messages.some(({ userId }) => userId === user.id);
 }
 
@@ -118,7 +122,7 @@ export async function hasWritten(user: DemoUser, { id }: Matchup): Promise<boole
 export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<void> {
   const { song1, song2, id } = matchup;
   if (!song1 || !song2) return;
-  const existing = (await user.call(routes.listComments, { id })) ?? [];
+  const existing = await readMessages(user, matchup);
   const parent = existing.length > 0 && Math.random() < 0.35 ? pickRandom(existing) : null;
   const votedId = await votedSong(user, matchup);
   const side: OwnSide | null =
@@ -136,11 +140,11 @@ export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<vo
   await user.call(routes.createComment, { body });
 }
 
-/** Likes a message of the discussion or reacts to it, mostly to one of the newest. */
-export async function reactToMessage(user: DemoUser, { id }: Matchup): Promise<void> {
-  const messages = flatten((await user.call(routes.listComments, { id })) ?? []).slice(0, 8);
-  if (messages.length === 0) return;
-  const message = pickRandom(messages);
+/** Likes a message or a reply, one of the newest, or reacts to it. */
+export async function reactToMessage(user: DemoUser, messages: readonly Comment[]): Promise<void> {
+  const newest = flatten(messages).slice(0, 8);
+  if (newest.length === 0) return;
+  const message = pickRandom(newest);
   if (Math.random() < 0.3) await user.call(routes.likeComment, { id: message.id });
   else await user.call(routes.reactToComment, { id: message.id, body: { reaction: pickRandom(REACTIONS) } });
 }

@@ -12,6 +12,7 @@ import {
   type DemoUser,
   enterSong,
   reactToMessage,
+  readMessages,
   readTournament,
   registerAll,
   type Send,
@@ -109,17 +110,19 @@ async function playOpenMatchups(users: DemoUser[]): Promise<void> {
     const open = (await readTournament(first, id)).matchups.filter(
       (matchup) => matchup.status === 'active' && matchup.totalVotes === 0,
     );
-    for (const matchup of open) {
-      const voters = users.filter(() => Math.random() < 0.8);
-      // Knockout matches of the history end without a tie, so that the next round always has its songs.
-      if (isKnockoutPhase(matchup.phase) && voters.length % 2 === 0) voters.pop();
-      await Promise.all(voters.map((user) => voteAtRandom(user, matchup)));
-      await talkAbout(matchup, users);
-    }
+    await Promise.all(open.map((matchup) => playMatchup(matchup, users)));
     if (status === 'start_playoffs') {
       await users.find((user) => user.id === creatorId)?.call(routes.generateKnockout, { id });
     }
   }
+}
+
+async function playMatchup(matchup: Matchup, users: DemoUser[]): Promise<void> {
+  const voters = users.filter(() => Math.random() < 0.8);
+  // Knockout matches of the history end without a tie, so that the next round always has its songs.
+  if (isKnockoutPhase(matchup.phase) && voters.length % 2 === 0) voters.pop();
+  await Promise.all(voters.map((user) => voteAtRandom(user, matchup)));
+  await talkAbout(matchup, users);
 }
 
 /** Writers, of whom most show their side, and readers who react. */
@@ -128,7 +131,11 @@ async function talkAbout(matchup: Matchup, users: DemoUser[]): Promise<void> {
     if (Math.random() < 0.9) await showSide(user, matchup);
     await writeMessage(user, matchup);
   }
-  for (const user of users.filter(() => Math.random() < 0.6)) await reactToMessage(user, matchup);
+  const [first] = users;
+  if (!first) return;
+  const messages = await readMessages(first, matchup);
+  const readers = users.filter(() => Math.random() < 0.6);
+  await Promise.all(readers.map((user) => reactToMessage(user, messages)));
 }
 
 /** Creates a tournament, enters a song for each place, and starts it. */
