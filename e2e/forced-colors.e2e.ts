@@ -1,6 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
-import { signInAs, test } from './support/demo.ts';
+import { READ_ONLY, signInAs, test } from './support/demo.ts';
 import { findDemo } from './support/screens.ts';
+
+test.use({ demoInstance: READ_ONLY });
 
 const styleOf = (target: Locator, property: string) =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);

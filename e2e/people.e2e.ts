@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
-import { signInAs, test } from './support/demo.ts';
+import { READ_ONLY, signInAs, test } from './support/demo.ts';
 import { openWithoutPageData } from './support/network.ts';
 
 // These tests only read the demo.
-test.use({ demoInstance: 'read only' });
+test.use({ demoInstance: READ_ONLY });
 
 const LEADERBOARD = /\/api\/leaderboard\/points(\?.*)?$/;
 const PAGE_ROWS = 40;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { ABOVE, findViolations } from './support/axe.ts';
-import { signInAs, test } from './support/demo.ts';
+import { READ_ONLY, signInAs, test } from './support/demo.ts';
 import { watchLastingCalls } from './support/kept-page.ts';
 import { waitForAnimations } from './support/open-screen.ts';
 import { findDemo, SCREENS, type Screen } from './support/screens.ts';
@@ -196,7 +196,7 @@ function divide(screens: readonly Screen[]): Screen[][] {
 // A busy machine takes twice as long as an idle one.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 // These files only read the demo, soon after its start: its matches end within minutes.
-test.use({ demoInstance: 'read only' });
+test.use({ demoInstance: READ_ONLY });
 
 for (const [part, screens] of divide(SCREENS).entries()) {
   test(`every screen passes axe, fits every width and has large targets, in both themes (${part + 1} of ${PARTS})`, async ({

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '#e2e/support/demo.ts';
+import { READ_ONLY, test } from '#e2e/support/demo.ts';
 import { answerWith, openWithoutPageData } from '#e2e/support/network.ts';
 import { findDemo } from '#e2e/support/screens.ts';
 import { stringTable } from './table.ts';
 
-test.use({ demoInstance: 'read only' });
+test.use({ demoInstance: READ_ONLY });
 
 type Detail = {
   matchups: { id: number; groupId: number | null; status: string; totalVotes: number }[];

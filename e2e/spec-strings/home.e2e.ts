@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { signInAs, test } from '#e2e/support/demo.ts';
+import { READ_ONLY, signInAs, test } from '#e2e/support/demo.ts';
 import { escapeFrom } from '#e2e/support/keyboard.ts';
 import { answerWith, openWithoutPageData } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
 // The first six tournaments must be those of the demo.
-test.use({ demoInstance: 'read only' });
+test.use({ demoInstance: READ_ONLY });
 
 test('the home dashboard greets by first name and shows counters, sections and buttons (rule W9)', async ({
   page,

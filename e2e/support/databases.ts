@@ -34,9 +34,18 @@ export async function startOnCopy(
   };
 }
 
-/** Starts the demo. Its history is made once in a run, which takes seconds, and looks as if it had ended just now. */
-export async function startDemo(env: NodeJS.ProcessEnv): Promise<Program> {
+/**
+ * Starts the demo. Its history is made once in a run, which takes seconds, and looks as if it had ended just now. Ember is
+ * an admin.
+ */
+export async function startDemo(): Promise<Program> {
   await ensureDemo();
+  const env = {
+    ADMIN_EMAIL: 'ember@demo.example',
+    // All journeys sign in to the same accounts.
+    LIMIT_SIGN_INS: '10000',
+    LIMIT_CHANGES: '10000',
+  };
   return startOnCopy('demo/main.ts', env, DEMO);
 }
 

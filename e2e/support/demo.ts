@@ -2,28 +2,29 @@ import { type APIRequestContext, type Page, request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { startDemo } from './databases.ts';
 import { withOwnPictures as base, keepPrograms, type Programs, START } from './programs.ts';
+import { readOnlyDemo } from './read-only-demo.ts';
+
+/** The `demoInstance` of files that only read. All workers share it. */
+export const READ_ONLY = 'read only';
 
 /**
- * Starts the demo with its history and activity. Files share it; a file that needs a fresh demo sets `demoInstance` to
- * another name. Ember is an admin.
+ * Starts the demo with its history and activity. The files of a worker share it; a file that needs a fresh demo sets
+ * `demoInstance` to another name.
  */
 export const test = base.extend<{ demoInstance: string; address: string }, { demos: Programs }>({
   demos: [keepPrograms, { scope: 'worker' }],
   demoInstance: ['shared', { option: true }],
   address: [
-    async ({ demos, demoInstance }, use) => use((await demos.open(demoInstance, startSharedDemo)).address),
+    async ({ demos, demoInstance }, use) =>
+      use(
+        demoInstance === READ_ONLY
+          ? await readOnlyDemo()
+          : (await demos.open(demoInstance, startDemo)).address,
+      ),
     START,
   ],
   baseURL: ({ address }, use) => use(address),
 });
-
-const startSharedDemo = () =>
-  startDemo({
-    ADMIN_EMAIL: 'ember@demo.example',
-    // All journeys sign in to the same accounts.
-    LIMIT_SIGN_INS: '10000',
-    LIMIT_CHANGES: '10000',
-  });
 
 /** Signs in a demo account over the API, without the auth screen. */
 export async function signInAs(page: Page, name: string): Promise<void> {
