@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS_FOR_TESTS } from './scripts/chromium.ts';
+import { keepTempFilesInMemory } from './tests/support/memory-folder.ts';
+
+keepTempFilesInMemory();
 
 const SCREENS = ['screens.e2e.ts', 'long-texts.e2e.ts', 'forced-colors.e2e.ts'];
 
