@@ -112,9 +112,12 @@ export function canWithdraw(tournament: Filled, withdrawnEntries: number): boole
 /** Whether the creator may change every setting, as until the draw (rule C20). */
 export const canEditAllSettings = (tournament: Drawn): boolean => canChangeEntries(tournament);
 
+/** Whether a tournament is completed or cancelled. */
+export const isTournamentOver = ({ status }: { status: TournamentStatus }): boolean =>
+  status === 'completed' || status === 'cancelled';
+
 /** Whether a tournament can still be cancelled (rule C21). */
-export const canCancel = ({ status }: { status: TournamentStatus }): boolean =>
-  status !== 'completed' && status !== 'cancelled';
+export const canCancel = (tournament: { status: TournamentStatus }): boolean => !isTournamentOver(tournament);
 
 /** Whether its creator may delete a tournament: until the songs are drawn (rule C22). */
 export const canDeleteTournament = ({ totalRounds }: { totalRounds: number }): boolean => totalRounds === 0;

@@ -4,7 +4,7 @@ import type {
   TournamentPhase,
   TournamentStatus,
 } from '#engine/kinds.ts';
-import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { firstStartOf, nextRound } from './next-round.ts';
 import type { SchedulableMatchup } from './schedule.ts';
 
@@ -46,7 +46,7 @@ export function waitsFor(
   now: number,
 ): Waiting {
   const { status, songCount } = tournament;
-  if (status === 'completed' || status === 'cancelled') return { for: 'nothing', until: null };
+  if (isTournamentOver(tournament)) return { for: 'nothing', until: null };
   if (status === 'setup') return waitsInSetup(tournament);
   if (songCount < MIN_DRAWN_SONGS) return { for: 'songs_for_draw', until: null };
   if (status === 'start_playoffs') return { for: 'playoffs', until: tournament.playoffsDueAt };

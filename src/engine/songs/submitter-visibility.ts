@@ -1,10 +1,11 @@
 import type { SubmitterVisibility, TournamentStatus } from '#engine/kinds.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
 type Hiding = { submitterVisibility: SubmitterVisibility; status: TournamentStatus };
 
 /** Whether a tournament hides the submitters of the songs that are still in it: until it is completed or cancelled (rule N1). */
-export const hidesSubmitters = ({ submitterVisibility, status }: Hiding): boolean =>
-  submitterVisibility === 'after_elimination' && status !== 'completed' && status !== 'cancelled';
+export const hidesSubmitters = (tournament: Hiding): boolean =>
+  tournament.submitterVisibility === 'after_elimination' && !isTournamentOver(tournament);
 
 /** Whether the submitter of a song is shown. `isEliminated` is that of its main entry (rule N1). */
 export const isSubmitterShown = (tournament: Hiding, { isEliminated }: { isEliminated: boolean }): boolean =>

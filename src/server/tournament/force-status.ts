@@ -1,7 +1,7 @@
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
-import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
@@ -15,13 +15,13 @@ import { assignTimes, setTimes } from './times.ts';
 import { resolveWalkovers } from './walkovers.ts';
 
 /**
- * Brings a tournament to any status and draws, drops or leaves out what that status needs (rules O4, O5, O21). Counters follow
- * the remaining results (rule P8).
+ * Brings a tournament to any status: draws the matches that it needs and drops those that it does not allow (rules O4, O5,
+ * O21). Counters follow the remaining results (rule P8).
  */
 export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<void> {
   if (status === change.tournament.status) return;
   await applyCorrection(change, () => TRANSITIONS[status](change));
-  if (status !== 'completed' && status !== 'cancelled') await resolveWalkovers(change);
+  if (!isTournamentOver({ status })) await resolveWalkovers(change);
   await planResume(change);
 }
 
@@ -154,15 +154,15 @@ async function dropKnockout(change: TournamentChange): Promise<void> {
   await updateTournament(change, { bracketSize: null, bracketGrid: null });
 }
 
-/** Clears the times of all matchups that are not completed, which closes voting. Their votes stay (rules O5, H1). */
+/** Clears the times of the matchups that are not completed, which closes voting. Their votes stay (rules O5, H1). */
 async function closeVoting(
   change: TournamentChange,
-  isClosed: (phase: MatchupPhase) => boolean = () => true,
+  includes: (phase: MatchupPhase) => boolean = () => true,
 ): Promise<void> {
   const all = await data.findMatchups(change.tx, change.tournament.id);
   const isTimed = ({ status, startTime, endTime }: data.MatchupRow) =>
     status !== 'completed' && (status === 'active' || startTime !== null || endTime !== null);
-  for (const matchup of all.filter((row) => isTimed(row) && isClosed(row.phase))) {
+  for (const matchup of all.filter((row) => isTimed(row) && includes(row.phase))) {
     await setTimes(change, matchup, { startTime: null, endTime: null, reason: null });
   }
 }

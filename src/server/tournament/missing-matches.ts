@@ -4,7 +4,7 @@ import { type GroupPairing, groupMatches } from '#engine/formats/group-matches.t
 import { isGroupPhase, isKnockoutPhase, THIRD_PLACE } from '#engine/formats/phases.ts';
 import { isDecided } from '#engine/matchup/corrections.ts';
 import { eliminatedSongs } from '#engine/matchup/result.ts';
-import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { insertBracket } from './bracket-rows.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
@@ -37,8 +37,8 @@ const NONE: MissingMatches = { group: [], needed: [], thirdPlace: [] };
 
 /** Finds the matches that the draw made and that no longer exist (rule K13). */
 export function findMissing(stage: Stage): MissingMatches {
-  const { status, currentPhase } = stage.tournament;
-  if (status === 'completed' || status === 'cancelled') return NONE;
+  if (isTournamentOver(stage.tournament)) return NONE;
+  const { currentPhase } = stage.tournament;
   if (currentPhase === 'group_stage') return { ...NONE, group: missingGroupMatches(stage) };
   if (currentPhase !== 'knockout_stage') return NONE;
   const existing = new Set(stage.matchups.map(({ key }) => key));
@@ -135,27 +135,27 @@ async function makeMatches(change: TournamentChange, stage: Stage, missing: Miss
 }
 
 /**
- * Plans for five minutes from now that a stage without an open match goes on, and drops the plan when it is no longer
+ * Plans for five minutes from now that a stage without an undecided match goes on, and drops the plan when it is no longer
  * needed (rule K13).
  */
 export async function planResume(change: TournamentChange): Promise<void> {
   const { tournament, now } = change;
-  const isNeeded = await lacksOpenMatch(change);
+  const isNeeded = await lacksUndecidedMatch(change);
   if (isNeeded === (tournament.resumesAt !== null)) return;
   await updateTournament(change, { resumesAt: isNeeded ? new Date(now.getTime() + RESUME_DELAY_MS) : null });
 }
 
 /** Whether a running stage that could be played has no match to play. */
-async function lacksOpenMatch(change: TournamentChange): Promise<boolean> {
+async function lacksUndecidedMatch(change: TournamentChange): Promise<boolean> {
   const { tournament, tx } = change;
-  const { status, currentPhase } = tournament;
-  if (status === 'completed' || status === 'cancelled') return false;
+  const { currentPhase } = tournament;
+  if (isTournamentOver(tournament)) return false;
   if (currentPhase !== 'group_stage' && currentPhase !== 'knockout_stage') return false;
-  const isOpen = (row: data.MatchupRow) => {
+  const isUndecided = (row: data.MatchupRow) => {
     if (isGroupPhase(row.phase)) return currentPhase === 'group_stage' && row.status !== 'completed';
     return row.tiebreakerLevel === 0 && !isDecided(row);
   };
-  if ((await data.findMatchups(tx, tournament.id)).some(isOpen)) return false;
+  if ((await data.findMatchups(tx, tournament.id)).some(isUndecided)) return false;
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Tournament } from '#contract/tournament.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 
 type Mark = { label: string; explanation: string; icon?: ReactNode };
@@ -16,7 +17,7 @@ const HIDDEN_SUBMITTERS: Mark = {
 
 /** What is special about the votes and songs of a tournament, most important first (rule C31). */
 function marksOf(tournament: Marked): Mark[] {
-  const isOver = tournament.status === 'completed' || tournament.status === 'cancelled';
+  const isOver = isTournamentOver(tournament);
   return [
     ...(isOver ? [] : countMarks(tournament)),
     ...(hidesSubmitters(tournament) ? [HIDDEN_SUBMITTERS] : []),
@@ -67,7 +68,7 @@ type Props = {
   tournament: Marked;
   /** A card has room for the most important one, and is a link, which can hold no button. */
   isShort?: boolean;
-  /** One line of a desk has room for the most important one. */
+  /** One line of a desktop has room for the most important one. */
   isSlim?: boolean;
 };
 

@@ -18,13 +18,13 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { deletionObjection } from '#engine/matchup/fair-judge.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import { overlapTexts } from './overlap-text.ts';
 import { scheduleDays } from './schedule-days.ts';
 import { ScheduleMatch } from './schedule-match.tsx';
 import { useGenerateSchedule } from './use-schedule-changes.ts';
 
-const OVER = new Set<string>(['completed', 'cancelled']);
 const DAY_INTERVAL_MS = 60_000;
 
 type Props = {
@@ -41,7 +41,7 @@ type Props = {
 export function SchedulePanel({ tournament, access, canOrganize, namesOf, current }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];
-  const isOver = OVER.has(tournament.status);
+  const isOver = isTournamentOver(tournament);
   const canGenerate = access === 'manager' && tournament.schedulingType === 'automatic' && !isOver;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -85,7 +85,7 @@ export function SchedulePanel({ tournament, access, canOrganize, namesOf, curren
 }
 
 function hasWaitingRound(matchups: readonly Matchup[], tournament: TournamentDetail): boolean {
-  return !OVER.has(tournament.status) && nextRound(matchups.map(parseTimes), tournament).length > 0;
+  return !isTournamentOver(tournament) && nextRound(matchups.map(parseTimes), tournament).length > 0;
 }
 
 function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
@@ -156,7 +156,7 @@ function Days({
                 groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
                 access={access}
                 canDelete={canDelete(matchup)}
-                isOver={OVER.has(tournament.status)}
+                isOver={isTournamentOver(tournament)}
                 overlaps={overlaps.get(matchup.id) ?? []}
                 overlapsAt={(times) => overlapsAt(matchup, times)}
               />

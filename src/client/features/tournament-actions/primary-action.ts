@@ -4,7 +4,7 @@ import type {
   TournamentPhase,
   TournamentStatus,
 } from '#engine/kinds.ts';
-import { hasOpenPlaces, isReadyToStart } from '#engine/matchup/tournament-rules.ts';
+import { hasOpenPlaces, isReadyToStart, isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
@@ -70,9 +70,8 @@ export function arePlayoffsReady({
   tournament: Pick<Moment['tournament'], 'status' | 'currentPhase'>;
   matchups: readonly Pick<SchedulableMatchup, 'phase' | 'status'>[];
 }): boolean {
-  const { status, currentPhase } = tournament;
-  if (status === 'setup' || status === 'completed' || status === 'cancelled') return false;
-  const decision = knockoutDecision({ currentPhase, matchups });
+  if (tournament.status === 'setup' || isTournamentOver(tournament)) return false;
+  const decision = knockoutDecision({ currentPhase: tournament.currentPhase, matchups });
   return decision.ok && decision.draws;
 }
 

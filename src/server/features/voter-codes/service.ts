@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { MadeVoterCodes, VoterCodeCounts, WithdrawVoterCodesBody } from '#contract/voter-code.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import {
   VOTER_CODE_CHARACTERS,
   VOTER_CODE_LENGTH,
@@ -39,7 +40,7 @@ export async function makeCodes(
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;
     if (tournament.voterPolicy !== 'code') throw needsNoCode();
-    if (tournament.status === 'completed' || tournament.status === 'cancelled') {
+    if (isTournamentOver(tournament)) {
       throw new AppError('WRONG_STATE', 'This tournament is over, so it needs no more codes.');
     }
     const last = await data.findLastNumber(tx, id);

@@ -3,13 +3,14 @@ import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { matchLineLabel } from './match-line-label.ts';
 
 type Props = { tournament: Pick<TournamentDetail, 'status' | 'totalRounds'>; matchups: readonly Matchup[] };
 
 /** The open matches, or the one that comes next, above the days of the schedule (rule S8). */
 export function CurrentMatches({ tournament, matchups }: Props) {
-  if (tournament.status === 'completed' || tournament.status === 'cancelled') return null;
+  if (isTournamentOver(tournament)) return null;
   const open = matchups.filter(({ status }) => status === 'active');
   const next = comingMatch(matchups);
   const shown = open.length > 0 ? open : next ? [next] : [];

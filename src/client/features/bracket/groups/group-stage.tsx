@@ -6,7 +6,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
-import { type GroupView, groupBadge, isDecided } from './group-view.ts';
+import { type GroupView, groupBadge, isGroupComplete } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
 type Props = {
@@ -56,7 +56,7 @@ type CardProps = Pick<Props, 'all' | 'isOver'> & {
   /** Its matches show. */
   isOpen: boolean;
   isSelected: boolean;
-  /** On desks its matches stand beside its table. */
+  /** On desktops its matches stand beside its table. */
   isWide: boolean;
   titleAs: 'h3' | 'h4';
   onToggle: () => void;
@@ -92,7 +92,7 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Tit
         </Title>
         <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">
           {done} of {matchups.length} matches played
-          {!isOver && !isDecided(view) && `, ${QUALIFIERS_PER_GROUP} songs advance`}
+          {!isOver && !isGroupComplete(view) && `, ${QUALIFIERS_PER_GROUP} songs advance`}
         </p>
         {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
       </div>

@@ -26,14 +26,14 @@ export function groupViews(
       const own = songs
         .filter((song) => song.groupId === group.id && song.parentSongId === null)
         .toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
-      const played = matchups
+      const groupMatchups = matchups
         .filter(
           (match) => match.groupId === group.id && isGroupPhase(match.phase) && match.tiebreakerLevel === 0,
         )
         .toSorted((a, b) => a.round - b.round || a.position - b.position);
       const standings = rankGroup(
         own.map((song) => song.id),
-        played.flatMap(({ status, song1Id, song2Id, song1Votes, song2Votes, winnerId, decidedBy }) =>
+        groupMatchups.flatMap(({ status, song1Id, song2Id, song1Votes, song2Votes, winnerId, decidedBy }) =>
           status === 'completed' &&
           song1Id !== null &&
           song2Id !== null &&
@@ -44,7 +44,12 @@ export function groupViews(
         ),
         new Set(own.filter((song) => song.withdrawnAt !== null).map((song) => song.id)),
       );
-      return { group, songs: new Map(own.map((song) => [song.id, song])), matchups: played, standings };
+      return {
+        group,
+        songs: new Map(own.map((song) => [song.id, song])),
+        matchups: groupMatchups,
+        standings,
+      };
     });
 }
 
@@ -56,16 +61,14 @@ export function groupBadge(
 ): GroupBadge | null {
   const live = matchups.filter(({ status }) => status === 'active').length;
   if (live > 0) return { text: `${live} Live`, isLive: true };
-  if (matchups.length > 0 && matchups.every(({ status }) => status === 'completed')) {
-    return { text: 'Voting Complete', isLive: false };
-  }
+  if (isGroupComplete({ matchups })) return { text: 'Voting Complete', isLive: false };
   return matchups.some(({ totalVotes }) => totalVotes !== null && totalVotes > 0)
     ? { text: 'In Progress', isLive: false }
     : null;
 }
 
-/** Whether all matches of a group are completed, so that its table stays. */
-export const isDecided = ({ matchups }: Pick<GroupView, 'matchups'>): boolean =>
+/** Whether all matches of a group are completed, so that its table no longer changes. */
+export const isGroupComplete = ({ matchups }: { matchups: readonly { status: MatchupStatus }[] }): boolean =>
   matchups.length > 0 && matchups.every(({ status }) => status === 'completed');
 
 /** The open matches of a group, else those of its next round. */
@@ -76,15 +79,15 @@ export function currentMatches({ matchups }: Pick<GroupView, 'matchups'>): Match
 }
 
 /**
- * How many songs at the top are ahead of all that would not advance, by more than the draw (rule G5). Once all matches are
- * completed the draw decides, too.
+ * How many songs at the top of the table are marked as advancing (rule G5). While matches are to be played, a song that only
+ * the draw puts above a song that would not advance is not marked.
  */
 export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings' | 'matchups'>): number {
-  const canChange = !isDecided({ matchups });
-  const isEven = (index: number) => standings[index]?.decidedBy === 'draw_order' && canChange;
   if (standings.every(({ played }) => played === 0)) return 0;
+  if (isGroupComplete({ matchups })) return QUALIFIERS_PER_GROUP;
+  const isTiedWithRowAbove = (index: number) => standings[index]?.decidedBy === 'draw_order';
   let count = QUALIFIERS_PER_GROUP;
-  while (count > 0 && isEven(count)) count -= 1;
+  while (count > 0 && isTiedWithRowAbove(count)) count -= 1;
   return count;
 }
 
@@ -92,7 +95,7 @@ const KEY_TEXTS: Record<StandingKey, string> = {
   points: 'fewer points',
   votes: 'equal points, fewer votes',
   head_to_head_points: 'equal points and votes, behind in the matches among the tied songs',
-  head_to_head_votes: 'equal but for the votes in the matches among the tied songs',
+  head_to_head_votes: 'equal points and votes, fewer votes in the matches among the tied songs',
   draw_order: 'equal in everything, drawn later',
 };
 

@@ -4,6 +4,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { currentMatches, groupBadge, groupViews } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
@@ -15,7 +16,7 @@ export function GroupsPanel({
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
 }) {
-  const isOver = tournament.status === 'completed' || tournament.status === 'cancelled';
+  const isOver = isTournamentOver(tournament);
   const views = groupViews(tournament.groups, tournament.songs, matchups);
   if (views.length === 0) {
     return (

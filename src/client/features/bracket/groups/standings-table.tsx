@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowRight, Info } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
-import { type GroupView, isDecided, leadingCount, rankingNote } from './group-view.ts';
+import { type GroupView, isGroupComplete, leadingCount, rankingNote } from './group-view.ts';
 
 /** A column that a small table leaves out where it is narrow, and everywhere before the first result. */
 const minorOf = (isStarted: boolean) => (isStarted ? 'max-sm:hidden lg:max-xl:hidden' : 'hidden');
@@ -90,7 +90,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
   const isStarted = isStartedIn(view);
   const isWithdrawn = song?.withdrawnAt != null;
   const advances = row.rank <= leading && !isWithdrawn;
-  const isOut = isDecided(view) && !advances;
+  const isOut = isGroupComplete(view) && !advances;
   // A line divides the songs that go on from the others.
   const isFirstOut = leading > 0 && row.rank === leading + 1;
   const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
@@ -139,7 +139,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
               {isWithdrawn && ', withdrawn'}
               {advances && <span className="sr-only">, advances to the playoffs</span>}
             </span>
-            {advances && isDecided(view) && (
+            {advances && isGroupComplete(view) && (
               <span aria-hidden="true" className="mt-0.5 flex items-center gap-1 text-12 font-semibold">
                 <ArrowRight className="size-3" /> Playoffs
               </span>
