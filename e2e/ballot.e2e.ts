@@ -31,7 +31,7 @@ async function expectOnScreen(stage: string, elements: Locator[]): Promise<void>
   await expect(async () => {
     for (const element of elements) {
       const problem = await element.evaluate((each) => {
-        // On desks the counts and the bar stand in different rows of the ballot.
+        // On desktops the counts and the bar stand in different rows of the ballot.
         const isSplit = getComputedStyle(each).display === 'contents';
         for (const node of isSplit ? each.children : [each]) {
           const { left, top, right, bottom } = node.getBoundingClientRect();
@@ -198,7 +198,7 @@ test('a tiebreaker, hidden counts and a player leave a match on the first screen
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('on a desk the losing half of a decided match stays readable, and its links stand in line with the others (rule W42)', async ({
+test('on a desktop the losing half of a decided match stays readable, and its links stand in line with the others (rule W42)', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -239,7 +239,7 @@ test('on a desk the losing half of a decided match stays readable, and its links
   }
 });
 
-test('on the widest desks no picture is drawn larger than 1.25 times its 512 px (rules I4, W30)', async ({
+test('on the widest desktops no picture is drawn larger than 1.25 times its 512 px (rules I4, W30)', async ({
   page,
   movableServer: { address },
 }) => {
@@ -266,7 +266,7 @@ test('on the widest desks no picture is drawn larger than 1.25 times its 512 px 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** Desks keep the tournament's name and the tabs above the match, in one line. The widest ones name the creator, too. */
+/** Desktops keep the tournament's name and the tabs above the match, in one line. The widest ones name the creator, too. */
 async function expectHeroOfOneLine(page: Page): Promise<void> {
   const hero = page.locator('#tournament-hero');
   const name = hero.getByRole('heading', { level: 1 });
@@ -280,7 +280,7 @@ async function expectHeroOfOneLine(page: Page): Promise<void> {
   expect(logo?.x, 'the top bar begins where the name does').toBeCloseTo(nameBox?.x ?? 0, 0);
 }
 
-/** On desks each cover fills its half of the match, and one disc on it plays the song. */
+/** On desktops each cover fills its half of the match, and one disc on it plays the song. */
 async function expectCoversAsStage(page: Page): Promise<void> {
   const match = await card(page).boundingBox();
   for (const { width, height } of await coversOf(page)) {
@@ -354,7 +354,7 @@ async function expectPitchAndDiscussion(
 
 for (const [windows, viewports] of [
   [
-    'desks',
+    'desktops',
     [
       { width: 1440, height: 900 },
       { width: 2560, height: 1440 },
@@ -468,6 +468,6 @@ test('on a phone the name beside the tabs opens the hero of a tournament with a 
   const covers = page.locator('#tournament-hero .cover');
   await expect(covers.first()).toBeHidden();
   await page.setViewportSize({ width: 844, height: 390 });
-  await expect(covers, 'on its side it has room for both covers (rule W18)').toHaveCount(2);
+  await expect(covers, 'in landscape it has room for both covers (rule W18)').toHaveCount(2);
   await expect(covers.last()).toBeInViewport({ ratio: 1 });
 });

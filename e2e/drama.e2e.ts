@@ -40,7 +40,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
 /** Stops the timers of a page, so that a scene waits for the checks of a busy machine. What the server sends still arrives. */
 const holdTimers = (page: Page) => page.clock.pauseAt(Date.now() + 1500);
 
-/** The words of the reveal have a quarter of its width on desks, also on tall ones. */
+/** The words of the reveal have a quarter of its width on desktops, also on tall ones. */
 async function expectRoomForWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of [

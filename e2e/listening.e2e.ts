@@ -67,10 +67,10 @@ audio(
     await expect
       .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))
       .toBe(match.titles[0]);
-    const desk = page.viewportSize();
+    const desktop = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(player(page).locator('.player-total'), 'the whole time, on phones too').toBeVisible();
-    if (desk) await page.setViewportSize(desk);
+    if (desktop) await page.setViewportSize(desktop);
     await position.fill('3');
     await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(3);
 

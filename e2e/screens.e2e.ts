@@ -5,7 +5,7 @@ import { watchLastingCalls } from './support/kept-page.ts';
 import { waitForAnimations } from './support/open-screen.ts';
 import { findDemo, SCREENS, type Screen } from './support/screens.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A narrow phone, a window of 1280 px at 200 %, and a very wide window. */
 const OTHER_WIDTHS = [320, 640, 2560];
@@ -40,7 +40,7 @@ function createPageOpener(browser: Browser, baseURL: string) {
       if (known) return keep(user, await known.newPage());
       const context = await browser.newContext({
         baseURL,
-        viewport: DESK,
+        viewport: DESKTOP,
         hasTouch: true,
         isMobile: false,
         reducedMotion: 'reduce',
@@ -56,7 +56,7 @@ function createPageOpener(browser: Browser, baseURL: string) {
       if (pages.get(user) !== page) return page.close();
       await page.goto('/healthz');
       await page.evaluate(() => sessionStorage.clear());
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       await page.mouse.move(-1, -1);
     },
     async close(): Promise<void> {
@@ -158,7 +158,7 @@ async function findPaperProblems(page: Page): Promise<Record<string, string[]>> 
 
 /** What is wrong with the state that the page shows now, by width and theme. */
 async function findProblems(page: Page): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = { 'desk, dark': await findViolations(page) };
+  const found: Record<string, string[]> = { 'desktop, dark': await findViolations(page) };
   await setTheme(page, 'light');
   await page.setViewportSize(PHONE);
   // The new width starts animations with the next frame.
@@ -177,7 +177,7 @@ async function findProblems(page: Page): Promise<Record<string, string[]>> {
 
 async function backToDesk(page: Page): Promise<void> {
   await setTheme(page, 'dark');
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
 }
 
 const countStates = (screens: readonly Screen[]) =>

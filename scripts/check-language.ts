@@ -19,6 +19,7 @@ const BANNED_WORDS = [
   'of its own',
   "of one's own",
   'clockwork',
+  'desks',
 ];
 /** Old citations of rules. docs/rules.md numbers the rules with other letters. */
 const OLD_CITATIONS = [/\bR\d{1,2}[a-z]?\b/g, /\b[AT] §\d+/g];

@@ -7,7 +7,7 @@ import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 
 const FOLDER = 'screenshots';
-/** A small phone, a phone on its side and upright, a desk and a wide desk. */
+/** A small phone, a phone in landscape and in portrait, a desktop and a wide desktop. */
 const WINDOWS = [
   { width: 360, height: 640 },
   { width: 844, height: 390 },

@@ -9,7 +9,7 @@ import { createBracket, createMatches } from './frames-data.ts';
 const SLOWDOWN = 4;
 const AIM_FPS = 55;
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 type Scene = {
   name: string;
@@ -125,7 +125,7 @@ const SCENES: Scene[] = [
       };
     },
   },
-  ...[PHONE, DESK].map(
+  ...[PHONE, DESKTOP].map(
     (viewport): Scene => ({
       name: `scrolling a bracket of 64 songs, ${viewport.width} px`,
       viewport,

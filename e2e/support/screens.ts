@@ -194,7 +194,7 @@ async function raiseDiscussion(page: Page): Promise<void> {
   await waitUntilQuiet(page);
 }
 
-/** The smallest phone. Desks stay as they are. */
+/** The smallest phone. Desktops stay as they are. */
 async function shrinkPhone(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 768) return;
   await page.setViewportSize({ width: 360, height: 640 });

@@ -81,7 +81,7 @@ const tournament = z.object({
   autoStartAt: instant.nullable(),
   /** The time at which the knockout is generated automatically (rule K5). */
   playoffsDueAt: instant.nullable(),
-  /** The time at which a stage without an open match goes on by itself (rule K13). */
+  /** The time at which a stage without an undecided match goes on by itself (rule K13). */
   resumesAt: instant.nullable(),
   /** Why it was cancelled; null unless it is cancelled by its creator (rule C21). */
   cancelReason: z.string().nullable(),

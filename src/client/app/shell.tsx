@@ -6,7 +6,7 @@ import { currentUserQuery } from '#client/entities/user/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Page } from '#client/ui/layout/page.tsx';
-import { AskedVoterCode } from './asked-voter-code.tsx';
+import { CodePrompt } from './code-prompt.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadToaster } from './lazy-toaster.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -66,7 +66,7 @@ export function Shell() {
         </Suspense>
       </main>
       {user && <VersionFooter />}
-      <AskedVoterCode />
+      <CodePrompt />
     </>
   );
 }

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const FIRST_MATCH_DELAY_MS = 5 * MINUTE_MS;
 /** A tournament at capacity starts by itself after this time (rule K2). */
 export const AUTO_START_DELAY_MS = 5 * MINUTE_MS;
-/** A stage without an open match goes on by itself after this time (rule K13). */
+/** A stage without an undecided match goes on by itself after this time (rule K13). */
 export const RESUME_DELAY_MS = 5 * MINUTE_MS;
 /** A tournament generates its knockout by itself after this time in start_playoffs (rule K5). */
 export const PLAYOFF_AUTO_GENERATE_MS = 24 * 60 * MINUTE_MS;
@@ -74,15 +74,15 @@ export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
   let earliest = startAt;
   for (const order of [...rounds.keys()].sort((a, b) => a - b)) {
     const round = rounds.get(order) ?? [];
-    const open = round.filter((matchup) => !hasTimes(matchup) && isUnplayed(matchup));
+    const untimed = round.filter((matchup) => !hasTimes(matchup) && isUnplayed(matchup));
     const ends = round.filter(hasTimes).map(({ endTime }) => endTime);
-    if (open.length > 0) {
+    if (untimed.length > 0) {
       const obstacles = fixed.filter((other) =>
-        open.some((matchup) => mayShareSong(matchup, other, orderOf)),
+        untimed.some((matchup) => mayShareSong(matchup, other, orderOf)),
       );
-      const startTime = freeStart({ from: startBeside(round, earliest), obstacles, durationMs, intervalMs });
+      const startTime = freeStart({ from: roundStart(round, earliest), obstacles, durationMs, intervalMs });
       const endTime = startTime + durationMs;
-      for (const matchup of open) {
+      for (const matchup of untimed) {
         const ownMs =
           matchup.tiebreakerLevel > 0 ? tiebreakerDurationMs(request.durationMinutes) : durationMs;
         slots.push({ id: matchup.id, startTime, endTime: startTime + ownMs });
@@ -94,8 +94,8 @@ export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
   return slots;
 }
 
-/** Returns the start that the creator set for a match of the round, if it is not too early, else the earliest start. */
-function startBeside(round: readonly SchedulableMatchup[], earliest: number): number {
+/** Returns the earliest start of the round's timed matches that is not before `earliest`; without one, `earliest`. */
+function roundStart(round: readonly SchedulableMatchup[], earliest: number): number {
   const starts = round
     .filter(hasTimes)
     .filter((matchup) => matchup.tiebreakerLevel === 0 && matchup.startTime >= earliest)
@@ -131,8 +131,8 @@ function freeStart(window: {
 /** Matches that move together: a round of the knockout, or the matches of a group round with the same start. */
 type Block = { order: number; matches: TimedMatchup[]; startTime: number; endTime: number };
 
-/** The effect of a match that ends later: each block that it pushes starts at `until` or later. */
-type Push = { until: number; pushes: (block: Block) => boolean };
+/** The effect of a match that ends later: each block that it delays starts at `notBefore` or later. */
+type Delay = { notBefore: number; delays: (block: Block) => boolean };
 
 /**
  * Returns the new times of all matches that move because a matchup now ends at `endsAt`, in epoch milliseconds (rules S7,
@@ -155,35 +155,37 @@ export function shiftAfter(change: {
   const movable = matchups
     .filter(hasTimes)
     .filter((matchup) => isUnplayed(matchup) && matchup.id !== matchupId);
-  const pushes = [pushOfCause(cause, orderOf(cause), endsAt, intervalMs)];
+  const delays = [delayOfCause(cause, orderOf(cause), endsAt, intervalMs)];
   const slots: TimeSlot[] = [];
   for (const block of blocksOf(movable, orderOf)) {
-    const until = Math.max(...pushes.filter((push) => push.pushes(block)).map((push) => push.until));
-    if (block.startTime >= until) continue;
-    const by = until - block.startTime;
+    const notBefore = Math.max(
+      ...delays.filter((delay) => delay.delays(block)).map((delay) => delay.notBefore),
+    );
+    if (block.startTime >= notBefore) continue;
+    const shiftMs = notBefore - block.startTime;
     for (const { id, startTime, endTime } of block.matches) {
-      slots.push({ id, startTime: startTime + by, endTime: endTime + by });
+      slots.push({ id, startTime: startTime + shiftMs, endTime: endTime + shiftMs });
     }
-    pushes.push(pushOfMoved(block, block.endTime + by + intervalMs));
+    delays.push(delayOfMoved(block, block.endTime + shiftMs + intervalMs));
   }
   return slots;
 }
 
-/** The changed matchup pushes all later rounds, and each block that needs one of its songs before it ends. */
-function pushOfCause(cause: SchedulableMatchup, order: number, endsAt: number, intervalMs: number): Push {
+/** The changed matchup delays all later rounds, and each block that needs one of its songs before it ends. */
+function delayOfCause(cause: SchedulableMatchup, order: number, endsAt: number, intervalMs: number): Delay {
   return {
-    until: endsAt + intervalMs,
-    pushes: (block) =>
+    notBefore: endsAt + intervalMs,
+    delays: (block) =>
       block.order > order ||
       (block.startTime < endsAt && block.matches.some((matchup) => sharesSong(matchup, cause))),
   };
 }
 
-/** A moved block pushes each block that came after it, and all later rounds of the knockout. */
-function pushOfMoved(moved: Block, until: number): Push {
+/** A moved block delays each block that came after it, and all later rounds of the knockout. */
+function delayOfMoved(moved: Block, notBefore: number): Delay {
   return {
-    until,
-    pushes: (block) =>
+    notBefore,
+    delays: (block) =>
       block.startTime >= moved.endTime || (isKnockoutOrder(block.order) && block.order > moved.order),
   };
 }

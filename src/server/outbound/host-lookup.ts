@@ -5,12 +5,12 @@ const TIMEOUT_MS = 1_000;
 const TRIES = 2;
 
 /**
- * Creates the lookup of names for fetches. It asks the name servers of this machine over the network alone. The system's
- * lookup would hold a thread for as long as a slow name server wishes, and threads also read files and check passwords.
+ * Creates the lookup of host names for fetches. It sends DNS queries to the name servers of this machine. The system's lookup
+ * would block a thread until a slow name server answers, and the same threads read files and check passwords.
  */
 export function createHostLookup(servers?: readonly string[]): LookupFunction {
   return (host, _options, done) => {
-    // A new one for each name, because a laptop that changes its network also changes its name servers.
+    // Each lookup has its own resolver, because a laptop that changes its network also changes its name servers.
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (servers) resolver.setServers(servers);
     void Promise.allSettled([find(resolver, host, 4), find(resolver, host, 6)]).then((results) => {

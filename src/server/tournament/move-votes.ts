@@ -6,18 +6,19 @@ import * as correction from './correction-data.ts';
 import { findTallies } from './data.ts';
 import * as data from './move-votes-data.ts';
 
-type MovedVotes = { guestId: number; userId: number };
+type GuestToAccount = { guestId: number; userId: number };
 
 /**
  * Moves a guest's votes in the tournament to an account (rule Y7), with the counters of both. Returns the tallies that
- * changed. Only a small crowd makes it sum all facts: then the votes of one more account may pay others (rules P16, P17).
+ * changed. All facts are summed only while the tournament lacks a crowd: then one more account may make its matchups pay other
+ * users (rules P16, P17).
  */
 export async function moveVotesToAccount(
   change: TournamentChange,
-  votes: MovedVotes,
+  ids: GuestToAccount,
 ): Promise<StoredTally[]> {
   const { tx, now, tournament, userSums } = change;
-  const scope = { ...votes, tournamentId: tournament.id, now };
+  const scope = { ...ids, tournamentId: tournament.id, now };
   let changedIds: number[] = [];
   const apply = async () => {
     const left = await data.lockAccount(tx, scope);
@@ -28,9 +29,9 @@ export async function moveVotesToAccount(
   else {
     await data.lockVotedMatchups(tx, scope);
     await data.lockAccount(tx, scope);
-    const before = await correction.sumFactsOf(tx, tournament.id, votes.userId);
+    const before = await correction.sumFactsOf(tx, tournament.id, ids.userId);
     await apply();
-    const after = await correction.sumFactsOf(tx, tournament.id, votes.userId);
+    const after = await correction.sumFactsOf(tx, tournament.id, ids.userId);
     userSums.push(...correction.withSign(before, -1), ...correction.withSign(after, 1));
   }
   return findTallies(tx, changedIds);

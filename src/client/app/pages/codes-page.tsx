@@ -58,7 +58,7 @@ function Codes({ tournament }: { tournament: TournamentDetail }) {
         titleAs="h2"
         icon={<Ticket />}
         title="No code is needed here"
-        description="To use voter codes, choose who may vote in the settings before the first match starts."
+        description="To use voter codes, change who may vote in the settings before the first match starts."
       />
     );
   }

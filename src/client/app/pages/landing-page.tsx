@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 
-/** The build has rendered them, so only their code loads later. Other pages never load it. */
+/** The build prerenders the sections and the footer, so their code may load later. Other pages never load it. */
 const LandingSections = lazy(async () => ({
   default: (await import('#client/features/landing/landing-sections.tsx')).LandingSections,
 }));
@@ -21,7 +21,7 @@ function showFeatures() {
   features?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
 }
 
-/** The product itself is the picture: a match to vote in (rule W4). */
+/** The landing page, with a demo match to vote in (rule W4). */
 export function LandingPage() {
   useDocumentTitle('Battle of the Beats');
   return (
@@ -48,20 +48,20 @@ export function LandingPage() {
   );
 }
 
-/** Its parts are those of the page. */
-const UPRIGHT_PHONE = 'max-sm:contents';
+/** On narrow screens the element has no box, so the page lays out its children. */
+const NO_BOX_ON_PHONES = 'max-sm:contents';
 
 function Headline() {
   return (
-    // On upright phones the match stands between the headline and the buttons, which are under the thumb.
-    <header className={clsx(CONTAINER, UPRIGHT_PHONE, 'short:block!')}>
+    // On phones in portrait the match stands between the headline and the buttons, which are under the thumb.
+    <header className={clsx(CONTAINER, NO_BOX_ON_PHONES, 'short:block!')}>
       <div
         className={clsx(
           '@container flex flex-col gap-3 sm:gap-4 short:flex! short:flex-row short:items-center short:justify-between',
-          UPRIGHT_PHONE,
+          NO_BOX_ON_PHONES,
         )}
       >
-        {/* Two lines on upright phones, and one line from edge to edge on desks. */}
+        {/* Two lines on phones in portrait, and one line from edge to edge on desktops. */}
         <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! [word-spacing:0] max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap short:px-0! lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
           Battle of <br className="sm:hidden short:hidden" />
           the Beats
@@ -69,7 +69,7 @@ function Headline() {
         <div
           className={clsx(
             'flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-center lg:justify-between lg:gap-10 short:flex!',
-            UPRIGHT_PHONE,
+            NO_BOX_ON_PHONES,
           )}
         >
           <p className="max-w-xl text-14 text-balance text-muted max-sm:px-(--page-margin) sm:text-16 lg:text-pretty short:hidden">

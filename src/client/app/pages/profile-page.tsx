@@ -103,7 +103,7 @@ function Profile({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The password and the sessions, behind the button to edit. */
+/** The password and the sessions, shown while the profile is edited. */
 function Account({ email }: { email: string }) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">

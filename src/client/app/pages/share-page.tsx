@@ -22,7 +22,7 @@ export function SharePage({ token }: { token: string }) {
   if (isNotFound(detail.error) || (isNotFound(share.error) && !detail.data)) return <DeadLink />;
   if (id !== undefined) return <TournamentPage key={id} id={id} />;
   if (!share.error) return <TournamentSkeleton />;
-  const { serverMessage } = share.error instanceof ApiError ? share.error : {};
+  const serverMessage = share.error instanceof ApiError ? share.error.serverMessage : undefined;
   return (
     <StatePage>
       <LoadFailed
@@ -41,9 +41,10 @@ function useNewestLink(token: string, shared: { id: number | undefined; sharePat
   const [, navigate] = useLocation();
   const { id, sharePath } = shared;
   useEffect(() => {
-    const newest = sharePath?.slice('/t/'.length);
-    if (id === undefined || !sharePath || newest === token) return;
-    client.setQueryData(shareKey(newest ?? ''), { tournamentId: id });
+    if (id === undefined || !sharePath) return;
+    const newest = sharePath.slice('/t/'.length);
+    if (newest === token) return;
+    client.setQueryData(shareKey(newest), { tournamentId: id });
     navigate(sharePath + location.search + location.hash, { replace: true });
   }, [client, navigate, token, id, sharePath]);
 }

@@ -13,7 +13,7 @@ import { COMMENT_PAGE } from '#contract/comment-page.ts';
 /** On phones the match fills the first screen, and the bar at the bottom covers the upper edge of the discussion. */
 export const PHONE = '(width < 48rem), (height < 30rem)';
 
-/** On desks the panel of a discussion that is near has counted by then. */
+/** On desktops the panel of a discussion that is near has counted by then. */
 const REST_MS = 2500;
 
 /** The number of messages, and the newest one. */
@@ -23,7 +23,7 @@ const keyOf = (matchupId: number) => ['message-count', matchupId];
 
 /**
  * The messages of a discussion as its panel knows them; null before they are counted (rule W31). The first page of a discussion
- * out of sight counts them, on phones at once and on desks when the page has rested.
+ * out of sight counts them, on phones at once and on desktops when the page has rested.
  */
 export function useMessageCount(matchupId: number): Known | null {
   const [hasRested, setHasRested] = useState(false);
@@ -49,7 +49,7 @@ export function useMessageCount(matchupId: number): Known | null {
 }
 
 /** Tells the rest of the page what the panel has loaded; null before that. */
-export function useReportedMessages(
+export function useShareMessageCount(
   matchupId: number,
   loaded: { comments: readonly Comment[]; hasOlder: boolean } | null,
 ): void {

@@ -33,7 +33,7 @@ test('a sign-in replaces what the client read as a visitor (rule A18)', async ()
   expect(dismissToast).toHaveBeenCalled();
 });
 
-test('wrong credentials show the words of the server and do not lead to the sign-in screen (rules A8, W5)', async () => {
+test('wrong credentials show the message of the server and do not lead to the sign-in screen (rules A8, W5)', async () => {
   stubAnswers(refused(401, 'WRONG_CREDENTIALS', 'Unauthorized: wrong e-mail or password.'));
   await expect(runHook(client, () => useSignIn(() => {})).mutateAsync(CREDENTIALS)).rejects.toThrow();
   expect(vi.mocked(toast).mock.calls).toEqual([

@@ -19,7 +19,7 @@ import { FOOTER_BUTTON } from './run/way-on.tsx';
 type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | null>; close: () => void };
 
 /**
- * The discussion is below the ballot. Its button raises it: a sheet on phones, a column beside the ballot on desks. It
+ * The discussion is below the ballot. Its button raises it: a sheet on phones, a column beside the ballot on desktops. It
  * stays the same element, so that nothing in it is lost (rule W31).
  */
 export function useDiscussionPlace() {

@@ -41,7 +41,7 @@ export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
   );
 }
 
-/** Whether a matchup is open, about to open or about to close. */
+/** The badge with the state of a matchup by its clock (rule K11). */
 export function MatchStatus({ matchup }: { matchup: Matchup }) {
   const clock = clockOf(matchup);
   const now = useMatchupNow(clock);
@@ -49,7 +49,7 @@ export function MatchStatus({ matchup }: { matchup: Matchup }) {
   const state = timing(clock, now);
   if (state === 'live') {
     const isClosing = (clock.endTime ?? 0) - now <= END_CUE_MS;
-    // Without a connection nothing here is live.
+    // Without a connection the browser cannot know that voting is still open.
     if (isOffline) return <Badge icon={<WifiOff aria-hidden="true" />}>OFFLINE</Badge>;
     return <Badge tone={isClosing ? 'closing' : 'live'}>{isClosing ? 'CLOSING' : 'LIVE'}</Badge>;
   }
@@ -57,6 +57,6 @@ export function MatchStatus({ matchup }: { matchup: Matchup }) {
     const isSoon = (clock.startTime ?? 0) - now <= START_CUE_MS;
     return <Badge tone={isSoon ? 'soon' : 'neutral'}>{isSoon ? 'STARTING SOON' : 'UPCOMING'}</Badge>;
   }
-  // The clock of the match says that it has no times.
+  // A matchup without times has no badge: its clock says so.
   return state === 'ended' && <Badge tone="quiet">ENDED</Badge>;
 }

@@ -12,7 +12,7 @@ type Props = {
   songs: readonly [RingSong, RingSong];
   /** Puts what plays the song around its picture. */
   withListening?: (slot: 1 | 2, picture: ReactNode) => ReactNode;
-  /** On wide desks each cover stands whole before itself out of focus. */
+  /** On wide desktops each cover stands whole before itself out of focus. */
   hasBackdrop?: boolean;
   /** The votes between the two halves. */
   bar: ReactNode;

@@ -59,7 +59,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         className={clsx(
           'time-label flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
           value && tone === CLOSING && 'md:-translate-x-[1.75em]',
-          // A phone on its side has no room for what the badge says already.
+          // A phone in landscape has no room for what the badge says already.
           tone === SOON && 'short:sr-only',
         )}
       >

@@ -11,7 +11,7 @@ export type Champion = {
   path: Matchup[];
 };
 
-/** Null until the tournament is completed, and without a champion among its songs. A cancelled tournament has none. */
+/** Null unless the tournament is completed and its champion is among its songs. */
 export function championOf(
   { status, songs }: Pick<TournamentDetail, 'status' | 'songs'>,
   matchups: readonly Matchup[],

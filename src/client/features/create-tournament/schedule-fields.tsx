@@ -139,7 +139,7 @@ function AutomaticFields(props: Props) {
       </div>
       <Field
         label="Tournament Start Date & Time"
-        hint="Auto starts 5 minutes after all places are taken, custom at the time you set"
+        hint="Auto starts 5 minutes after all places are taken, custom at your time if all are taken by then"
       >
         {(wiring) => (
           <Select

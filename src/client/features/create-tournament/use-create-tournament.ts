@@ -4,7 +4,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 
-/** Creates a tournament and opens it (rule C7). The same unanswered form, sent again, creates no second one (rule L6). */
+/** Creates a tournament and opens it (rule C7). A repeated call without an answer creates no second tournament (rule L6). */
 export function useCreateTournament(showAtField: (field: string, message: string) => void) {
   const [, navigate] = useLocation();
   return useApiMutation({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { countMessages } from '#client/entities/comment/count-messages.ts';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
-import { useMessageCount, useReportedMessages } from '#client/entities/matchup/message-count.ts';
+import { useMessageCount, useShareMessageCount } from '#client/entities/matchup/message-count.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
@@ -44,8 +44,8 @@ export function DiscussionPanel({
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
-  const known = useMessageCount(matchupId);
-  useReportedMessages(matchupId, data ? { comments, hasOlder: older.hasMore } : null);
+  const knownCount = useMessageCount(matchupId);
+  useShareMessageCount(matchupId, data ? { comments, hasOlder: older.hasMore } : null);
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
   const userId = user?.id ?? null;
   const { data: own } = useQuery(ownDiscussionQuery(matchupId, user !== null));
@@ -63,14 +63,14 @@ export function DiscussionPanel({
   );
   const closed = areCommentsOff ? OFF : (own?.closed ?? null);
   const sending = useSending(matchupId, comments, userId);
-  const topLevel = sending.filter(({ parentId }) => parentId === null);
+  const sendingTopLevel = sending.filter(({ parentId }) => parentId === null);
   const [title1, title2] = areCountsHidden ? [] : (songs ?? []).map(({ title }) => title);
   const titles = useMemo(
     () => (title1 === undefined || title2 === undefined ? null : ([title1, title2] as const)),
     [title1, title2],
   );
   return (
-    <DiscussionFrame matchupId={matchupId} count={data ? countMessages(comments, older.hasMore) : known}>
+    <DiscussionFrame matchupId={matchupId} count={data ? countMessages(comments, older.hasMore) : knownCount}>
       <div className="discussion-writing">
         {closed ? (
           <>
@@ -109,14 +109,14 @@ export function DiscussionPanel({
             </Button>
           </p>
         )}
-        {data && comments.length === 0 && topLevel.length === 0 && (
+        {data && comments.length === 0 && sendingTopLevel.length === 0 && (
           <div className="discussion-note">
             {songs && <FacingCovers songs={songs} />}
             <p className="font-display text-18 font-bold">No messages yet. Start the conversation!</p>
-            <p className="text-muted">Which song is yours, and why? Write the first message.</p>
+            <p className="text-muted">Which song gets your vote, and why? Write the first message.</p>
           </div>
         )}
-        {comments.length + topLevel.length > 0 && (
+        {comments.length + sendingTopLevel.length > 0 && (
           <MessageList
             comments={comments}
             older={older}

@@ -83,7 +83,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     [10, 5],
     [12, 6],
     [16, 8],
-  ])('stands in full rows on desks: %i places in %i columns', (size, columns) => {
+  ])('stands in full rows on desktops: %i places in %i columns', (size, columns) => {
     const markup = render(VISITOR, detail(songs(1), { maxParticipants: size }));
     expect(markup).toContain(`data-columns="${columns}"`);
   });

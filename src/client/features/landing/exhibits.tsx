@@ -106,7 +106,7 @@ export function PointsExhibit() {
   );
 }
 
-/** A picture of a step: beside its text on phones, at the foot of its column on desks. */
+/** A picture of a step: beside its text on phones, at the foot of its column on desktops. */
 function StepExhibit({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div

@@ -33,7 +33,7 @@ describe('a vote on a prediction', () => {
     expect(toast).toHaveBeenCalledWith({ title: 'Vote cast!' });
   });
 
-  test('an unanswered vote is repeated with its key, another side has another key (rules Q2, L6)', async () => {
+  test('an unanswered vote is sent again with its key, and a vote for the other side with a new key (rules Q2, L6)', async () => {
     const sent = stubAnswers('no answer', succeeded(VOTED), succeeded(VOTED));
     const vote = runHook(client, () => useVoteOnPrediction(1));
     await expect(vote.mutateAsync('yes')).rejects.toThrow();
@@ -63,7 +63,7 @@ describe('a vote on a prediction', () => {
   );
 });
 
-test('an unanswered prediction is sent again with its key, a changed one with another (rule L6)', async () => {
+test('an unanswered prediction is sent again with its key, and a changed one with a new key (rule L6)', async () => {
   const body: PredictionBody = {
     title: 'Rain?',
     description: null,
@@ -81,7 +81,7 @@ test('an unanswered prediction is sent again with its key, a changed one with an
   expect(vi.mocked(toast).mock.calls.map(([{ title }]) => title)).toEqual(['Error', 'Success!', 'Success!']);
 });
 
-test('a refused settlement shows the words of the server (rules Q6, W5)', async () => {
+test('a refused settlement shows the message of the server (rules Q6, W5)', async () => {
   stubAnswers(refused(403, 'FORBIDDEN', 'Only the author settles.'));
   await expect(runHook(client, () => useSettlePrediction(1)).mutateAsync('yes')).rejects.toThrow();
   expect(toast).toHaveBeenCalledWith({

@@ -131,7 +131,7 @@ function Champion({ tournament: { champion } }: { tournament: TournamentCard }) 
   if (!champion) return <Kicker>Tournament Finished</Kicker>;
   return (
     <div className="@container">
-      {/* The cards beside it are as high as its cover on desks. */}
+      {/* The cards beside it are as high as its cover on desktops. */}
       <div className="flex items-center gap-4 rounded-control border border-gold-line p-3 md:@max-2xl:flex-col md:@max-2xl:items-stretch @2xl:gap-8 @2xl:p-6">
         <Artwork
           title={champion.title}

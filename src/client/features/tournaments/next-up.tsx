@@ -94,7 +94,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
   );
 }
 
-/** The mark of two songs that meet, between the covers of phones. On desks words stand between them. */
+/** The mark of two songs that meet, between the covers of phones. On desktops words stand between them. */
 function Versus({ className }: { className: string }) {
   return (
     <span

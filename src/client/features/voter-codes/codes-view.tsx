@@ -10,6 +10,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { VoterCode, VoterCodeCounts } from '#contract/voter-code.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { MakeCodes } from './make-codes.tsx';
 import { voterCodesQuery } from './queries.ts';
@@ -17,7 +18,7 @@ import { WithdrawCodes } from './withdraw-codes.tsx';
 
 /** Makes, prints and withdraws the voter codes of a tournament, and says how many are used (rules Y8, Y10). */
 export function CodesView({ tournament }: { tournament: TournamentDetail }) {
-  const { id, status } = tournament;
+  const { id } = tournament;
   const [codes, setCodes] = useNewCodes(id);
   const { data: counts, isPending, refetch, isFetching } = useQuery(voterCodesQuery(id));
   if (isPending) return <Skeleton className="h-64" />;
@@ -31,7 +32,7 @@ export function CodesView({ tournament }: { tournament: TournamentDetail }) {
       />
     );
   const { unspent, spent, withdrawn } = counts;
-  const isOver = status === 'completed' || status === 'cancelled';
+  const isOver = isTournamentOver(tournament);
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:hidden">
@@ -44,7 +45,7 @@ export function CodesView({ tournament }: { tournament: TournamentDetail }) {
           <Card as="section" className="flex flex-col gap-4 p-4 sm:p-6">
             <h2 className="text-18">Withdraw unused codes</h2>
             <p className="text-14 text-muted">
-              When a sheet or a slip is lost. The number stands below each code.
+              Do this when a sheet or a slip is lost. Each code has its number below it.
             </p>
             <WithdrawCodes
               tournamentId={id}
@@ -94,7 +95,7 @@ function Counts({ unspent, spent, withdrawn }: VoterCodeCounts) {
   );
 }
 
-/** The codes that this tab has made. No later answer of the server has them, so they outlive a reload. */
+/** The codes that this tab has made. The server sends each code once, so the tab keeps them across reloads (rule Y10). */
 function useNewCodes(id: number) {
   const key = `voter-codes ${id}`;
   const [codes, setCodes] = useState(() => readDraft<readonly VoterCode[]>(key) ?? []);

@@ -7,7 +7,7 @@ export const CONTAINER = 'mx-auto w-full max-w-[76rem] px-4 sm:px-6 min-[110rem]
 /** The width of content that takes the whole window, such as the ballot. */
 export const WIDE = 'mx-auto w-full max-w-[140rem] px-4 sm:px-6';
 
-/** The main column of a page, and a narrow one beside it on desks. */
+/** The main column of a page, and a narrow one beside it on desktops. */
 export const SIDE_BY_SIDE =
   'grid grid-cols-1 items-start gap-8 sm:gap-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-x-8';
 /** Sections below each other. */

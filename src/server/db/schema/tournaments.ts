@@ -97,7 +97,7 @@ export const tournaments = pgTable(
     autoStartAt: instant(),
     /** When the knockout is generated without the creator (rule K5). */
     playoffsDueAt: instant(),
-    /** When a stage without an open match goes on by itself (rule K13). */
+    /** When a stage without an undecided match goes on by itself (rule K13). */
     resumesAt: instant(),
     /** The next instant at which the timekeeper changes this tournament (rule K8). */
     nextDueAt: instant(),

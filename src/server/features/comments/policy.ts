@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/context.ts';
 
-type Written = { userId: number };
+type Authored = { userId: number };
 
-/** Only the author edits a message, and who manages the tournament may delete it too (rules M3, M4). */
-export const isAuthor = (viewer: Viewer, comment: Written) => viewer.id === comment.userId;
+/** Whether the viewer wrote the message (rules M3, M4). */
+export const isAuthor = (viewer: Viewer, comment: Authored) => viewer.id === comment.userId;

@@ -8,7 +8,13 @@ import { comments, shownSides } from '#server/db/schema.ts';
  * The side that a user voted for in a matchup; null without a vote, when the user does not show it, and while the votes are
  * hidden (rules E6, M12).
  */
-export const shownSide = ({ matchupId, userId }: Record<'matchupId' | 'userId', AnyPgColumn | SQL>) =>
+export const shownSide = ({
+  matchupId,
+  userId,
+}: {
+  matchupId: AnyPgColumn | SQL;
+  userId: AnyPgColumn | SQL;
+}) =>
   sql<Side>`(select case v.song_id when m.song1_id then 1 when m.song2_id then 2 end
     from shown_sides s
     join votes v on v.matchup_id = s.matchup_id and v.user_id = s.user_id
@@ -17,7 +23,7 @@ export const shownSide = ({ matchupId, userId }: Record<'matchupId' | 'userId', 
     where (t.count_visibility = 'live' or m.status = 'completed')
       and s.matchup_id = ${matchupId} and s.user_id = ${userId})`;
 
-/** The side that a user shows. Undefined if the user wrote no message there. */
+/** The side that a user shows in a matchup, or null; undefined if the user wrote no message there. */
 export async function findShownSide(
   db: Executor,
   matchupId: number,

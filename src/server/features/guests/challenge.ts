@@ -4,10 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 import { proofCost } from './proof-cost.ts';
 
-/** How long a ballot may stay open before its solved challenge expires. */
+/** A challenge is valid for this long after it was made (rule Y4). */
 const CHALLENGE_MS = 60 * 60 * 1000;
 
-/** Makes and checks the proofs of work of guests, signed with a key of the session secret (rule Y4). */
+/** Makes and checks the proofs of work of guests, signed with a key that is derived from the session secret (rule Y4). */
 export function createChallenges(sessionSecret: string) {
   const hmacSignatureSecret = createHmac('sha256', sessionSecret).update('guest challenges').digest('hex');
   return {
@@ -24,7 +24,7 @@ export function createChallenges(sessionSecret: string) {
       return challenge as GuestChallenge;
     },
 
-    /** Whether the challenge is ours, was made for this browser, has not expired and is solved. */
+    /** Whether this installation made the challenge for this browser, it has not expired, and it is solved. */
     async isSolved(
       { challenge, solution }: GuestBody,
       { browser, now }: { browser: string; now: Date },
@@ -33,6 +33,7 @@ export function createChallenges(sessionSecret: string) {
       if (data.browser !== browser || data.expiresAt <= now.getTime()) return false;
       const { verified } = await verifySolution({
         challenge,
+        // The library requires a time, and does not check it.
         solution: { ...solution, time: 0 },
         deriveKey,
         hmacSignatureSecret,

@@ -25,12 +25,12 @@ export type ProviderAnswer =
 /** Remembers until when each provider wants no further call (rule X2). */
 export type ProviderPauses = Map<Provider, number>;
 
-export type Asked = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
+export type LookupContext = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
 
 /** Asks a provider about a song, unless the provider asked for a pause. */
 export async function askProvider(
   query: Query,
-  { outbound, pauses, account, now }: Asked,
+  { outbound, pauses, account, now }: LookupContext,
 ): Promise<ProviderAnswer> {
   const { provider, params } = query;
   const pausedUntil = pauses.get(provider) ?? 0;
@@ -53,12 +53,13 @@ export async function askProvider(
       ? { kind: 'unknown' }
       : { kind: 'unavailable', retryAfterMs: null };
   } catch (error) {
-    if (error instanceof FetchError) return failed(error);
+    if (error instanceof FetchError) return answerOfFailure(error);
     throw error;
   }
 }
 
-export const failed = ({ failure }: FetchError): ProviderAnswer =>
+/** The answer for a call that got none. */
+export const answerOfFailure = ({ failure }: FetchError): ProviderAnswer =>
   failure === 'busy'
     ? { kind: 'postponed', retryAfterMs: BUSY_MS }
     : { kind: 'unavailable', retryAfterMs: null };

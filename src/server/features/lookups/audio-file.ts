@@ -3,7 +3,7 @@ import { audioTypeOf } from '#engine/songs/audio-link.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
-import { failed, type ProviderAnswer } from './ask-provider.ts';
+import { answerOfFailure, type ProviderAnswer } from './ask-provider.ts';
 import { cleanSong } from './clean-song.ts';
 import { readTagsInThread, type Tags } from './tag-thread.ts';
 
@@ -39,7 +39,7 @@ export async function readAudioFile(
     const song = toSong(tags, isWhole(status, headers, body) || WITH_LENGTH.has(mimeType));
     return song ? { kind: 'found', song } : { kind: 'unknown' };
   } catch (error) {
-    if (error instanceof FetchError) return failed(error);
+    if (error instanceof FetchError) return answerOfFailure(error);
     throw error;
   }
 }

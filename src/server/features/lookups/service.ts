@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { loadCover } from '#server/features/covers/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import type { Asked, ProviderPauses } from './ask-provider.ts';
+import type { LookupContext, ProviderPauses } from './ask-provider.ts';
 import * as data from './data.ts';
 import { findSource, type SongSource } from './song-source.ts';
 
@@ -22,7 +22,7 @@ export function createLookups(): LookUp {
   const pauses: ProviderPauses = new Map();
   const running = new Map<string, Promise<Found>>();
 
-  const find = (context: Context, source: SongSource, asked: Asked): Promise<Found> => {
+  const find = (context: Context, source: SongSource, asked: LookupContext): Promise<Found> => {
     const shared = running.get(source.key);
     if (shared) return shared;
     const found = findSong(context, source, asked).finally(() => running.delete(source.key));
@@ -52,7 +52,7 @@ export function createLookups(): LookUp {
 }
 
 /** The kept answer, or that of the host, which is kept. */
-async function findSong(context: Context, source: SongSource, asked: Asked): Promise<Found> {
+async function findSong(context: Context, source: SongSource, asked: LookupContext): Promise<Found> {
   const { db, clock } = context;
   const kept = await data.findLookup(db, source.key, new Date(asked.now));
   const answer = kept ? null : await source.ask(asked);

@@ -1,5 +1,5 @@
 import type { ProvidedTitle } from '#engine/songs/titles.ts';
-import { type Asked, askProvider, type ProviderAnswer } from './ask-provider.ts';
+import { askProvider, type LookupContext, type ProviderAnswer } from './ask-provider.ts';
 import { findAudioFile, readAudioFile } from './audio-file.ts';
 import { recognize } from './providers/recognize.ts';
 
@@ -9,7 +9,7 @@ export type SongSource = {
   key: string;
   /** Whether the author is a channel or the artist. */
   kind: ProvidedTitle['source'];
-  ask(asked: Asked): Promise<ProviderAnswer>;
+  ask(asked: LookupContext): Promise<ProviderAnswer>;
 };
 
 /** Returns the source of a link's song, or null for a link that leads to none. */

@@ -2,8 +2,8 @@
 export const COLUMNS = 3;
 
 /**
- * The columns of each section by its number of cards. Short sections stand beside each other, and a section takes what the
- * next one leaves free, so that no part of a wide screen is empty between them.
+ * The columns of each section by its number of cards. Short sections share a line of three columns. The last section of a
+ * line also takes the columns in which the next section has no room.
  */
 export function columnsOf(counts: readonly number[]): number[] {
   const widths = counts.map((count) => Math.min(count, COLUMNS));
@@ -12,8 +12,8 @@ export function columnsOf(counts: readonly number[]): number[] {
     if (width === 0) return 0;
     if (used + width > COLUMNS) used = 0;
     const next = widths.slice(index + 1).find((each) => each > 0);
-    const isCut = next !== undefined && used + width + next > COLUMNS;
-    const columns = isCut ? COLUMNS - used : width;
+    const endsLine = next !== undefined && used + width + next > COLUMNS;
+    const columns = endsLine ? COLUMNS - used : width;
     used += columns;
     return columns;
   });

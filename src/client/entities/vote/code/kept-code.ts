@@ -11,7 +11,7 @@ export const CODE_FRAGMENT = '#code=';
 type KeptCode = { code: string; path: string };
 type Linked = { id: number; sharePath: string };
 
-type Asked = {
+type CodeState = {
   kept: KeptCode | null;
   /** The page of its tournament has not asked for it yet. */
   isNew: boolean;
@@ -19,7 +19,7 @@ type Asked = {
   tournamentId: number | null;
   isOpen: boolean;
 };
-const useStore = create<Asked>()(() => {
+const useStore = create<CodeState>()(() => {
   const kept = readDraft<KeptCode>(KEY);
   return { kept, isNew: kept !== null, tournamentId: null, isOpen: false };
 });
@@ -45,10 +45,10 @@ export function useLinkedCode({ id, sharePath }: Linked): void {
   }, [isAsked, id]);
 }
 
-/** Opens the question for a code of a tournament. */
+/** Opens the prompt for a code of a tournament. */
 export const askForCode = (tournamentId: number): void => useStore.setState({ tournamentId, isOpen: true });
 
-/** Closes or opens the question again, with the code that it has. */
+/** Closes or opens the prompt again, with the code that it has. */
 export const setAsking = (isOpen: boolean): void => useStore.setState({ isOpen });
 
 /** Forgets a code that was spent. */
@@ -59,8 +59,8 @@ export function forgetCode(tournament: Linked): void {
   useStore.setState({ kept: null, isNew: false });
 }
 
-/** The tournament whose code the viewer is asked for, and whether the question is open. */
-export const useAsked = (): Pick<Asked, 'tournamentId' | 'isOpen'> => useStore();
+/** The tournament whose code the viewer is asked for, and whether the prompt is open. */
+export const useCodePrompt = (): Pick<CodeState, 'tournamentId' | 'isOpen'> => useStore();
 
 /** The code of the opened link, if it is one of this tournament. */
 export const useKeptCode = (tournament: Linked): string =>

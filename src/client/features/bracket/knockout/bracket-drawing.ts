@@ -3,7 +3,7 @@ import type { BracketLayout, BracketNode, Connector } from './bracket-layout.ts'
 import { type Density, densityOf, matchHeight, stretchDensity } from './density.ts';
 import { lineBetween, type Placed } from './lines.ts';
 
-/** The width of a drawing that fills a desk's window at its own size, in pixels. */
+/** The width of a drawing that fills a desktop's window at its own size, in pixels. */
 const DESK_WIDTH = 1384;
 const NARROWEST_MATCH = 160;
 const WIDEST_MATCH = 300;

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * The way to the title in small on an upright phone: the covers of each match on its place in the drawing. A press shows the
+ * The way to the title in small on a phone in portrait: the covers of each match on its place in the drawing. A press shows the
  * round. The names of the rounds do the same for the keyboard and for screen readers.
  */
 export function BracketMap({ drawing, championId, current, onChoose }: Props) {

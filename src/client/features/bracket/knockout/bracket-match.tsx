@@ -148,7 +148,7 @@ const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" c
 /** A narrow side has room for so many letters beside the cover and the count. */
 const LONGEST_WORD = 12;
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
-/** More characters than these are in smaller type on desks. */
+/** More characters than these are in smaller type on desktops. */
 const LONG_TITLE = 26;
 
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };

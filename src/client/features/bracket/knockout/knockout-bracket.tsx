@@ -166,10 +166,10 @@ function sizesOf({ width, height, density }: Drawing<Matchup>, scale: number): C
     '--width': rem(width),
     '--height': rem(height),
     '--scale': scale,
-    '--desk-head': rem(density.head),
-    '--desk-side': rem(density.side),
-    '--desk-final-side': rem(sideHeight(density, true)),
-    '--desk-font': rem(density.font),
+    '--desktop-head': rem(density.head),
+    '--desktop-side': rem(density.side),
+    '--desktop-final-side': rem(sideHeight(density, true)),
+    '--desktop-font': rem(density.font),
   } as CSSProperties;
 }
 

@@ -26,8 +26,8 @@ export function ParticipantRemoval({ tournamentId, selection }: Props) {
       </p>
       {!isPublic && (
         <p>
-          This tournament is private: their accounts can no longer open it. With a new link, in its settings,
-          they cannot watch without an account either.
+          This tournament is private: their accounts can no longer open it. To stop them from watching without
+          an account, make a new link in the settings.
         </p>
       )}
     </SelectionRemoval>

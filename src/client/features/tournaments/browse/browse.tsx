@@ -11,7 +11,7 @@ import { TilesLoading } from './tile-grid.tsx';
 import { useBrowse } from './use-browse.ts';
 import { useBrowseAddress } from './use-browse-address.ts';
 
-/** From this number on the champions fill a column beside the list of a desk. */
+/** From this number on the champions fill a column beside the list of a desktop. */
 const COLUMN_OF_CHAMPIONS = 3;
 
 /** The counters, the recently completed tournaments and the list with its filters (rule W12). */

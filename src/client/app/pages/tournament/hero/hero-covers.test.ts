@@ -16,7 +16,7 @@ test('the hero shows both songs of the open match, and once it is over the champ
   expect(titles({ songs, winnerId: null }, [createMatchup({ song2: null })])).toEqual([]);
 });
 
-test('the wall of an invitation is full once four songs are in (rule W36)', () => {
+test('the hero of an invitation repeats its covers up to 15 once four songs are in (rule W36)', () => {
   const covers = (count: number) =>
     renderMarkup(
       createElement(HeroWall, { songs: Array.from({ length: count }, (_, id) => createSong({ id })) }),

@@ -22,7 +22,7 @@ export function heroSongs(
   ];
 }
 
-/** Covers at the end of a wide hero, and of that of a phone on its side, where its texts leave room. */
+/** Covers at the end of a wide hero, and of that of a phone in landscape, where its texts leave room. */
 export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
   return (
     <div

@@ -27,7 +27,7 @@ function classOf(
   votedMatchupId: number | null,
   user: object | null,
 ) {
-  // Visitors sign in where no match is open, and else vote.
+  // A visitor sees Sign In only while no match is open.
   const matchups = user ? [MATCHUP] : [];
   const ownVotes = votedMatchupId === null ? [] : [{ matchupId: votedMatchupId, songId: 11 }];
   const markup = renderMarkup(
@@ -50,7 +50,7 @@ function classOf(
   return found[0]?.[1];
 }
 
-test('no button of the hero is louder than the votes below it, before and after the vote (rule W30)', () => {
+test('above an open match no button of the hero is filled, before and after the vote (rule W30)', () => {
   const user = { id: 2 };
   const quiet = classOf('Follow Tournament', 'voting', null, user);
   expect(quiet).not.toContain('bg-ink ');
