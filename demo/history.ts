@@ -2,10 +2,11 @@ import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
-import { type App, buildApp, type Parts } from '#server/app.ts';
+import { type App, buildApp } from '#server/app.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
-import { findNextDueAt } from '#server/tournament/data.ts';
+import type { Parts } from '#server/services.ts';
+import { findNextDueAt } from '#server/tournament/due.ts';
 import { SONGS } from './content.ts';
 import {
   createTournament,

@@ -20,9 +20,9 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'no sockets for other sites',
-    file: 'src/server/live/socket.ts',
-    code: 'if (isForeignOrigin(request, config)) {',
-    without: 'if (!config) {',
+    file: 'src/server/http/plugins/security.ts',
+    code: 'if (isForeignOrigin(request, config)) throw',
+    without: 'if (!config) throw',
     test: 'tests/live.test.ts',
     names: 'refuses the page of another site',
   },

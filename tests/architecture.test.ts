@@ -6,6 +6,16 @@ const PROGRAMS = ['src', 'tests', 'bench', 'faults', 'simulate', 'e2e', 'demo', 
 const OWN_FILES = `^(${PROGRAMS.join('|')})/`;
 const TESTS = '\\.test\\.tsx?$';
 
+/** The folders of the server, each of which imports only the folders before it. */
+const SERVER_LAYERS = ['lib', 'db', 'outbound', 'live', 'http', 'tournament', 'features'];
+
+/** The files by which features enter the folder `tournament`. */
+const TOURNAMENT_ENTRIES = [
+  ...(readFileSync('src/server/tournament/README.md', 'utf8')
+    .split('Features enter')[1]
+    ?.matchAll(/`([\w-]+)\.ts`/g) ?? []),
+].map(([, name]) => name);
+
 /** The allowed directions of imports (docs/ARCHITECTURE.md). There is no list of exceptions. */
 const rules = [
   {
@@ -38,10 +48,18 @@ const rules = [
     from: { path: '^src/server/db/' },
     to: { path: '^src/server/', pathNot: '^src/server/((db|lib)/|(config|log)\\.ts$)' },
   },
+  ...SERVER_LAYERS.slice(0, -1).map((layer, place) => ({
+    name: `the server’s ${layer} imports no later one of ${SERVER_LAYERS.join(', ')}`,
+    from: { path: `^src/server/${layer}/` },
+    to: { path: `^src/server/(${SERVER_LAYERS.slice(place + 1).join('|')})/` },
+  })),
   {
-    name: 'http, tournament, live, outbound, db and lib import no feature',
-    from: { path: '^src/server/(http|tournament|live|outbound|db|lib)/' },
-    to: { path: '^src/server/features/' },
+    name: 'features enter tournament by the files that its README names',
+    from: { path: '^src/server/features/' },
+    to: {
+      path: '^src/server/tournament/',
+      pathNot: `^src/server/tournament/(${TOURNAMENT_ENTRIES.join('|')})\\.ts$`,
+    },
   },
   {
     name: 'a server feature imports another only through its service',
@@ -50,8 +68,8 @@ const rules = [
   },
   {
     name: 'no folder of the server imports the app or a command',
-    from: { path: '^src/server/(features|http|tournament|live|outbound|db|lib)/' },
-    to: { path: '^src/server/((app|start|main)\\.ts$|commands/)' },
+    from: { path: `^src/server/(${SERVER_LAYERS.join('|')})/` },
+    to: { path: '^src/server/((app|services|start|main)\\.ts$|commands/)' },
   },
   {
     name: 'the client’s lib imports nothing else of the client',

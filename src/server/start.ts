@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { type App, buildApp, type Parts } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { createPool, createUrgentPool } from './db/pool.ts';
@@ -10,6 +10,7 @@ import { prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog } from './log.ts';
+import type { Parts } from './services.ts';
 
 export type RunningServer = {
   app: App;

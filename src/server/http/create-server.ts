@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -51,5 +52,18 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
   http.removeContentTypeParser('text/plain');
   // Ignore unknown `Expect` headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
+  closeRefusedUpgrades(http);
   return http;
+}
+
+/**
+ * Closes the connection of an upgrade request that got a plain answer: it has no parser and no timeout any more, and would
+ * stay open. Listens before the WebSocket plugin does.
+ */
+function closeRefusedUpgrades(http: FastifyInstance): void {
+  const upgradeRequests = new WeakSet<IncomingMessage>();
+  http.server.on('upgrade', (request: IncomingMessage) => void upgradeRequests.add(request));
+  http.addHook('onResponse', async ({ raw }) => {
+    if (upgradeRequests.has(raw)) raw.socket.destroy();
+  });
 }

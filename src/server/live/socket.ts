@@ -1,12 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { clientMessage } from '#contract/live.ts';
-import type { Config } from '#server/config.ts';
-import { AppError } from '#server/http/errors.ts';
-import { isForeignOrigin } from '#server/http/plugins/security.ts';
-import { readShareTokens } from '#server/http/plugins/share-cookie.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Hub } from './hub.ts';
 import { POLICY_VIOLATION } from './session-closer.ts';
@@ -19,10 +14,13 @@ const MAX_BROKEN_MESSAGES = 20;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 type Parts = {
-  config: Config;
   hub: Hub;
-  /** @throws AppError unless the request's reader may open the tournament */
-  openTournament: (request: FastifyRequest, tournamentId: number) => MaybePromise<void>;
+  /** @throws for a request from a page of another site (rule U2) */
+  requireOwnOrigin: (request: FastifyRequest) => void;
+  /** The tokens of the links that the request's browser has opened (rule A27). */
+  shareTokensOf: (request: FastifyRequest) => readonly string[];
+  /** Whether the request's reader may open the tournament (rules A13, A22). */
+  mayOpen: (request: FastifyRequest, tournamentId: number) => MaybePromise<boolean>;
 };
 
 /** The route `/ws`: a client joins the rooms of tournaments and receives their messages (rule U1). */
@@ -43,42 +41,25 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts) {
     });
     scope.get(
       '/ws',
-      { websocket: true, schema: { hide: true }, onRequest: refuseForeignOrigin(parts) },
+      {
+        websocket: true,
+        schema: { hide: true },
+        onRequest: async (request) => {
+          parts.requireOwnOrigin(request);
+          // The sockets of guests get their own votes, too (rule Y5).
+          await request.findVoter();
+        },
+      },
       (socket, request) => serveSocket(socket, request, parts),
     );
   });
 }
 
-/**
- * Closes the connection of an upgrade request that got a plain answer: it has no parser and no timeout any
- * more, and would stay open. Must be called before all routes and hooks, because the plugin adds its own
- * upgrade listener.
- */
-export function closeRefusedUpgrades(app: FastifyInstance) {
-  const upgradeRequests = new WeakSet<IncomingMessage>();
-  app.server.on('upgrade', (request: IncomingMessage) => void upgradeRequests.add(request));
-  app.addHook('onResponse', async ({ raw }) => {
-    if (upgradeRequests.has(raw)) raw.socket.destroy();
-  });
-}
-
-/** Refuses sockets from pages of other sites; browsers always send Origin with a socket (rule U2). */
-const refuseForeignOrigin =
-  ({ config }: Parts) =>
-  async (request: FastifyRequest) => {
-    if (isForeignOrigin(request, config)) {
-      throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
-    }
-    // The sockets of guests get their own votes, too (rule Y5).
-    await request.findVoter();
-  };
-
 function serveSocket(
   socket: WebSocket,
   request: FastifyRequest,
-  { config, hub, openTournament }: Parts,
+  { hub, shareTokensOf, mayOpen }: Parts,
 ): void {
-  const tokens = readShareTokens(request, config);
   const member = hub.add(
     socket,
     request.socket,
@@ -87,7 +68,7 @@ function serveSocket(
       userId: request.voter.id,
       expiresAt: request.voter.sessionExpiresAt,
     },
-    tokens,
+    shareTokensOf(request),
   );
   const exceedsLimit = createMessageLimit();
   let brokenMessages = 0;
@@ -112,10 +93,9 @@ function serveSocket(
       // A permission may end while it is read, when the room could not remove the member yet.
       for (let seen = -1; seen !== hub.accessChanges(); ) {
         seen = hub.accessChanges();
-        await openTournament(request, tournamentId);
+        if (!(await mayOpen(request, tournamentId))) return;
       }
     } catch (error) {
-      if (error instanceof AppError) return;
       request.log.error({ err: error }, 'a socket could not open a tournament');
       return;
     }

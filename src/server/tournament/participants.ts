@@ -14,4 +14,4 @@ export async function addParticipant(change: TournamentChange, userId: number): 
   return true;
 }
 
-export { insertParticipant } from './data.ts';
+export { insertParticipant, isManager } from './data.ts';

@@ -3,8 +3,8 @@ import type { Context, Viewer } from '#server/context.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
-import { isManager } from '#server/tournament/data.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
+import { isManager } from '#server/tournament/participants.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 
@@ -64,6 +64,21 @@ export function openForReading(
     return found;
   });
   return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
+}
+
+/** Whether the viewer may open a tournament, from the read cache (rules A13, A22). */
+export async function mayOpen(
+  context: Reading & Pick<Context, 'reads'>,
+  viewer: Viewer | null,
+  id: number,
+): Promise<boolean> {
+  try {
+    await openForReading(context, viewer, id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /**

@@ -24,13 +24,20 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
       requireHost(request);
       if (isHttpsOnly && !request.routeOptions.config.allowsHttp) requireHttps(request);
       if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {
-        throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
+        throw crossSite();
       }
       done();
     });
   },
   { name: 'security', dependencies: ['response-headers'] },
 );
+
+const crossSite = () => new AppError('CROSS_SITE', 'This request came from another site and was refused.');
+
+/** Refuses a socket from a page of another site; browsers always send Origin with a socket (rule U2). @throws AppError CROSS_SITE */
+export function requireOwnOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {
+  if (isForeignOrigin(request, config)) throw crossSite();
+}
 
 const isApiCall = (url: string) => url.startsWith('/api/') && !url.startsWith(DOCS_PATH);
 
@@ -64,7 +71,7 @@ function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>)
 }
 
 /** True when the request has an Origin that is neither this host nor PUBLIC_URL. */
-export function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
+function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
   if (config.publicUrl && origin === new URL(config.publicUrl).origin) return false;

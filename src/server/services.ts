@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/client.ts';
+import { deleteOldKeys } from './db/idempotency-keys.ts';
+import { findAdmitted } from './features/access/service.ts';
+import { createAdminCode } from './features/accounts/admin-code.ts';
+import { createDevices, type Devices } from './features/accounts/devices.ts';
+import { deleteExpiredSessions } from './features/accounts/session-data.ts';
+import { createSessions, type Sessions } from './features/accounts/sessions.ts';
+import { createMirror, deleteOldAddresses, type Mirror } from './features/covers/service.ts';
+import { createGuests, type Guests } from './features/guests/service.ts';
+import { deleteUnusedImages } from './features/images/data.ts';
+import { completeImages } from './features/images/service.ts';
+import { deleteExpiredLookups } from './features/lookups/data.ts';
+import type { BallotBox } from './features/votes/ballot-box.ts';
+import { deleteOldAddressKeys } from './features/votes/data.ts';
+import { createEarlyEnds, type EarlyEnds } from './features/votes/early-end.ts';
+import { createLimits } from './http/limits.ts';
+import { createReadCache } from './http/read-cache.ts';
+import type { Clock } from './lib/clock.ts';
+import { createNumberHolder } from './lib/held-numbers.ts';
+import type { Bus } from './live/bus.ts';
+import { createHub, type Hub } from './live/hub.ts';
+import { createOutbound, type OutboundTargets } from './outbound/outbound.ts';
+import { createTimekeeper, type Timekeeper } from './tournament/timekeeper.ts';
+
+/** The greatest age of a cached answer when this process missed an event: as a single server, and as one of several. */
+const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
+
+/** What `startServer`, a test or the demo gives to the app. */
+export type Parts = {
+  config: Config;
+  pool: pg.Pool;
+  /** Reserved for work that must not wait behind reads: the timekeeper and readiness. */
+  urgentPool: pg.Pool;
+  bus: Bus;
+  ballotBox: BallotBox;
+  clock: Clock;
+  logger: FastifyBaseLogger;
+  sessionSecret: string;
+  /** What tests reach instead of other hosts. */
+  outboundTargets?: OutboundTargets;
+  /** What a program serves besides the product. */
+  extraRoutes?: (app: FastifyInstance) => void;
+  /** Shares the limits between servers; null for a single server. */
+  redis: Redis | null;
+};
+
+/** What plugins and features share for as long as the app runs. */
+export type Services = {
+  context: Context;
+  timekeeper: Timekeeper;
+  mirror: Mirror;
+  earlyEnds: EarlyEnds;
+  sessions: Sessions;
+  devices: Devices;
+  guests: Guests;
+  hub: Hub;
+  /** The code of a sign-up with ADMIN_EMAIL; null where it needs none (rule O1). */
+  adminCode: string | null;
+};
+
+export function createServices(parts: Parts): Services {
+  const { config, bus, clock, logger, sessionSecret } = parts;
+  const context: Context = {
+    config,
+    db: openDatabase(parts.pool),
+    bus,
+    clock,
+    reads: createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone }),
+    holdNumber: createNumberHolder(clock),
+    limits: createLimits(config, parts.redis),
+    outbound: config.lookups ? createOutbound(parts.outboundTargets) : null,
+    shareTokens: [],
+    wakeTimekeeper: () => timekeeper.wake(),
+  };
+  const timekeeper = createTimekeeper({
+    context: { ...context, db: openDatabase(parts.urgentPool) },
+    log: logger,
+    cleanUps: [
+      deleteOldKeys,
+      deleteExpiredSessions,
+      deleteExpiredLookups,
+      deleteOldAddresses,
+      deleteOldAddressKeys,
+      deleteUnusedImages,
+      completeImages,
+    ],
+  });
+  const sessions = createSessions(context, sessionSecret);
+  const devices = createDevices(sessionSecret);
+  return {
+    context,
+    timekeeper,
+    mirror: createMirror(context, logger),
+    earlyEnds: createEarlyEnds(context, logger),
+    sessions,
+    devices,
+    guests: createGuests(context, {
+      sessions: createSessions(context, `guests ${sessionSecret}`),
+      devices,
+      sessionSecret,
+    }),
+    hub: createHub({
+      context,
+      sessions,
+      findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
+      log: logger,
+    }),
+    adminCode: createAdminCode(config, sessionSecret),
+  };
+}
