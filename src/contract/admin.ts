@@ -2,12 +2,15 @@ import { z } from 'zod';
 import {
   PREDICTION_OUTCOMES,
   PREDICTION_SIDES,
+  SORT_ORDERS,
+  type SortOrder,
   TOURNAMENT_PHASES,
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
   USER_ROLES,
 } from '#engine/kinds.ts';
 import { account } from './account.ts';
+import { MAX_SEARCH_LENGTH } from './lengths.ts';
 import { ban } from './moderation.ts';
 import { id, instant, line } from './shapes.ts';
 import { cancelReason } from './tournament-settings.ts';
@@ -32,9 +35,9 @@ export const ADMIN_SORTS = {
  */
 const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
-    search: line().max(100).default(''),
+    search: line().max(MAX_SEARCH_LENGTH).default(''),
     sort: z.enum(sorts).default(sorts[0] as never),
-    order: z.enum(['asc', 'desc']).default('desc'),
+    order: z.enum(SORT_ORDERS).default('desc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
     cursor: z.string().max(4096).optional(),
@@ -53,7 +56,7 @@ export const adminDisputesQuery = pageQuery(ADMIN_SORTS.disputes);
 export type AdminPage<Sort extends string = string> = {
   search: string;
   sort: Sort;
-  order: 'asc' | 'desc';
+  order: SortOrder;
   limit: number;
   offset: number;
 };

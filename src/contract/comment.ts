@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { REACTIONS } from '#engine/kinds.ts';
+import { COMMENT_POLICIES, REACTIONS } from '#engine/kinds.ts';
+import { MAX_MESSAGE_LENGTH } from './lengths.ts';
 import { cursorQuery, id, instant, paragraph, pathId, personName } from './shapes.ts';
 
 /** The text of a message (rule M1). */
 const content = paragraph()
   .min(1, 'Please write a message.')
-  .max(2000, 'Messages can be at most 2,000 characters.');
+  .max(MAX_MESSAGE_LENGTH, 'Messages can be at most 2,000 characters.');
 
 /** The body of `POST /api/comments`; `parentId` makes the message a reply. */
 export const commentBody = z.object({ content, matchupId: id, parentId: id.nullish() });
@@ -46,7 +47,7 @@ export const sideChange = z.object({ showsSide: z.boolean() });
 
 /** Why the reader may not write in a discussion (rules M16, O15). `endsAt` is null for a mute without an end. */
 const closedDiscussion = z.discriminatedUnion('why', [
-  z.object({ why: z.enum(['off', 'participants']) }),
+  z.object({ why: z.enum(COMMENT_POLICIES).exclude(['on']) }),
   z.object({ why: z.literal('muted'), reason: z.string(), endsAt: instant.nullable() }),
 ]);
 export type ClosedDiscussion = z.infer<typeof closedDiscussion>;

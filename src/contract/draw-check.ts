@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DRAW_VERSIONS } from '#engine/formats/draw-version.ts';
 import { MATCHUP_DECISIONS } from '#engine/kinds.ts';
 import { id } from './shapes.ts';
 
@@ -36,7 +37,7 @@ export const drawCheck = z.object({
   drawSeedHash: seedHash,
   /** The hash in the history, from when the seed was made; null for older tournaments. */
   publishedHash: seedHash.nullable(),
-  drawVersion: z.union([z.literal(1), z.literal(2)]),
+  drawVersion: z.literal(DRAW_VERSIONS),
   songsPerGroup: z.int(),
   songs: z.array(drawnSong),
   grid: z.array(id.nullable()).nullable(),

@@ -1,3 +1,6 @@
+/** The message about times in the wrong order. */
+export const INVALID_TIME = 'End time must be after start time';
+
 type IsoTimes = { startTime: string | null; endTime: string | null };
 type EpochTimes = { startTime: number | null; endTime: number | null };
 

@@ -9,7 +9,8 @@ import {
   MATCHUP_STATUSES,
   TIME_CHANGES,
 } from '#engine/kinds.ts';
-import { id, instant, line, orNull, plausibleInstant } from './shapes.ts';
+import { INVALID_TIME } from './epoch-times.ts';
+import { id, instant, optionalReason, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 import { countedAt, ownTally } from './vote.ts';
 
@@ -95,29 +96,27 @@ export const scheduleBody = z
   .object({
     startTime: plausibleInstant.nullable(),
     endTime: plausibleInstant.nullable(),
-    reason: orNull(line().max(200, 'A reason can have at most 200 characters.')),
+    reason: optionalReason,
   })
   .refine(
     (times) => !times.startTime || !times.endTime || Date.parse(times.endTime) > Date.parse(times.startTime),
     {
-      message: 'End time must be after start time',
+      message: INVALID_TIME,
       path: ['endTime'],
     },
   );
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 
-const note = orNull(line().max(200, 'A reason can have at most 200 characters.'));
-
 /** The body of `POST /api/matchups/:id/reopen` (rule J1). */
 export const reopenBody = z.object({
   minutes: z.int().min(1, 'Choose at least 1 minute.').max(720, 'Choose at most 720 minutes.'),
-  note,
+  note: optionalReason,
 });
 export type ReopenBody = z.infer<typeof reopenBody>;
 
 /** The body of `POST /api/matchups/:id/decide` (rule J2). */
 export const decideBody = z
-  .object({ winnerId: id, reason: z.enum(CORRECTION_REASONS), note })
+  .object({ winnerId: id, reason: z.enum(CORRECTION_REASONS), note: optionalReason })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, {
     message: 'Please give a reason.',
     path: ['note'],

@@ -1,28 +1,26 @@
 import { z } from 'zod';
 import {
   NOTICE_KINDS,
+  REPORT_OUTCOMES,
   REPORT_REASONS,
   REPORT_STATUSES,
   REPORT_TARGETS,
   SANCTION_TERMS,
 } from '#engine/kinds.ts';
-import { cursorQuery, id, instant, line, orNull, paragraph, pathId, personName } from './shapes.ts';
-
-const MAX_TEXT = 500;
+import { MAX_REPORT_LENGTH } from './lengths.ts';
+import { cursorQuery, id, instant, orNull, paragraph, pathId, personName, requiredReason } from './shapes.ts';
 
 /** The body of `POST /api/reports` (rule O11). */
 export const reportBody = z.object({
   target: z.enum(REPORT_TARGETS, 'Choose what to report.'),
   targetId: id,
   reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
-  text: orNull(paragraph().max(MAX_TEXT, 'A report can have at most 500 characters.')),
+  text: orNull(paragraph().max(MAX_REPORT_LENGTH, 'A report can have at most 500 characters.')),
 });
 export type ReportBody = z.infer<typeof reportBody>;
 
 /** Why a user is muted or banned. The user reads it. */
-const sanctionReason = line('Please give a reason.')
-  .min(1, 'Please give a reason.')
-  .max(200, 'A reason can have at most 200 characters.');
+const sanctionReason = requiredReason('Please give a reason.');
 const term = z.enum(SANCTION_TERMS, 'Choose how long.');
 
 /** The body of `POST /api/tournaments/:id/mutes` (rule O15). */
@@ -52,11 +50,11 @@ export const ban = z.object({ reason: z.string(), endsAt: instant.nullable() });
 /** The body of `POST /api/reports/:id/decision` (rule O12). Only an accepted report hides or mutes. */
 export const decisionBody = z
   .object({
-    outcome: z.enum(['accepted', 'dismissed'], 'Accept or dismiss the report.'),
+    outcome: z.enum(REPORT_OUTCOMES, 'Accept or dismiss the report.'),
     hide: z.boolean().default(false),
     mute: z.object({ term, reason: sanctionReason }).nullish(),
     /** What the reporters read. */
-    answer: orNull(paragraph().max(MAX_TEXT, 'An answer can have at most 500 characters.')),
+    answer: orNull(paragraph().max(MAX_REPORT_LENGTH, 'An answer can have at most 500 characters.')),
   })
   .refine(({ outcome, hide, mute }) => outcome === 'accepted' || (!hide && !mute), {
     path: ['outcome'],

@@ -1,9 +1,6 @@
 /** Rows of a page of open predictions, and of closed ones (rule Q8). */
 export const PREDICTIONS_PAGE_ROWS = 100;
 
-/** The longest text that a list is searched for (rule W26). */
-export const SEARCH_MAX_LENGTH = 100;
-
 /** The most songs that a card shows as pictures. */
 export const CARD_SONGS = 8;
 

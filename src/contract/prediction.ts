@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { DISPUTE_STATUSES, PREDICTION_OUTCOMES, PREDICTION_SIDES } from '#engine/kinds.ts';
+import { PREDICTION_RULES_VERSIONS } from '#engine/rewards/crowd.ts';
+import { MAX_QUESTION_LENGTH } from './lengths.ts';
 import { id, instant, line, optionalUrl, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
 
 const MISSING = 'Please fill in the title and expiration date.';
 
 /** The body of `POST /api/predictions` (rule Q3). The service checks that `expiresAt` is in the future. */
 export const predictionBody = z.object({
-  title: line(MISSING).min(1, MISSING).max(255, 'Questions can be at most 255 characters.'),
+  title: line(MISSING).min(1, MISSING).max(MAX_QUESTION_LENGTH, 'Questions can be at most 255 characters.'),
   description: orNull(paragraph().max(2000, 'Descriptions can be at most 2,000 characters.')),
   imageUrl: optionalUrl,
   expiresAt: z.string(MISSING).min(1, MISSING).pipe(plausibleInstant),
@@ -55,7 +57,7 @@ export const prediction = z.object({
   outcome: z.enum(PREDICTION_OUTCOMES).nullable(),
   settledAt: instant.nullable(),
   /** The version of the rules of its points (rule P15). */
-  rulesVersion: z.literal([1, 2]),
+  rulesVersion: z.literal(PREDICTION_RULES_VERSIONS),
   /** Whether right answers earn points: enough users other than the author have answered (rule Q10). */
   pays: z.boolean(),
   /** Null until a user disputes the outcome (rules Q11, Q12). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { completeUrl, isHttpUrl } from '#engine/songs/platform.ts';
+import { MAX_REASON_LENGTH } from './lengths.ts';
 import { cleanLine, cleanParagraph } from './visible-text.ts';
 
 /** The largest integer of PostgreSQL. */
@@ -73,6 +74,15 @@ export const orNull = <S extends z.ZodType<string, string>>(text: S) =>
     .transform((value) => value || null)
     .nullish()
     .transform((value) => value ?? null);
+
+const reasonLine = (missing?: string) =>
+  line(missing).max(MAX_REASON_LENGTH, `A reason can have at most ${MAX_REASON_LENGTH} characters.`);
+
+/** A reason that may be left out. */
+export const optionalReason = orNull(reasonLine());
+
+/** A reason that must be given; `missing` is the message without one. */
+export const requiredReason = (missing: string) => reasonLine(missing).min(1, missing);
 
 /** An http(s) URL, whose `https://` may be missing, or an empty text (rule C14). */
 export const httpUrl = z

@@ -7,7 +7,7 @@ import {
   SONG_RESULTS,
   TOURNAMENT_STATUSES,
 } from '#engine/kinds.ts';
-import { SEARCH_MAX_LENGTH } from './paging.ts';
+import { MAX_SEARCH_LENGTH } from './lengths.ts';
 import { cursorQuery, id, instant, line } from './shapes.ts';
 
 /** The key of a song over all tournaments, as its page's address has it (rules P11, P19). */
@@ -18,7 +18,7 @@ export const songPageParams = z.object({ id: songPageKey });
 export const songSearchQuery = cursorQuery.extend({
   q: line()
     .min(1, 'Enter a word of the artist or the title.')
-    .max(SEARCH_MAX_LENGTH, 'Search for at most 100 characters.'),
+    .max(MAX_SEARCH_LENGTH, 'Search for at most 100 characters.'),
 });
 
 export type SongSearch = z.output<typeof songSearchQuery>;

@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { MAIN_ENTRY, PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
 import { coverPath } from './image.ts';
-import { httpUrl, id, instant, line, optionalUrl, orNull, paragraph, personName } from './shapes.ts';
+import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from './lengths.ts';
+import {
+  httpUrl,
+  id,
+  instant,
+  line,
+  optionalReason,
+  optionalUrl,
+  orNull,
+  paragraph,
+  personName,
+} from './shapes.ts';
 
 const MISSING_ARTIST = 'Artist name is required';
 const title = line('Song title is required')
   .min(1, 'Song title is required')
-  .max(255, 'Song title can be at most 255 characters');
+  .max(MAX_SONG_NAME_LENGTH, 'Song title can be at most 255 characters');
 const artist = line(MISSING_ARTIST)
   .min(1, MISSING_ARTIST)
-  .max(255, 'Artist name can be at most 255 characters');
-const pitch = paragraph().max(500, 'Pitch must be under 500 characters');
+  .max(MAX_SONG_NAME_LENGTH, 'Artist name can be at most 255 characters');
+const pitch = paragraph().max(MAX_PITCH_LENGTH, 'Pitch must be under 500 characters');
 
 /** The body of `POST /api/tournaments/:id/songs`, one call for each song (rules C9, C13). */
 export const songBody = z
@@ -130,7 +141,7 @@ export const deleteSongsBody = z.object({
 
 /** The body of `POST /api/songs/:id/withdraw` (rule J4). */
 export const withdrawSongBody = z.object({
-  reason: orNull(line().max(200, 'A reason can have at most 200 characters.')),
+  reason: optionalReason,
 });
 
 /** The numbers of deleted songs; a main entry takes its tiebreaker songs along (rules C18, C25). */

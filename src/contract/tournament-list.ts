@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { RELATIONS } from '#engine/kinds.ts';
 import { LIST_FILTERS } from '#engine/matchup/tournament-list.ts';
-import { LIST_LIMIT, SEARCH_MAX_LENGTH } from './paging.ts';
+import { MAX_SEARCH_LENGTH } from './lengths.ts';
+import { LIST_LIMIT } from './paging.ts';
 import { cursorQuery, line } from './shapes.ts';
 import { tournamentCard } from './tournament.ts';
 
@@ -13,7 +15,7 @@ export type PageQuery = z.output<typeof pageQuery>;
 export const tournamentListQuery = pageQuery.extend({
   status: z.enum(LIST_FILTERS).optional(),
   /** Words of the name; empty for all tournaments. */
-  q: line().max(SEARCH_MAX_LENGTH, 'Search for at most 100 characters.').default(''),
+  q: line().max(MAX_SEARCH_LENGTH, 'Search for at most 100 characters.').default(''),
 });
 export type TournamentListQuery = z.output<typeof tournamentListQuery>;
 
@@ -22,7 +24,7 @@ export const yoursQuery = pageQuery;
 
 /** A tournament of the reader, and why it is one (rule W27). */
 export const ownTournament = tournamentCard.extend({
-  relation: z.enum(['created', 'managed', 'joined', 'followed']),
+  relation: z.enum(RELATIONS),
 });
 export type OwnTournament = z.infer<typeof ownTournament>;
 

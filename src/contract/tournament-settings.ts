@@ -16,7 +16,7 @@ import {
 } from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { canCloseWhenAllVoted, MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
-import { line, orNull, paragraph, plausibleInstant } from './shapes.ts';
+import { line, orNull, paragraph, plausibleInstant, requiredReason } from './shapes.ts';
 
 const LIMITS = TOURNAMENT_LIMITS;
 
@@ -146,9 +146,7 @@ export const updateTournamentBody = z.object({
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
 /** Why a tournament is cancelled (rules C21, O10). */
-export const cancelReason = line('Please give a reason.')
-  .min(1, 'Please give a reason.')
-  .max(200, 'A reason can have at most 200 characters.');
+export const cancelReason = requiredReason('Please give a reason.');
 
 /** The body of `POST /api/tournaments/:id/cancel` (rule C21). */
 export const cancelTournamentBody = z.object({ reason: cancelReason });

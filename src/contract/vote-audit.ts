@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
-import { id, instant, line, MAX_ID, plausibleInstant } from './shapes.ts';
+import { id, instant, MAX_ID, plausibleInstant, requiredReason } from './shapes.ts';
 
 const sides = z.object({ song1Votes: z.int(), song2Votes: z.int() });
 
@@ -76,8 +76,6 @@ export type QuarantinePreview = z.infer<typeof quarantinePreview>;
 /** The body that sets votes aside (rule F3). */
 export const quarantineBody = z.object({
   selection: voteSelection,
-  reason: line('Enter a reason')
-    .min(1, 'Enter a reason')
-    .max(200, 'A reason can have at most 200 characters.'),
+  reason: requiredReason('Enter a reason'),
 });
 export type QuarantineBody = z.infer<typeof quarantineBody>;

@@ -59,6 +59,14 @@ export type SubmitterVisibility = (typeof SUBMITTER_VISIBILITIES)[number];
 export const VOTER_POLICIES = ['account', 'guest', 'participants', 'code'] as const;
 export type VoterPolicy = (typeof VOTER_POLICIES)[number];
 
+/** Why a tournament is in a user's list (rule W27). */
+export const RELATIONS = ['created', 'managed', 'joined', 'followed'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** The orders of a sorted list. */
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
 /** Who may write in the discussions of a tournament. */
 export const COMMENT_POLICIES = ['on', 'participants', 'off'] as const;
 export type CommentPolicy = (typeof COMMENT_POLICIES)[number];
@@ -71,8 +79,11 @@ export type ReportTarget = (typeof REPORT_TARGETS)[number];
 export const REPORT_REASONS = ['spam', 'abuse', 'wrong_link', 'cheating', 'copyright', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** What a moderator decides about a report. */
+export const REPORT_OUTCOMES = ['accepted', 'dismissed'] as const;
+
 /** The state of a report. */
-export const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const;
+export const REPORT_STATUSES = ['open', ...REPORT_OUTCOMES] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
 /** How long a mute or a ban lasts. */

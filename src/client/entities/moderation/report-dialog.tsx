@@ -7,13 +7,13 @@ import { Textarea } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
 import type { ReportBody } from '#contract/moderation.ts';
 import { REPORT_REASONS, type ReportReason, type ReportTarget } from '#engine/kinds.ts';
 import { REASON_LABELS } from './labels.ts';
 
 const CHOOSE = { value: '', label: 'Choose a reason' };
 const OPTIONS = [CHOOSE, ...REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))];
-const MAX_TEXT = 500;
 
 type Props = {
   target: ReportTarget;
@@ -79,7 +79,7 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
               dir="auto"
               rows={3}
               value={text}
-              maxLength={MAX_TEXT}
+              maxLength={MAX_REPORT_LENGTH}
               onChange={({ target }) => setText(target.value)}
             />
           )}

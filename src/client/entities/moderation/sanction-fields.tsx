@@ -1,6 +1,7 @@
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
+import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { SANCTION_TERMS, type SanctionTerm } from '#engine/kinds.ts';
 import { TERM_LABELS } from './labels.ts';
 
@@ -9,7 +10,6 @@ export type Sanction = { term: SanctionTerm; reason: string };
 
 export const NEW_SANCTION: Sanction = { term: 'day', reason: '' };
 const OPTIONS = SANCTION_TERMS.map((value) => ({ value, label: TERM_LABELS[value] }));
-const MAX_REASON = 200;
 
 type Props = { value: Sanction; error?: string | undefined; onChange: (value: Sanction) => void };
 
@@ -33,7 +33,7 @@ export function SanctionFields({ value, error, onChange }: Props) {
             {...wiring}
             dir="auto"
             value={value.reason}
-            maxLength={MAX_REASON}
+            maxLength={MAX_REASON_LENGTH}
             onChange={({ target }) => onChange({ ...value, reason: target.value })}
           />
         )}

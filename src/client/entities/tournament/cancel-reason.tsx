@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 
 /** The state of a reason that a dialog asks for (rules C21, O10). */
 export function useCancelReason() {
@@ -25,7 +26,7 @@ export function CancelReasonField({ reason: { text, setText, problem } }: Props)
         <Input
           {...wiring}
           dir="auto"
-          maxLength={200}
+          maxLength={MAX_REASON_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

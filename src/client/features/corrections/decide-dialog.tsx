@@ -4,6 +4,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { CORRECTION_REASONS, type CorrectionReason } from '#engine/kinds.ts';
 import { type CorrectionProps, TakenBack } from './taken-back-list.tsx';
 import { useDecide } from './use-corrections.ts';
@@ -68,7 +69,12 @@ export function DecideDialog(props: CorrectionProps) {
         error={problems.note}
       >
         {(wiring) => (
-          <Input {...wiring} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+          <Input
+            {...wiring}
+            maxLength={MAX_REASON_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         )}
       </Field>
     </ConfirmDialog>

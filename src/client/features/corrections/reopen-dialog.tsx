@@ -4,6 +4,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { type CorrectionProps, TakenBack } from './taken-back-list.tsx';
 import { useReopen } from './use-corrections.ts';
 
@@ -43,7 +44,12 @@ export function ReopenDialog(props: CorrectionProps) {
       </Field>
       <Field label="Reason" hint="Optional. Everyone can read it at the match." error={problem}>
         {(wiring) => (
-          <Input {...wiring} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+          <Input
+            {...wiring}
+            maxLength={MAX_REASON_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         )}
       </Field>
     </ConfirmDialog>

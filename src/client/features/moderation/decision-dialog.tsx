@@ -6,13 +6,12 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
 import type { Report } from '#contract/moderation.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import type { QueueOf } from './queries.ts';
 import { ReportedContent } from './reported-content.tsx';
 import { useDecision } from './use-decisions.ts';
-
-const MAX_ANSWER = 500;
 
 const describe = (what: string) =>
   `Every open report of this ${what} is decided with it. Those who reported it hear the outcome.`;
@@ -98,7 +97,7 @@ export function DecisionDialog({ report, of, onClose }: Props) {
               dir="auto"
               rows={2}
               value={answer}
-              maxLength={MAX_ANSWER}
+              maxLength={MAX_REPORT_LENGTH}
               onChange={({ target }) => setAnswer(target.value)}
             />
           )}

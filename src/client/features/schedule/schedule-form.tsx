@@ -4,14 +4,13 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
-import { parseTimes } from '#contract/epoch-times.ts';
+import { INVALID_TIME, parseTimes } from '#contract/epoch-times.ts';
+import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
 import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
-
-const INVALID_TIME = 'End time must be after start time';
 
 type Times = { startTime: string | null; endTime: string | null };
 
@@ -86,7 +85,7 @@ export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
           <Input
             {...wiring}
             readOnly={why !== null}
-            maxLength={200}
+            maxLength={MAX_REASON_LENGTH}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { SearchField } from '#client/ui/form/search-field.tsx';
-import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 import { FoundSongs } from './found-songs.tsx';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** The search over all songs. Without a search it shows its children. The address keeps the search (rule P20). */
 export function SongSearch({ heading, children }: Props) {
   const [params, setParams] = useSearchParams();
-  const q = (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
+  const q = (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const search = useCallback(
     (words: string) =>
       setParams(
@@ -34,7 +34,7 @@ export function SongSearch({ heading, children }: Props) {
           <SearchField
             label="Search by artist or title"
             search={q}
-            maxLength={SEARCH_MAX_LENGTH}
+            maxLength={MAX_SEARCH_LENGTH}
             onSearch={search}
           />
         </search>,

@@ -6,6 +6,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 import { MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
@@ -67,7 +68,7 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
             <Input
               {...wiring}
               value={reason}
-              maxLength={200}
+              maxLength={MAX_REASON_LENGTH}
               onChange={({ target }) => {
                 setReason(target.value);
                 clearProblem();

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
+import type { SortOrder } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import {
   achievements,
@@ -34,7 +35,7 @@ function matches(search: string, ...columns: SQL[]): SQL | undefined {
 }
 
 /** The order of a page. Equal values are ordered by id, so that no row appears on two pages. */
-function ordered(column: SQL, order: 'asc' | 'desc', id: SQL): SQL {
+function ordered(column: SQL, order: SortOrder, id: SQL): SQL {
   return order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc nulls last, ${id} desc`;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { OwnTournament, PageQuery, TournamentListQuery } from '#contract/tournament-list.ts';
+import type { Relation } from '#engine/kinds.ts';
 import {
   compareListPlaces,
   DORMANT_AFTER_MS,
@@ -90,7 +91,7 @@ export async function listOwnTournaments(
     data.findManagedIds(context.db, viewer.id, ids),
     data.findFollowedIds(context.db, viewer.id, ids),
   ]);
-  const relationOf = ({ id, creatorId }: TournamentCard) => {
+  const relationOf = ({ id, creatorId }: TournamentCard): Relation => {
     if (creatorId === viewer.id) return 'created';
     if (managed.has(id)) return 'managed';
     return followed.has(id) ? 'followed' : 'joined';

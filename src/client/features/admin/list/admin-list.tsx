@@ -5,10 +5,11 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { SearchField } from '#client/ui/form/search-field.tsx';
+import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 import { AdminCards, SortSelect } from './admin-cards.tsx';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminTable } from './admin-table.tsx';
-import { pageCount, SEARCH_MAX_LENGTH } from './list-state.ts';
+import { pageCount } from './list-state.ts';
 import { Pager } from './pager.tsx';
 
 type Props<Row> = TabProps & {
@@ -46,7 +47,7 @@ export function AdminList<Row>(props: Props<Row>) {
         <SearchField
           label={props.searchLabel}
           search={listState.search}
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={MAX_SEARCH_LENGTH}
           onSearch={search}
         />
         {isNarrow && (

@@ -1,4 +1,6 @@
 import { ADMIN_SORTS, type AdminPage } from '#contract/admin.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
+import type { SortOrder } from '#engine/kinds.ts';
 
 /** The tabs of the panel (rule O3). */
 export const ADMIN_TABS = [
@@ -25,14 +27,13 @@ const SORTS: Record<AdminTab, readonly string[]> = {
 
 export const PAGE_SIZE = 50;
 const MAX_PAGE = 200_000;
-export const SEARCH_MAX_LENGTH = 100;
 
 /** The tab and the rows that the admin looks at. The address holds them for Back and reload; `page` counts from 1. */
 export type ListState = {
   tab: AdminTab;
   search: string;
   sort: string;
-  order: 'asc' | 'desc';
+  order: SortOrder;
   page: number;
 };
 
@@ -48,7 +49,7 @@ export function parseListState(queryString: string): ListState {
   const page = Number(params.get('page'));
   return {
     tab: defaults.tab,
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
+    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     sort: SORTS[defaults.tab].find((sort) => sort === params.get('sort')) ?? defaults.sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,

@@ -3,7 +3,7 @@ import { useUpdateComment } from '#client/features/discussion/use-comment-mutati
 import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { MAX_LENGTH } from './comment-form.tsx';
+import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
 import { useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 
@@ -38,7 +38,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         id={id}
         rows={2}
         value={content}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_MESSAGE_LENGTH}
         readOnly={update.isPending}
         autoFocus
         // New text goes to the end.

@@ -3,12 +3,12 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
+import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
 import { readText, useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
 
 /** The longest message (rule M1). */
-export const MAX_LENGTH = 2000;
 /** From so many characters before that, the form counts those that are left. */
 const COUNTED = 200;
 
@@ -49,7 +49,7 @@ export function CommentForm(props: Props) {
     onFailed?.();
   });
   const isBlank = content.trim() === '';
-  const left = MAX_LENGTH - content.length;
+  const left = MAX_MESSAGE_LENGTH - content.length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank) return;
@@ -71,7 +71,7 @@ export function CommentForm(props: Props) {
           id={id}
           rows={1}
           value={content}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_MESSAGE_LENGTH}
           placeholder={placeholder}
           autoFocus={autoFocus}
           onChange={(event) => setContent(event.target.value)}

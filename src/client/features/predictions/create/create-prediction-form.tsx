@@ -6,10 +6,10 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { MAX_QUESTION_LENGTH } from '#contract/lengths.ts';
 import { checkDraft, type DraftProblems, emptyDraft, type PredictionDraft } from './prediction-draft.ts';
 
 export const CREATE_FORM_ID = 'create-prediction';
-const MAX_TITLE_LENGTH = 255;
 
 type Props = { create: ReturnType<typeof useCreatePrediction>; onDone: () => void };
 
@@ -47,7 +47,7 @@ export function CreatePredictionForm({ create, onDone }: Props) {
           <Input
             {...wiring}
             value={draft.title}
-            maxLength={MAX_TITLE_LENGTH}
+            maxLength={MAX_QUESTION_LENGTH}
             autoComplete="off"
             placeholder="Will the final be a close one?"
             onChange={type('title')}

@@ -9,6 +9,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
+import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { withdrawalDecision } from '#engine/matchup/walkovers.ts';
@@ -62,7 +63,7 @@ export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDeta
           {(wiring) => (
             <Input
               {...wiring}
-              maxLength={200}
+              maxLength={MAX_REASON_LENGTH}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

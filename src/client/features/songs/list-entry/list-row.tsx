@@ -6,6 +6,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import type { ListSong } from './list-songs.ts';
 
 type Props = {
@@ -147,7 +148,7 @@ function Fields({ song, message, onCorrect, takesFocus, onClose }: FieldsProps) 
           aria-invalid={(broken === field && message !== undefined) || undefined}
           placeholder={field === 'artist' ? 'Artist' : 'Song Title'}
           value={song[field]}
-          maxLength={255}
+          maxLength={MAX_SONG_NAME_LENGTH}
           autoComplete="off"
           onKeyDown={handleKey}
           onChange={(event) => onCorrect(field, event.target.value)}

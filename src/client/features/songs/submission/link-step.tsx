@@ -7,10 +7,8 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import type { SongField, SongFields } from './submission.ts';
-
-const MAX_LENGTH = 255;
-const MAX_PITCH_LENGTH = 500;
 
 type Props = {
   song: SongFields;
@@ -106,7 +104,7 @@ function SongCard({ song, cover, problems, isFixed, onFill }: CardProps) {
             <Input
               {...wiring}
               value={song[field]}
-              maxLength={MAX_LENGTH}
+              maxLength={MAX_SONG_NAME_LENGTH}
               autoComplete="off"
               readOnly={isFixed}
               onChange={(event) => onFill({ [field]: event.target.value })}

@@ -5,11 +5,9 @@ import { PasteButton } from '#client/features/songs/lookup/paste-button.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import type { LookedUpSong } from '#contract/lookup.ts';
 import type { SongField, SongFields } from './submission.ts';
-
-const MAX_LENGTH = 255;
-const MAX_PITCH_LENGTH = 500;
 
 type Props = {
   song: SongFields;
@@ -57,7 +55,7 @@ export function SongStep({
           <Input
             {...wiring}
             value={song.artist}
-            maxLength={MAX_LENGTH}
+            maxLength={MAX_SONG_NAME_LENGTH}
             autoComplete="off"
             readOnly={isArtistLocked}
             onChange={(event) => onFill({ artist: event.target.value })}
@@ -69,7 +67,7 @@ export function SongStep({
           <Input
             {...wiring}
             value={song.title}
-            maxLength={MAX_LENGTH}
+            maxLength={MAX_SONG_NAME_LENGTH}
             autoComplete="off"
             readOnly={isFixed}
             onChange={(event) => onFill({ title: event.target.value })}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { FILTERS, type Filter } from '#client/features/tournaments/sections.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { SearchField } from '#client/ui/form/search-field.tsx';
-import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 
 type Props = { filter: Filter; q: string; onFilter: (filter: Filter) => void; onSearch: (q: string) => void };
 
@@ -32,7 +32,7 @@ export function FilterBar({ filter, q, onFilter, onSearch }: Props) {
         ))}
       </fieldset>
       <div className={SEARCH}>
-        <SearchField label="Search by name" search={q} maxLength={SEARCH_MAX_LENGTH} onSearch={onSearch} />
+        <SearchField label="Search by name" search={q} maxLength={MAX_SEARCH_LENGTH} onSearch={onSearch} />
       </div>
     </search>
   );

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Filter, toFilter } from '#client/features/tournaments/sections.ts';
-import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 
 /** The filter and the search of the browse page. The address holds them, for links, Back and reload. */
 export function useBrowseAddress() {
@@ -32,6 +32,6 @@ function toSearch(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, SEARCH_MAX_LENGTH)
+    .slice(0, MAX_SEARCH_LENGTH)
     .trim();
 }
