@@ -108,7 +108,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: 'center' });
       const { left, right, top, bottom } = boxOf(control);
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      // What the scene of a reveal covers cannot be pressed.
+      // What a reveal covers cannot be pressed.
       if (document.elementFromPoint(x, y)?.closest('.reveal')) return true;
       const isWide =
         right - left >= 2 * HALF_PX || (isHit(control, x - HALF_PX, y) && isHit(control, x + HALF_PX, y));

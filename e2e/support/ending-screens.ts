@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
 import { type Screen, waitForAnimations, withChange } from './open-screen.ts';
 
-/** Keeps the scene of a reveal on the screen. */
+/** Keeps a reveal on the screen. */
 const withoutItsTimer = () => {
   const REVEAL_MS = 5000;
   const original = window.setTimeout;
@@ -10,10 +10,10 @@ const withoutItsTimer = () => {
     ms === REVEAL_MS ? 0 : original(run, ms, ...rest)) as typeof setTimeout;
 };
 
-/** Leaves out the animation of the whole scene, which goes dark towards its end, where a picture would take it. */
+/** Leaves out the animation of the whole reveal, which goes dark towards its end, where a picture would take it. */
 const stopBeforeItFades = () => {
-  const scene = document.querySelector<HTMLElement>('.reveal');
-  if (scene) scene.style.animation = 'none';
+  const reveal = document.querySelector<HTMLElement>('.reveal');
+  if (reveal) reveal.style.animation = 'none';
 };
 
 /** A semifinal of the demo ends while a visitor has it in view (rule W35). */

@@ -1,4 +1,4 @@
-import { isNoise, isTelling, namesVersion, withoutMedia } from './title-words.ts';
+import { isNoise, mentionsUpload, namesVersion, withoutMedia } from './title-words.ts';
 
 const GROUP = /([([{<【「『《〈])([^()[\]{}<>【】「」『』《》〈〉]*)[)\]}>】」』》〉]/g;
 const CREDIT = /^(?:feat|ft|featuring|prod|produced|dir|directed|starring)\b|^(?:with|w\/)\s/i;
@@ -23,7 +23,7 @@ function keptGroup(whole: string, content: string): string {
   const text = content.trim();
   if (!text || isNoise(text) || isCredit(text) || DURATION.test(text)) return ' ';
   if (namesVersion(text)) return versionText(text);
-  return isTelling(text) ? ' ' : whole;
+  return mentionsUpload(text) ? ' ' : whole;
 }
 
 /** Removes the groups in brackets that describe the upload, its guests or its edition (rule C28). */

@@ -20,7 +20,7 @@ const FILLERS = setOf(`
   vertical animated dance only 8d`);
 
 /** Words of a group that prove that the whole group describes the upload. */
-const TELLING = setOf('official oficial officiel ufficiale lyrics lyric hd hq 4k visualizer');
+const UPLOAD_WORDS = setOf('official oficial officiel ufficiale lyrics lyric hd hq 4k visualizer');
 
 /** Words of another recording of the song, which its title keeps (rule C28). */
 const VERSIONS = setOf(`
@@ -50,8 +50,8 @@ export function isNoise(text: string): boolean {
   return words.every((word) => isDescription(word) || isFiller(word)) && words.some(isDescription);
 }
 
-/** Whether a text tells of the upload among other things, such as 'Official Video from the tour'. */
-export const isTelling = (text: string): boolean => wordsOf(text).some((word) => TELLING.has(word));
+/** Whether a text mentions the upload among other things, such as 'Official Video from the tour'. */
+export const mentionsUpload = (text: string): boolean => wordsOf(text).some((word) => UPLOAD_WORDS.has(word));
 
 /** Whether a text names another recording of the song, such as 'Live at the Old Mill' (rule C28). */
 export const namesVersion = (text: string): boolean => wordsOf(text).some((word) => VERSIONS.has(word));

@@ -11,7 +11,7 @@ export type Moment = {
   isVoting: boolean;
 };
 
-/** Whether a scene may take the screen: it never covers typing, an open vote, or another scene (rule W37). */
+/** Whether the champion may take the screen: never over typing, an open vote, an open dialog or a reveal (rule W37). */
 export const isFree = (moment: Moment): boolean => Object.values(moment).every((isBusy) => !isBusy);
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';

@@ -18,12 +18,12 @@ type Props = { tournament: TournamentDetail; champion: Champion | null; userId: 
 
 /** The champion of a tournament that ends, and the button that shows it again (rule W37). */
 export function useChampionMoment({ tournament, champion, userId }: Props): {
-  scene: ReactNode;
+  dialog: ReactNode;
   button: ReactNode;
 } {
   const moment = useChampion({ tournamentId: tournament.id, userId, isCrowned: champion !== null });
   return {
-    scene: (
+    dialog: (
       <>
         <p role="status" className="sr-only">
           {champion && moment.hasWatched && `${champion.song.title} is the champion.`}

@@ -73,7 +73,7 @@ export function TournamentView(props: Props) {
     champion: championOf(tournament, matchups),
     userId: viewer.userId,
   });
-  const signUp = () => signUpToJoin(tournament.id);
+  const signUp = () => signUpToJoin(tournament);
   const [entering, setEntering] = useState<Entering | null>(null);
   const addSong = () => setEntering('song');
   const [isHeroOpen, setIsHeroOpen] = useState(false);
@@ -212,7 +212,7 @@ export function TournamentView(props: Props) {
       >
         <Suspense fallback={<Skeleton className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
-      {crowning.scene}
+      {crowning.dialog}
       {viewer.userId !== null && (
         <SubmissionDialog
           key={viewer.userId}

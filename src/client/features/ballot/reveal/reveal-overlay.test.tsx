@@ -3,13 +3,13 @@ import { createMatchup } from '#client/entities/testing/fixtures.ts';
 import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { RevealScene } from './reveal-scene.tsx';
+import { RevealOverlay } from './reveal-overlay.tsx';
 
 const ended = { status: 'completed', winnerId: 11, decidedBy: 'votes' } as const;
 const render = (over: Partial<Matchup>) => {
   const matchup = createMatchup({ ...ended, ...over });
   return renderMarkup(
-    <RevealScene
+    <RevealOverlay
       matchup={matchup}
       outcome={outcomeOf(matchup, []) as Outcome}
       ownSlot={1}

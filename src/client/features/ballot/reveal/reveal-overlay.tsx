@@ -16,7 +16,7 @@ const REVEAL_MS = 5000;
 
 type Slot = 1 | 2;
 
-export type RevealSceneProps = {
+export type RevealOverlayProps = {
   matchup: Matchup;
   outcome: Outcome;
   /** The half that has the viewer's vote. */
@@ -29,13 +29,13 @@ export type RevealSceneProps = {
  * named, the line of the bracket travels on, and the loser steps back in its own part (rule W35). A press or Escape ends it.
  * Decorative: the ballot below says the same, and the announcer tells it.
  */
-export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealSceneProps) {
-  const scene = useRef<HTMLDivElement>(null);
-  useEndOfScene(scene, onEnd);
+export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverlayProps) {
+  const overlay = useRef<HTMLDivElement>(null);
+  useEndOfOverlay(overlay, onEnd);
   const { winnerSlot } = outcome;
   return (
     <div
-      ref={scene}
+      ref={overlay}
       aria-hidden="true"
       className="reveal"
       data-winner={winnerSlot ?? 'none'}
@@ -52,7 +52,7 @@ export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealScenePro
   );
 }
 
-type EndProps = Omit<RevealSceneProps, 'onEnd'>;
+type EndProps = Omit<RevealOverlayProps, 'onEnd'>;
 
 const songOf = ({ song1, song2 }: Matchup, slot: Slot) => (slot === 1 ? song1 : song2);
 
@@ -228,7 +228,7 @@ function BracketLine({ goesTo }: { goesTo: string }) {
   );
 }
 
-function useEndOfScene(scene: { current: HTMLDivElement | null }, onEnd: () => void): void {
+function useEndOfOverlay(overlay: { current: HTMLDivElement | null }, onEnd: () => void): void {
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;
@@ -237,7 +237,7 @@ function useEndOfScene(scene: { current: HTMLDivElement | null }, onEnd: () => v
     const end = () => latest.current();
     const endOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && end();
     const timer = setTimeout(end, REVEAL_MS);
-    const element = scene.current;
+    const element = overlay.current;
     element?.addEventListener('click', end);
     document.addEventListener('keydown', endOnEscape);
     return () => {
@@ -245,5 +245,5 @@ function useEndOfScene(scene: { current: HTMLDivElement | null }, onEnd: () => v
       element?.removeEventListener('click', end);
       document.removeEventListener('keydown', endOnEscape);
     };
-  }, [scene]);
+  }, [overlay]);
 }

@@ -1,29 +1,29 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import type { RevealSceneProps } from './reveal-scene.tsx';
+import type { RevealOverlayProps } from './reveal-overlay.tsx';
 
-const load = () => import('./reveal-scene.tsx');
+const load = () => import('./reveal-overlay.tsx');
 
-/** Without the scene the ballot shows the result at once. */
-function NoScene({ onEnd }: RevealSceneProps) {
+/** Without the reveal the ballot shows the result at once. */
+function NoOverlay({ onEnd }: RevealOverlayProps) {
   useEffect(onEnd, [onEnd]);
   return null;
 }
 
-const RevealScene = lazy<ComponentType<RevealSceneProps>>(async () => ({
+const RevealOverlay = lazy<ComponentType<RevealOverlayProps>>(async () => ({
   default: await load().then(
-    (module) => module.RevealScene,
-    () => NoScene,
+    (module) => module.RevealOverlay,
+    () => NoOverlay,
   ),
 }));
 
-/** Loads the scene before it is needed; it tries again when that fails. */
+/** Loads the reveal before it is needed; it tries again when that fails. */
 export const preloadReveal = () => void load().catch(() => {});
 
-/** The place of the scene over both halves, loaded in the last seconds of a matchup. */
-export function RevealPlace(props: RevealSceneProps) {
+/** The place of the reveal over both halves, loaded in the last seconds of a matchup. */
+export function RevealPlace(props: RevealOverlayProps) {
   return (
     <Suspense>
-      <RevealScene {...props} />
+      <RevealOverlay {...props} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ export type Reveal = {
   matchup: Matchup;
   outcome: Outcome | null;
   isRevealing: boolean;
-  /** The scene is on screen: the page is visible. */
+  /** The reveal is on screen: the page is visible. */
   isPlaying: boolean;
   end: () => void;
 };
