@@ -17,7 +17,7 @@ export type Context = {
   clock: Clock;
   reads: ReadCache;
   limits: Limits;
-  /** Slows down the totals of tournaments whose votes are hidden (rule E4). */
+  /** Slows down the totals of tournaments whose votes are hidden, in every answer with a tournament (rule E4). */
   holdNumber: HoldNumber;
   /** The way to other hosts; null where LOOKUPS is off (rule X2). */
   outbound: Outbound | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
-import { isShareToken, sharePath } from './share-path.ts';
+import { isSharePath, isShareToken, sharePath, shareTokenIn } from './share-path.ts';
 
 const TOKEN = 'q83vEjRWeJCrze8SNFZ4kA';
 const base = { id: 7, name: 'Summer Cup', isPublic: true, shareToken: null };
@@ -15,11 +15,15 @@ describe('the path of a share link', () => {
   });
 
   test('says nothing of a private tournament but its token (rule A22)', () => {
-    expect(sharePath({ ...base, isPublic: false, shareToken: TOKEN })).toBe(`/t/${TOKEN}`);
+    const path = sharePath({ ...base, isPublic: false, shareToken: TOKEN });
+    expect(path).toBe(`/t/${TOKEN}`);
+    expect(isSharePath(path)).toBe(true);
+    expect(shareTokenIn(path)).toBe(TOKEN);
   });
 
   test('is the number of a private tournament without a token (rule A13)', () => {
     expect(sharePath({ ...base, isPublic: false })).toBe('/tournaments/7');
+    expect(isSharePath('/tournaments/7')).toBe(false);
   });
 
   test('of a public tournament opens its page and is never read as a token, whatever the name (rule A23)', () => {
@@ -27,7 +31,7 @@ describe('the path of a share link', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 2_147_483_647 }), (name, id) => {
         const path = sharePath({ ...base, name, id });
         expect(PAGES.tournament.path.exec(path)?.groups?.id).toBe(String(id));
-        expect(isShareToken(path.slice('/t/'.length))).toBe(false);
+        expect(isShareToken(shareTokenIn(path))).toBe(false);
       }),
     );
   });

@@ -1,4 +1,5 @@
 const MAX_SLUG_LENGTH = 40;
+const SHARE_PREFIX = '/t/';
 
 /** A share token: 128 random bits as base64url. It has an upper-case letter or `_`, which no slug has. */
 const SHARE_TOKEN = /^(?=.*[A-Z_])[\w-]{22}$/;
@@ -13,9 +14,15 @@ type Shared = { id: number; name: string; isPublic: boolean; shareToken: string 
  * until its link is first renewed, and is shared by its number.
  */
 export function sharePath({ id, name, isPublic, shareToken }: Shared): string {
-  if (isPublic) return `/t/${slugOf(name)}-${id}`;
-  return shareToken === null ? `/tournaments/${id}` : `/t/${shareToken}`;
+  if (isPublic) return `${SHARE_PREFIX}${slugOf(name)}-${id}`;
+  return shareToken === null ? `/tournaments/${id}` : `${SHARE_PREFIX}${shareToken}`;
 }
+
+/** Whether a path is that of a share link. */
+export const isSharePath = (path: string): boolean => path.startsWith(SHARE_PREFIX);
+
+/** The token, or the name and number, in the path of a share link. */
+export const shareTokenIn = (path: string): string => path.slice(SHARE_PREFIX.length);
 
 /** The number of a tournament in the path of its page or of its public link. A token tells none. */
 export function tournamentIdOf(path: string): number | null {

@@ -1,3 +1,5 @@
+import { areCountsOpen } from './open-counts.ts';
+
 /**
  * Whether the submitter of the song `song` is shown, as SQL: the rule of `isSubmitterShown` for the facts, which are summed
  * in the database (rules N1, N4). `song` is an alias of `songs`.
@@ -13,5 +15,5 @@ export const submitterShown = (song: string): string => `exists (
  * `exists`.
  */
 export const isOwnVoteKnown = (song: string, matchupId: string): string => `(${submitterShown(song)} and (
-  select c.count_visibility = 'live' or o.status = 'completed'
+  select ${areCountsOpen('c', 'o')}
   from matchups o join tournaments c on c.id = o.tournament_id where o.id = ${matchupId}))`;

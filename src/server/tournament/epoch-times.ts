@@ -1,5 +1,6 @@
+import type { EpochTimes } from '#contract/epoch-times.ts';
+
 type WithTimes = { startTime: Date | null; endTime: Date | null };
-type EpochTimes = { startTime: number | null; endTime: number | null };
 
 /** A matchup's row with its times in epoch milliseconds, as the engine counts them. */
 export function toEpochTimes<Row extends WithTimes>(row: Row): Omit<Row, keyof WithTimes> & EpochTimes {

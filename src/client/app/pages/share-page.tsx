@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { shareKey } from '#contract/pages.ts';
+import { shareTokenIn } from '#engine/sharing/share-path.ts';
 import { isNotFound, StatePage, TournamentSkeleton } from './tournament/page-states.tsx';
 import { TournamentPage } from './tournament-page.tsx';
 
@@ -42,7 +43,7 @@ function useNewestLink(token: string, shared: { id: number | undefined; sharePat
   const { id, sharePath } = shared;
   useEffect(() => {
     if (id === undefined || !sharePath) return;
-    const newest = sharePath.slice('/t/'.length);
+    const newest = shareTokenIn(sharePath);
     if (newest === token) return;
     client.setQueryData(shareKey(newest), { tournamentId: id });
     navigate(sharePath + location.search + location.hash, { replace: true });

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
+import { isSharePath } from '#engine/sharing/share-path.ts';
 
 type Props = {
   size?: 'small' | 'medium' | 'large';
@@ -17,7 +18,7 @@ type Props = {
 export function SignInLink({ size, variant = 'primary', isInvited = false, children = 'Sign In' }: Props) {
   const keepHash = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (!(location.hash || location.pathname.startsWith('/t/')) || opensNewTab) return;
+    if (!(location.hash || isSharePath(location.pathname)) || opensNewTab) return;
     event.preventDefault();
     redirectToLogin({ isInvited });
   };

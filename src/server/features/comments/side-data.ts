@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Side } from '#contract/comment.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { areCountsOpen } from '#server/db/open-counts.ts';
 import { comments, shownSides } from '#server/db/schema.ts';
 
 /**
@@ -20,7 +21,7 @@ export const shownSide = ({
     join votes v on v.matchup_id = s.matchup_id and v.user_id = s.user_id
     join matchups m on m.id = s.matchup_id
     join tournaments t on t.id = m.tournament_id
-    where (t.count_visibility = 'live' or m.status = 'completed')
+    where ${sql.raw(areCountsOpen('t', 'm'))}
       and s.matchup_id = ${matchupId} and s.user_id = ${userId})`;
 
 /** The side that a user shows in a matchup, or null; undefined if the user wrote no message there. */

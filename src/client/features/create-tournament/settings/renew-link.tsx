@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { isSharePath } from '#engine/sharing/share-path.ts';
 import { useRenewLink } from './use-settings-changes.ts';
 
 type Props = { tournament: { id: number; sharePath: string }; onRenewed: () => void };
 
 /** Gives a private tournament a new link after a confirmation that names what ends (rule A23). */
 export function RenewLink({ tournament, onRenewed }: Props) {
-  const hasToken = tournament.sharePath.startsWith('/t/');
+  const hasToken = isSharePath(tournament.sharePath);
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewLink(tournament.id);
   const confirm = () =>
