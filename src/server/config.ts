@@ -50,7 +50,7 @@ const variables = z.object({
     .pipe(z.email('has to be an e-mail address'))
     .optional()
     .describe(
-      'The account with this e-mail address becomes an admin. With PUBLIC_URL the start prints the link for its sign-up.',
+      'The account with this e-mail address becomes an admin. With PUBLIC_URL the server prints the link for its sign-up when it starts.',
     ),
   SESSION_SECRET: secret
     .optional()
