@@ -8,7 +8,7 @@ export type PodiumMatchup = {
   status: MatchupStatus;
   song1Id: number | null;
   song2Id: number | null;
-  /** Null while they are hidden; those of completed matchups never are. */
+  /** Null while votes are hidden, which those of a completed matchup never are (rule E1). */
   song1Votes: number | null;
   song2Votes: number | null;
   winnerId: number | null;
@@ -30,8 +30,8 @@ function resultOf(matchup: PodiumMatchup): Result | null {
 }
 
 /**
- * Returns the semifinal loser with more votes; of equal losers the one that lost to the champion (rule B10). A song that
- * gave a walkover is not third (rule J5).
+ * Returns the semifinal loser with more votes, or of two with equal votes the one that lost to the champion (rule B10). A song
+ * that gave a walkover is not third (rule J5). Returns null while a semifinal is undecided.
  */
 function betterLoser(matchups: readonly PodiumMatchup[], championId: number): number | null {
   const semifinals = matchups.filter(({ decidedBy }) => decidedBy !== 'walkover').map(resultOf);
@@ -46,7 +46,7 @@ function betterLoser(matchups: readonly PodiumMatchup[], championId: number): nu
 
 /**
  * Returns the podium: winner and loser of the completed final, and the winner of the third place match or else the better
- * semifinal loser (rule B10). Tiebreakers are ignored, because their result stands in the parent matchup.
+ * semifinal loser (rule B10). Tiebreakers are ignored, because the parent matchup has their result.
  */
 export function podium(matchups: readonly PodiumMatchup[]): Podium {
   const of = (phase: MatchupPhase) =>

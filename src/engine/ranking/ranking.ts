@@ -1,9 +1,9 @@
-/** The last ranked value above a part of a list: its rank, and the number of values up to and with it. */
+/** The last value before a page of a list: its rank, and the number of values up to and including it. */
 export type RankedAbove = { value: number; rank: number; count: number };
 
 /**
  * Returns the rank of each value, in the order of `values`. The greatest value has rank 1, equal values share a rank, and
- * the next rank is skipped, as in 1, 2, 2, 4 (rule P13). For a later part of a list, `above` tells what stands before it.
+ * the next rank is skipped, as in 1, 2, 2, 4 (rule P13). For a later page of a list, `above` is the last value before it.
  */
 export function competitionRanks(values: readonly number[], above?: RankedAbove): number[] {
   const rankOf = new Map(above ? [[above.value, above.rank]] : []);

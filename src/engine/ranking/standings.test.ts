@@ -210,10 +210,11 @@ describe('a withdrawn song', () => {
       walkover(2, 3, 2),
     ];
     const rows = rankGroup([1, 2, 3], matches, new Set([1, 3]));
-    expect(rows.map((row) => [row.songId, row.points])).toEqual([
-      [2, 0],
-      [1, 3],
-      [3, 0],
+    expect(rows.map((row) => [row.songId, row.points, row.decidedBy])).toEqual([
+      [2, 0, null],
+      // Not its points put it below song 2.
+      [1, 3, null],
+      [3, 0, 'points'],
     ]);
   });
 });

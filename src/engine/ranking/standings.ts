@@ -1,6 +1,6 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
 
-/** A completed group match. Only a decision needs its winner, which its votes do not tell. */
+/** A completed group match. Decisions and walkovers need `winnerId`, because their votes do not tell the winner. */
 export type GroupMatch = {
   song1Id: number;
   song2Id: number;
@@ -13,7 +13,10 @@ export type GroupMatch = {
 /** The keys that order a group, in their order (rule G4). */
 export type StandingKey = 'points' | 'votes' | 'head_to_head_points' | 'head_to_head_votes' | 'draw_order';
 
-/** A row of a group's table. `decidedBy` is the key that places it below the row above; the first row has none. */
+/**
+ * A row of a group's table. `decidedBy` is the key that places it below the row above. The first row has none, nor has a
+ * withdrawn song below a song that was not withdrawn.
+ */
 export type StandingRow = {
   songId: number;
   rank: number;
@@ -75,7 +78,7 @@ function firstDifference(a: KeyedTotals, b: KeyedTotals): { key: StandingKey; by
   return null;
 }
 
-/** The matches that count: none of a song that gave a walkover, so that the others compare by the same opponents. */
+/** Leaves out all matches of songs that gave a walkover, so that the others compare by the same opponents (rule J6). */
 function countedMatches(matches: readonly GroupMatch[]): GroupMatch[] {
   const walkovers = matches.filter(({ decidedBy }) => decidedBy === 'walkover');
   const absent = new Set(
@@ -121,7 +124,7 @@ export function rankGroup(
     return {
       ...totals,
       rank: index + 1,
-      decidedBy: above ? (firstDifference(above, row)?.key ?? null) : null,
+      decidedBy: above && isOut(above) === isOut(row) ? (firstDifference(above, row)?.key ?? null) : null,
     };
   });
 }

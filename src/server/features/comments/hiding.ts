@@ -7,7 +7,7 @@ import * as data from './data.ts';
 import { changeDiscussion, findPresent, openComment } from './discussion.ts';
 
 /**
- * Hides a message or shows it again (rule O13). Its author hears of it once. A repeat changes nothing.
+ * Hides a message or shows it again (rule O13). The author gets a notice when another user hides it. A repeat changes nothing.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function hideComment(
@@ -19,7 +19,7 @@ export async function hideComment(
   await requireModerator(context, viewer, tournament);
   if ((comment.hiddenAt !== null) === isHidden) return;
   const { matchupId } = discussion;
-  const isChanged = await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
+  const isNotified = await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     const before = await findPresent(tx, id);
     if ((before.comment.hiddenAt !== null) === isHidden) return { answer: false };
     const at = context.clock.now();
@@ -27,11 +27,12 @@ export async function hideComment(
     const action = isHidden ? ('comment_hidden' as const) : ('comment_shown' as const);
     const entry = { action, tournamentId: tournament.id, matchupId, about: { commentId: id } };
     await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
-    if (isHidden && comment.userId !== viewer.id) {
+    const notifies = isHidden && comment.userId !== viewer.id;
+    if (notifies) {
       const details = { target: 'comment', tournamentId: tournament.id, name: tournament.name };
       await insertNotices(tx, { userIds: [comment.userId], kind: 'content_hidden', details, at });
     }
-    return { answer: true, comments: [await findPresent(tx, id)] };
+    return { answer: notifies, comments: [await findPresent(tx, id)] };
   });
-  if (isChanged && isHidden) publishNotices(context, [comment.userId]);
+  if (isNotified) publishNotices(context, [comment.userId]);
 }

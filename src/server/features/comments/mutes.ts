@@ -58,7 +58,7 @@ type Terms = { reason: string; endsAt: Date | null };
 const isSameMute = (before: Terms, after: Terms) =>
   before.reason === after.reason &&
   (before.endsAt && after.endsAt
-    ? after.endsAt.getTime() - before.endsAt.getTime() < MINUTE_MS
+    ? Math.abs(after.endsAt.getTime() - before.endsAt.getTime()) < MINUTE_MS
     : before.endsAt === after.endsAt);
 
 /** Ends a mute (rule O15). @throws AppError NOT_FOUND, FORBIDDEN */

@@ -1,14 +1,12 @@
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requireModerator } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { AppError } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import * as data from './data.ts';
-
-const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist.');
+import { songNotFound } from './errors.ts';
 
 /**
- * Hides a song or shows it again (rule O14). Its submitter hears of it. A repeat changes nothing.
+ * Hides a song or shows it again (rule O14). The submitter gets a notice when another user hides it. A repeat changes nothing.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function hideSong(
@@ -21,7 +19,7 @@ export async function hideSong(
   const { tournamentId, submitterId } = row.song;
   const tournament = await openTournament(context, viewer, tournamentId, songNotFound);
   await requireModerator(context, viewer, tournament);
-  const isTold = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+  const isNotified = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     const { tx, now: at } = change;
     const current = await data.findSong(tx, id);
     if (!current) throw songNotFound();
@@ -34,5 +32,5 @@ export async function hideSong(
     await insertNotices(tx, { userIds: [submitterId], kind: 'content_hidden', details, at });
     return true;
   });
-  if (isTold) publishNotices(context, [submitterId]);
+  if (isNotified) publishNotices(context, [submitterId]);
 }
