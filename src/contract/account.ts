@@ -83,7 +83,7 @@ export const passwordBody = z.object({
 });
 export type PasswordBody = z.infer<typeof passwordBody>;
 
-/** A session of the user. It tells sessions apart and holds no secret that opens one. */
+/** A session of the user. Its `id` identifies it and cannot be used to sign in. */
 export const ownSession = z.object({
   id: z.string(),
   createdAt: instant,
@@ -100,7 +100,7 @@ export const endSessionsBody = z.object({
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
-/** What users and admins see of an account. */
+/** An account as its user and admins see it (rule A12). */
 export const account = z.object({
   id,
   username: z.string().nullable(),

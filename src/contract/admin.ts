@@ -52,7 +52,7 @@ export const adminSongSubmissionsQuery = pageQuery(ADMIN_SORTS.songSubmissions);
 export const adminUserTournamentsQuery = pageQuery(ADMIN_SORTS.userTournaments);
 /** The query of the list of disputes. */
 export const adminDisputesQuery = pageQuery(ADMIN_SORTS.disputes);
-/** A page of an admin list, with its search and order. */
+/** A request for a page of an admin list: its search, order and position. */
 export type AdminPage<Sort extends string = string> = {
   search: string;
   sort: Sort;
@@ -141,9 +141,9 @@ export const disputedPrediction = z.object({
   settledAt: instant,
   disputedAt: instant,
   disputeCount: z.int(),
-  /** Whether the reader may decide it (rule Q12). */
+  /** Whether the reader may decide the dispute (rule Q12). */
   canDecide: z.boolean(),
-  /** At most 20 of its disputes, by the numbers of their users. */
+  /** At most 20 of its disputes, in the order of their users' ids. */
   disputes: z.array(disputeReason),
 });
 export type DisputedPrediction = z.infer<typeof disputedPrediction>;

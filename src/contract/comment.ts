@@ -40,6 +40,7 @@ export const reactionBody = z.object({ reaction: z.enum(REACTIONS).nullable() })
 /** The number of each reaction to a message. A reaction without users is left out. */
 const reactions = z.partialRecord(z.enum(REACTIONS), z.int());
 
+/** The answer to a reaction: the reader's reaction, and all numbers (rule M11). */
 export const reactionAnswer = reactionBody.extend({ reactions, version });
 
 /** The body of `PATCH /api/matchups/:id/own-discussion` (rule M12). */
@@ -52,7 +53,10 @@ const closedDiscussion = z.discriminatedUnion('why', [
 ]);
 export type ClosedDiscussion = z.infer<typeof closedDiscussion>;
 
-/** What the reader shows, did and may do in a discussion, which the tree of messages leaves out (rules M11, M12, M16). */
+/**
+ * Whether the reader's side shows in a discussion, the reader's reactions, and why the reader may not write (rules M11, M12,
+ * M16). The tree of messages is the same for all readers and leaves this out.
+ */
 export const ownDiscussion = sideChange.extend({
   reactions: z.array(z.object({ commentId: id, reaction: z.enum(REACTIONS) })),
   closed: closedDiscussion.nullable(),
@@ -84,9 +88,9 @@ const commentFields = z.object({
   parentId: id.nullable(),
   isDeleted: z.boolean(),
   isHidden: z.boolean(),
-  /** From when on links in the text can be opened; null if they can be now (rule M15). */
+  /** The instant from which links in the text can be opened; null once they can (rule M15). */
   linksOpenAt: instant.nullable(),
-  /** All direct replies, of which `replies` may hold only the newest. */
+  /** The number of all direct replies; `replies` may hold only the newest. */
   replyCount: z.int(),
   version,
 });
@@ -110,8 +114,8 @@ export type CommentCounts = Pick<
 >;
 
 /**
- * What happened to a discussion after version `from`, up to `version` (rule M10). Every part tells the newest state, so
- * it may be applied twice. A client with a version below `from` has missed a change and reads again.
+ * What happened to a discussion after version `from`, up to `version` (rule M10). Every part holds the newest state, so a
+ * patch may be applied twice. A client with a version below `from` has missed a change and reads the messages again.
  */
 export type CommentPatch = {
   from: number;
@@ -119,7 +123,7 @@ export type CommentPatch = {
   /** Written, edited, or deleted messages that keep their place. */
   comments: FlatComment[];
   counts: CommentCounts[];
-  /** The messages that went. */
+  /** Deleted messages that do not keep their place. */
   removed: { id: number; version: number }[];
   /** The sides that writers show or hide now, beside all of their messages (rule M12). */
   sides: { userId: number; side: Side; version: number }[];

@@ -9,8 +9,8 @@ const DIGEST = /^[0-9a-f]{64}$/;
 export const seedHash = z.string().regex(DIGEST);
 
 /**
- * A main entry in the draw. Numbers stand for submitter and artist. `submitter` is null while submitters are hidden, because equal
- * numbers would tell that they are one (rule D7).
+ * A main entry in the draw, with numbers in place of submitter and artist. `submitter` is null while submitters are hidden,
+ * because equal numbers would reveal songs of one submitter (rule D7).
  */
 const drawnSong = z.object({
   id,
@@ -31,18 +31,18 @@ const groupResult = z.object({
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
 });
 
-/** What it takes to repeat a draw (rule D7). The seed is null until the songs are drawn and all submitters shown. */
+/** The data that a client needs to repeat a draw (rule D7). `drawSeed` is null until songs are drawn and submitters shown. */
 export const drawCheck = z.object({
   drawSeed: z.string().nullable(),
   drawSeedHash: seedHash,
-  /** The hash in the history, from when the seed was made; null for older tournaments. */
+  /** The hash that the history has from the time when the seed was made; null for older tournaments. */
   publishedHash: seedHash.nullable(),
   drawVersion: z.literal(DRAW_VERSIONS),
   songsPerGroup: z.int(),
   songs: z.array(drawnSong),
   grid: z.array(id.nullable()).nullable(),
   matches: z.array(z.object({ key: z.string(), song1Id: id.nullable(), song2Id: id.nullable() })),
-  /** What a knockout after groups was drawn from. Null without one, or where later results would change the tables. */
+  /** What a knockout after groups was drawn from. Null without one, or if a group match had not ended by then. */
   groupStage: z.object({ results: z.array(groupResult), withdrawnIds: z.array(id) }).nullable(),
 });
 export type DrawCheckAnswer = z.infer<typeof drawCheck>;

@@ -4,7 +4,7 @@ import { HISTORY_ACTIONS } from '#engine/matchup/history-actions.ts';
 import { cursorQuery, id, instant, MAX_ID, personName } from './shapes.ts';
 
 const person = personName.extend({ id });
-/** Values of plain settings, times and counts. 'changed' stands for texts, secrets and whatever is hidden. */
+/** Values of plain settings, times and counts. 'changed' replaces texts, secrets and hidden values. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** A match as the history names it. The titles are null for open sides and once the match is deleted. */
@@ -16,7 +16,7 @@ const historyMatchup = z.object({
   titles: z.tuple([z.string().nullable(), z.string().nullable()]),
 });
 
-/** One change of a tournament (rules H1, H4). Names are those of now. */
+/** One change of a tournament (rules H1, H4). Names are the current ones. */
 export const historyEntry = z.object({
   id: z.int(),
   at: instant,
@@ -26,18 +26,18 @@ export const historyEntry = z.object({
   actor: person.nullable(),
   reason: z.string().nullable(),
   matchup: historyMatchup.nullable(),
-  /** The users that it is about. */
+  /** The users that the change is about. */
   people: z.array(person),
-  /** How many users it is about, named or not. */
+  /** How many users the change is about, named or not. */
   peopleCount: z.int(),
-  /** The songs that it is about. The title of a deleted song is null. */
+  /** The songs that the change is about. The title of a deleted song is null. */
   songs: z.array(z.object({ id, title: z.string().nullable() })),
   before: values,
   after: values,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** A change of anything, for admins. The name of a deleted tournament is null. */
+/** A change of any kind, for admins (rule H5). The name of a deleted tournament is null. */
 export const adminHistoryEntry = historyEntry.extend({
   tournament: z.object({ id, name: z.string().nullable() }).nullable(),
 });

@@ -16,7 +16,7 @@ export const lookupBody = z
   });
 export type LookupBody = z.infer<typeof lookupBody>;
 
-/** What is known of a song. Texts that the provider does not tell are empty. */
+/** What is known of a song. Texts that the provider does not give are empty. */
 export const lookedUpSong = z.object({
   title: z.string(),
   artist: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, line, pathId, personName } from './shapes.ts';
 
-/** A user who manages a tournament, or who may be named (rule Z1). */
+/** A user who manages a tournament, or who may be named as a manager (rules Z1, Z3). */
 export const manager = personName.extend({ id });
 export type Manager = z.infer<typeof manager>;
 
-/** The body of `POST /api/tournaments/:id/managers`: a user of the candidates, or any user by the exact username (rule Z3). */
+/** The body of `POST /api/tournaments/:id/managers`: a candidate by id, or any user by the exact username (rule Z3). */
 export const addManagerBody = z
   .object({ userId: id.optional(), username: line().min(1, 'Enter a username.').max(30).optional() })
   .refine(({ userId, username }) => (userId === undefined) !== (username === undefined), {

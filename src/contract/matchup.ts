@@ -52,15 +52,15 @@ export const matchup = z.object({
   song2Id: id.nullable(),
   song1: song.nullable(),
   song2: song.nullable(),
-  /** Null while they are hidden (rule E1). */
+  /** Null while votes are hidden (rule E1). */
   song1Votes: z.int().nullable(),
   song2Votes: z.int().nullable(),
   totalVotes: z.int().nullable(),
-  /** How many of the votes are guests' (rule Y6). */
+  /** How many of the votes come from guests (rule Y6). */
   guestVotes: z.int().nullable(),
-  /** Whether the setting of the tournament hides the votes now; it does not tell whether there are any (rule E1). */
+  /** Whether `countVisibility` hides the votes now, whether or not there are any (rule E1). */
   countsHidden: z.boolean(),
-  /** That setting, so that a screen can say when the votes are shown. */
+  /** The setting of the tournament, so that a screen can say when the votes are shown. */
   countVisibility: z.enum(COUNT_VISIBILITIES),
   winnerId: id.nullable(),
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
@@ -69,7 +69,7 @@ export const matchup = z.object({
   endTime: instant.nullable(),
   /** The end with which the match opened (rule S6). */
   firstEndTime: instant.nullable(),
-  /** The newest change of its times. */
+  /** The newest change of the matchup's times. */
   timeChange: timeChange.nullable(),
   correction: correction.nullable(),
   tiebreakerLevel: z.int(),

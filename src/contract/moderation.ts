@@ -99,7 +99,7 @@ export type Report = z.infer<typeof report>;
 /** The most unread notices that are counted. */
 export const MAX_UNREAD = 100;
 
-/** What the product tells a user (rule O19). */
+/** A notice to a user (rule O19). The keys of `details` depend on its kind. */
 export const notice = z.object({
   id: z.int(),
   kind: z.enum(NOTICE_KINDS),
@@ -111,4 +111,5 @@ export type Notice = z.infer<typeof notice>;
 
 /** The body of `POST /api/notices/read`: the newest notice that the user saw. */
 export const readNoticesBody = z.object({ upToId: z.int().positive() });
+/** How many notices of the user are unread, at most `MAX_UNREAD`. */
 export const unreadNotices = z.object({ unread: z.int() });

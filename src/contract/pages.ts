@@ -50,7 +50,7 @@ export const PAGES = {
     path: new RegExp(`^/(?:tournaments/|t/[a-z0-9-]+-)${ID}/?$`),
     firstReads: TOURNAMENT_READS,
   },
-  /** The link of a private tournament (rule A27). The server knows the id of its token. */
+  /** The link of a private tournament (rule A27). The server finds the tournament's id by its token. */
   share: { path: /^\/t\/(?<token>[^/]+)\/?$/, firstReads: TOURNAMENT_READS },
   /** The public profile of a user. The name behind the id is for readers only (rule A19). */
   user: {
@@ -95,8 +95,8 @@ export function pageModule(name: PageName): string {
 }
 
 /**
- * The files of the panels that load when their tab opens, by the `tab` of a tournament's address. The page's own scripts
- * hold voting.
+ * The files of the panels that load when their tab opens, by the `tab` of a tournament's address. The voting tab is part of
+ * the page's own scripts.
  */
 export const TAB_MODULES: Readonly<Record<string, string>> = {
   overview: 'app/pages/tournament/overview-panel.tsx',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The numbers of songs of the tournament in their order; without it all main entries (rule X6). */
+/** The ids of songs of the tournament in their order; without them, all main entries (rule X6). */
 export const playlistQuery = z.object({
   songs: z
     .string()
@@ -9,6 +9,6 @@ export const playlistQuery = z.object({
     .optional(),
 });
 
-/** A playlist as a file; the API documentation tells the two apart. */
+/** A playlist as a file. The two are separate objects, because the API documentation maps each to its media type. */
 export const m3uBytes = z.instanceof(Uint8Array);
 export const csvBytes = z.instanceof(Uint8Array);

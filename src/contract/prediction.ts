@@ -65,7 +65,7 @@ export const prediction = z.object({
   createdAt: instant,
   /** The reader's vote; null for visitors and for users without a vote. */
   userVote: predictionVoteBody.nullable(),
-  /** The reader's own dispute, which only admins see beside the reader (rule Q11). */
+  /** The reader's own dispute. Only the reader and admins see its reason (rule Q11). */
   userDispute: z.object({ reason: z.string(), createdAt: instant }).nullable(),
 });
 export type Prediction = z.infer<typeof prediction>;

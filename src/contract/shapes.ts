@@ -32,7 +32,7 @@ export const instant = z.iso.datetime({
   message: 'Use a date and time such as 2030-01-31T18:00:00Z.',
 });
 
-/** An instant that a user enters. The range refuses years with typing errors. */
+/** An instant that a user enters. The range refuses mistyped years. */
 export const plausibleInstant = instant.refine((value) => {
   const year = new Date(value).getUTCFullYear();
   return year >= 1970 && year < 3000;

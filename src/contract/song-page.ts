@@ -25,7 +25,7 @@ export type SongSearch = z.output<typeof songSearchQuery>;
 
 /** A song that a search found, with its record over all tournaments (rule P20). */
 export const foundSong = z.object({
-  /** The entry that stands for the song, as in the song leaderboard, and its tournament. */
+  /** The entry that represents the song, as in the song leaderboard, and its tournament. */
   id,
   tournamentId: id,
   key: songPageKey,
@@ -45,7 +45,7 @@ export type FoundSong = z.infer<typeof foundSong>;
 /** A song over all tournaments: its newest entry that the reader may see, and its record (rule P19). */
 export const songPage = z.object({
   key: songPageKey,
-  /** The number of that entry, and of its tournament. */
+  /** The newest entry, and its tournament. */
   id,
   tournamentId: id,
   title: z.string(),
@@ -81,7 +81,7 @@ const songMatch = z.object({
     artist: z.string(),
     artworkUrl: z.string().nullable(),
   }),
-  /** Null while they are hidden (rule E1). */
+  /** Null while votes are hidden (rule E1). */
   votes: z.int().nullable(),
   opponentVotes: z.int().nullable(),
   result: z.enum(SONG_RESULTS).nullable(),

@@ -108,7 +108,7 @@ export const song = z.object({
   coverColor: z.string().nullable(),
   platform: z.enum(PLATFORMS),
   isEliminated: z.boolean(),
-  /** Set when it was withdrawn after the draw (rule J4). */
+  /** When the song was withdrawn after the draw; null if it was not (rule J4). */
   withdrawnAt: instant.nullable(),
   groupId: id.nullable(),
   /** Null while the submitter is hidden (rule N1). */
@@ -119,9 +119,9 @@ export const song = z.object({
   submissionType: z.enum(SUBMISSION_TYPES),
   parentSongId: id.nullable(),
   drawPosition: z.int().nullable(),
-  /** Whether a moderator hid it. Then its texts, links and pictures are left out (rule O14). */
+  /** Whether a moderator hid the song. Then its texts, links and pictures are left out (rule O14). */
   isHidden: z.boolean(),
-  /** The creation of the tournament while the submitter is hidden (rule N3). */
+  /** While the submitter is hidden, the time of the tournament's creation (rule N3). */
   createdAt: instant,
 });
 export type Song = z.infer<typeof song>;
@@ -130,8 +130,9 @@ export type Song = z.infer<typeof song>;
 export const songBatch = z.object({ songs: z.array(song) });
 export type SongBatch = z.infer<typeof songBatch>;
 
-/** The song that the reader has heard, and all of them in a tournament (rule W40). */
+/** The song that the reader has heard (rule W40). */
 export const heardSong = z.object({ songId: id });
+/** The ids of all songs of a tournament that the reader has heard (rule W40). */
 export const heardSongs = z.array(id);
 
 /** The body of `POST /api/tournaments/:id/songs/delete-bulk` (rule C18). */

@@ -22,7 +22,7 @@ export type TournamentListQuery = z.output<typeof tournamentListQuery>;
 /** The query of `GET /api/tournaments/yours` (rule W27). */
 export const yoursQuery = pageQuery;
 
-/** A tournament of the reader, and why it is one (rule W27). */
+/** A tournament of the reader, and why it is in the list (rule W27). */
 export const ownTournament = tournamentCard.extend({
   relation: z.enum(RELATIONS),
 });

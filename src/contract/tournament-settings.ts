@@ -36,7 +36,7 @@ type CheckedSettings = {
   closeWhenAllVoted: boolean;
 };
 
-/** What is wrong with settings that are valid each by itself (rules C2, C3, C5, J8). */
+/** Returns the problems of settings that are valid one by one, but not together (rules C2, C3, C5, J8). */
 export function settingsIssues(
   settings: CheckedSettings,
 ): { path: keyof CheckedSettings; message: string }[] {
@@ -110,8 +110,8 @@ export type CreateTournamentInput = z.input<typeof createTournamentBody>;
 const { shape } = createTournamentBody;
 
 /**
- * The body of `PATCH /api/tournaments/:id`: the settings to change (rule C20). `settingsVersion` is that of the settings that
- * the user saw.
+ * The body of `PATCH /api/tournaments/:id`: the settings to change (rule C20). `settingsVersion` is the version of the
+ * settings that the user saw.
  */
 export const updateTournamentBody = z.object({
   settingsVersion: z.int().positive(),

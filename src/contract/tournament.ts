@@ -81,9 +81,9 @@ const tournament = z.object({
   autoStartAt: instant.nullable(),
   /** The time at which the knockout is generated automatically (rule K5). */
   playoffsDueAt: instant.nullable(),
-  /** The time at which a stage without an undecided match goes on by itself (rule K13). */
+  /** The time at which a stage without an undecided match continues by itself (rule K13). */
   resumesAt: instant.nullable(),
-  /** Why it was cancelled; null unless it is cancelled by its creator (rule C21). */
+  /** Why it was cancelled; null while it is not, and for a cancellation without a reason (rules C21, O10). */
   cancelReason: z.string().nullable(),
   createdAt: instant,
   /** The time of the last change except votes. */
@@ -116,7 +116,7 @@ export const tournamentDetail = tournament.extend({
   /** Deleted matches of the current stage, and whether there is no champion without them (rule K13). */
   missingMatches: z.object({ count: z.int(), blocksChampion: z.boolean() }),
   creator: personName.extend({ id }),
-  /** The users who manage it with the creator, the first named first (rule Z1). */
+  /** The managers in the order in which they were named, without the creator (rule Z1). */
   managers: z.array(manager),
   /** The path of the link to share (rules A22, A23). */
   sharePath: z.string(),
@@ -131,11 +131,11 @@ export const tiebreakerUsage = z.record(z.string(), z.int());
 /** The answer of calls that start, draw or join: a message and the changed tournament. */
 export const tournamentAnswer = z.object({ message: z.string(), tournament });
 
-/** The answer of a start, with the time at which the first matches open; null while they have no time (rule W25). */
+/** The answer of a start, with the time at which the first matches open; null while they have no time (rules S1, W28). */
 export const startAnswer = tournamentAnswer.extend({ votingOpensAt: instant.nullable() });
 export type StartAnswer = z.infer<typeof startAnswer>;
 
-/** The path parameters of `POST /api/share/:token`. Any text may be asked for, and only a token is found (rule A27). */
+/** The path parameters of `POST /api/share/:token`. A text that opens nothing answers 404 (rule A27). */
 export const shareParams = z.object({ token: z.string() });
 /** The tournament behind a share token. */
 export const openedShare = z.object({ tournamentId: id });

@@ -49,5 +49,5 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
  */
 export const cleanLine = (text: string) => clean(text, RIGHT_TO_LEFT.test(text) ? WITH_MARKS : WITHOUT_MARKS);
 
-/** The same for a text of several lines, which keeps its line breaks. */
+/** Cleans a text of several lines like `cleanLine`, and keeps its line breaks and marks of direction. */
 export const cleanParagraph = (text: string) => clean(text, WITH_MARKS);

@@ -49,14 +49,14 @@ export const voteAudit = z.object({
 });
 export type VoteAudit = z.infer<typeof voteAudit>;
 
-/** Which counted votes of a matchup are meant: those that fit every field that is given (rule F3). */
+/** Selects the counted votes of a matchup that fit every given field (rule F3). */
 const voteSelection = z
   .object({
     address: addressHash.optional(),
     /** Votes from addresses that each have this many counted votes or more. */
     addressVotes: z.int().min(MIN_AUDIT_GROUP).max(MAX_ID).optional(),
     from: plausibleInstant.optional(),
-    /** Not included. */
+    /** The end, which is not included. */
     to: plausibleInstant.optional(),
     accountsUnderHours: z.literal(AGE_STEPS_HOURS).optional(),
     guestsOnly: z.literal(true).optional(),

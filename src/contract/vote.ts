@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MATCHUP_STATUSES } from '#engine/kinds.ts';
 import { id } from './shapes.ts';
 
-/** What a vote does to the song's place as the user's choice; without one it toggles (rules V4, V13). */
+/** Whether a call sets the vote for a song or removes it. A call without an intent toggles (rules V4, V13). */
 const BALLOT_INTENTS = ['set', 'remove'] as const;
 export type BallotIntent = (typeof BALLOT_INTENTS)[number];
 
@@ -20,7 +20,7 @@ const tally = z.object({
   id,
   song1Votes: z.int().nullable(),
   song2Votes: z.int().nullable(),
-  /** How many of the votes are guests' (rule Y6). */
+  /** How many of the votes come from guests (rule Y6). */
   guestVotes: z.int().nullable(),
   countsHidden: z.boolean(),
   status: z.enum(MATCHUP_STATUSES),
@@ -28,7 +28,7 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
-/** What the reader sees beyond the shared answers: the votes of a matchup that shows them to its voters (rule E3). */
+/** The votes of a matchup that only its voters see; absent where all readers see them, or none does (rule E3). */
 export const ownTally = tally.optional();
 
 /** When the vote was counted, in epoch milliseconds: of two choices at the same version the later one is newer (rule U9). */

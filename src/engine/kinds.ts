@@ -9,7 +9,7 @@ export type TournamentType = (typeof TOURNAMENT_TYPES)[number];
 /** How a tournament is played: the knockout alone, or groups before it. */
 export const BRACKET_FORMATS = ['single_elimination', 'groups_then_playoff'] as const;
 
-/** The statuses of a tournament, in the order of its life; `cancelled` may follow any of them. */
+/** The statuses of a tournament, in their usual order; `cancelled` may follow any of them. */
 export const TOURNAMENT_STATUSES = [
   'setup',
   'active',
@@ -47,15 +47,15 @@ export type GroupPhaseScheduling = (typeof GROUP_PHASE_SCHEDULINGS)[number];
 export const TIEBREAKER_SONGS = ['required', 'optional'] as const;
 export type TiebreakerSongs = (typeof TIEBREAKER_SONGS)[number];
 
-/** When the votes of a matchup are shown: always, to those who voted in it, or when it is completed. */
+/** When the votes of a matchup are shown: always, to a voter after the vote, or when it is completed (rules E1, E3). */
 export const COUNT_VISIBILITIES = ['live', 'after_vote', 'after_close'] as const;
 export type CountVisibility = (typeof COUNT_VISIBILITIES)[number];
 
-/** Whether the submitters of songs are always shown, or once their song is out. */
+/** Whether the submitters of songs are always shown, or only once their song is out (rule N1). */
 export const SUBMITTER_VISIBILITIES = ['shown', 'after_elimination'] as const;
 export type SubmitterVisibility = (typeof SUBMITTER_VISIBILITIES)[number];
 
-/** Who may vote: accounts, everyone with the link, those who joined before the draw, or the holders of a voter code. */
+/** Who may vote: all accounts, guests too, users who joined before the start, or holders of a voter code (rule Y1). */
 export const VOTER_POLICIES = ['account', 'guest', 'participants', 'code'] as const;
 export type VoterPolicy = (typeof VOTER_POLICIES)[number];
 
@@ -67,7 +67,7 @@ export type Relation = (typeof RELATIONS)[number];
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Who may write in the discussions of a tournament. */
+/** Who may write in the discussions of a tournament (rule M16). */
 export const COMMENT_POLICIES = ['on', 'participants', 'off'] as const;
 export type CommentPolicy = (typeof COMMENT_POLICIES)[number];
 
@@ -101,9 +101,9 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** A song that competes in the draw. */
+/** The type of a song that competes in the draw. */
 export const MAIN_ENTRY = 'main_participant_entry';
-/** The songs that replace a main entry in tiebreakers, in the order of use. */
+/** The types of the songs that replace a main entry in tiebreakers, in the order of their use. */
 export const TIEBREAKER_OPTIONS = [
   'tiebreaker_option_1',
   'tiebreaker_option_2',
@@ -117,7 +117,7 @@ export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 export const PLATFORMS = ['spotify', 'youtube', 'apple_music', 'soundcloud', 'other'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** The phases of a matchup. A draw never makes `group`, `knockout`, `knockout_stage` and `Final 8`. */
+/** The phases of a matchup. A draw uses none of `group`, `knockout`, `knockout_stage` and `Final 8`. */
 export const MATCHUP_PHASES = [
   'group',
   'group_stage',
@@ -134,7 +134,7 @@ export const MATCHUP_PHASES = [
 ] as const;
 export type MatchupPhase = (typeof MATCHUP_PHASES)[number];
 
-/** The statuses of a matchup, in the order of its life. */
+/** The statuses of a matchup, in their usual order. */
 export const MATCHUP_STATUSES = ['pending', 'scheduled', 'active', 'completed'] as const;
 export type MatchupStatus = (typeof MATCHUP_STATUSES)[number];
 
@@ -200,8 +200,8 @@ export const HISTORY_ROLES = ['creator', 'manager', 'admin', 'user', 'operator',
 export type HistoryRole = (typeof HISTORY_ROLES)[number];
 
 /**
- * The changes of a matchup's times: opened now, opened again, set or extended, moved because another matchup was, or ended
- * early because every voter has voted (rules S10, J1, J8).
+ * The changes of a matchup's times: opened now, opened again, set or extended, moved because another matchup changed, or
+ * ended early because every voter has voted (rules S10, J1, J8).
  */
 export const TIME_CHANGES = [
   'match_opened',
@@ -212,7 +212,7 @@ export const TIME_CHANGES = [
 ] as const;
 type TimeChangeAction = (typeof TIME_CHANGES)[number];
 
-/** What a row of the history tells (rule H1). */
+/** The kind of change that a row of the history records (rule H1). */
 export type HistoryAction =
   | TimeChangeAction
   | 'settings_changed'

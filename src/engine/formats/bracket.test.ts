@@ -157,7 +157,7 @@ test.each([
   expect([...new Set(build(count).matches.map((match) => match.phase))]).toEqual(phases);
 });
 
-test('a song with a bye stands in round 2, and other matches keep their positions (rule B2)', () => {
+test('a song with a bye starts in round 2, and other matches keep their positions (rule B2)', () => {
   const matches = build(6).matches.map(({ round, position, song1, song2 }) => [
     round,
     position,

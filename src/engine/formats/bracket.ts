@@ -89,8 +89,9 @@ function addThirdPlace(matches: BracketMatch[], rounds: number): void {
 }
 
 /**
- * Returns the lines of a single elimination of 2 to 64 songs, best seed first, by standard seeding (rules B1, B2). Two songs
- * with a bye meet in round 2 only when more than half of its places are byes. Throws RangeError for fewer than two songs.
+ * Returns the lines of a single elimination by standard seeding (rules B1, B2). `seeds` are 2 to 64 entry ids, the best seed
+ * first. Two songs with a bye meet in round 2 only when byes fill more than half of the places of round 2.
+ * @throws RangeError for fewer than two songs
  */
 export function seededGrid(seeds: readonly number[]): BracketGrid {
   if (seeds.length < 2) throw new RangeError('A bracket needs at least two songs.');

@@ -141,7 +141,7 @@ describe('the check of a draw (rule D7)', () => {
     }
   });
 
-  it('takes deleted matches and a grid that was not stored for no difference', () => {
+  it('reports no difference for deleted matches and for a grid that was not stored', () => {
     const draw = playoffOf(8, 'seed');
     const check = checkDraw({ ...draw, grid: null, matches: draw.matches.slice(2) });
     expect(check).toEqual({ checked: ['seed', 'match'], differences: [] });

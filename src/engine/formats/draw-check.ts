@@ -17,7 +17,7 @@ export type StoredDraw = {
   drawVersion: DrawVersion;
   songsPerGroup: number;
   songs: readonly DrawnSong[];
-  /** Null without a knockout, and for knockouts from before it was stored. */
+  /** Null without a knockout, and for knockouts that were drawn before grids were stored. */
   grid: BracketGrid | null;
   /** The matches that exist. Deleted ones are not checked. */
   matches: readonly DrawnMatch[];
@@ -25,7 +25,7 @@ export type StoredDraw = {
   groupStage: GroupStage | null;
 };
 
-/** The results of a group stage, and the songs that were withdrawn, when its knockout was drawn. Groups are positions. */
+/** The results and the withdrawn songs of a group stage when its knockout was drawn. A group is its position from 1. */
 type GroupStage = { results: readonly GroupResult[]; withdrawnIds: readonly number[] };
 
 /** A place that the draw gives to a song. All numbers count from 1. */
@@ -36,10 +36,12 @@ export type DrawPlace =
   | { kind: 'knockout'; line: number }
   | { kind: 'match'; key: string; side: 1 | 2 };
 
-/** A place with another song than the seed gives it. */
+/** A place whose stored song differs from the song that the seed gives it. */
 export type DrawDifference = { place: DrawPlace; expectedId: number | null; storedId: number | null };
+
+/** The result of a check. An empty list of differences means that the draw is right. */
 export type DrawCheck = {
-  /** What was compared. */
+  /** The kinds of places that were compared. */
   checked: DrawPlace['kind'][];
   differences: DrawDifference[];
 };
@@ -102,7 +104,7 @@ function checkBracket(draw: StoredDraw): DrawCheck {
   };
 }
 
-/** The matches whose songs are known from the draw on. */
+/** The matches of which the draw sets both songs. */
 const firstMatches = (lines: BracketGrid): DrawnMatch[] =>
   bracketFromGrid(lines, { thirdPlace: false }).matches.flatMap(({ key, song1, song2 }) =>
     song1.kind === 'entry' && song2.kind === 'entry'

@@ -162,7 +162,7 @@ describe('drawGroups', () => {
     );
   });
 
-  test('the songs of a group stand in draw order (rule D4)', () => {
+  test('the songs of a group are in draw order (rule D4)', () => {
     fc.assert(
       fc.property(drawing, ([songs, count, seed]) => {
         const order = ids(drawOrder(songs, seed));

@@ -7,9 +7,9 @@ type Finishers = { groupIndex: number; winner: StandingRow; runnerUp: StandingRo
 
 /**
  * Returns the lines of the knockout after a group stage, from each group's table in group order (rules B3, B4). The two songs
- * of a group stand in different halves, so that they meet again only in the final. A winner without a bye opens against a
- * runner-up. A single group sends its best two songs to the final. Throws RangeError without groups, or for a group of fewer
- * than two songs.
+ * of a group are in different halves, so that they meet again only in the final. A group winner without a bye first meets a
+ * runner-up. A single group sends its best two songs to the final.
+ * @throws RangeError without groups, or for a group of fewer than two songs
  */
 export function groupGrid(groups: readonly (readonly StandingRow[])[]): BracketGrid {
   if (groups.length === 0) throw new RangeError('A knockout after groups needs a group.');
@@ -23,7 +23,7 @@ export function groupGrid(groups: readonly (readonly StandingRow[])[]): BracketG
   return isCrossed(groups.length) ? crossedGrid(finishers) : gridWithByes(finishers);
 }
 
-/** Whether each place of the knockout belongs to a place of a group, whatever the votes are (rule B3). */
+/** Whether the places in the groups alone decide the pairs of round 1, as with 2, 4, 8 or 16 groups (rule B3). */
 export const isCrossed = (groups: number) => groups > 1 && gridSize(groups) === groups;
 
 function crossedGrid(finishers: readonly Finishers[]): number[] {

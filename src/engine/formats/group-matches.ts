@@ -1,10 +1,10 @@
 import type { DrawVersion } from './draw-version.ts';
 import { roundRobin } from './round-robin.ts';
 
-/** A group as the draw left it: its position from 1, and its main entries in draw order. */
+/** A drawn group: its position from 1, and its main entries in draw order. */
 export type DrawnGroup = { position: number; songIds: readonly number[] };
 
-/** A group match as the draw makes it. The key names it within its tournament. */
+/** A group match as the draw makes it. The key is unique within the tournament. */
 export type GroupPairing = { key: string; round: number; position: number; song1Id: number; song2Id: number };
 
 /** Returns all matches of a group, by round and position (rules G2, G7). */

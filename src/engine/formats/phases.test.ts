@@ -111,7 +111,7 @@ test.each([
   expect(resultWeight(phase)).toBe(weight);
 });
 
-test('Final 64 and Final 32 stand between unnamed rounds and Final 16 (rule B11)', () => {
+test('Final 64 and Final 32 weigh more than unnamed rounds and less than Final 8 (rule B11)', () => {
   const weights = (['knockout', 'Final 64', 'Final 32', 'Final 8', 'Final 16'] as const).map(resultWeight);
   expect(weights).toEqual(weights.toSorted((a, b) => a - b));
   expect(new Set(weights).size).toBe(weights.length);

@@ -29,7 +29,7 @@ const RESULT_WEIGHTS: Readonly<Record<MatchupPhase, number>> = {
 const CARD_ROUNDS = 3;
 const LETTERS = 26;
 
-/** Returns the phase of a knockout round by the songs of its full round, byes included (rule B5). */
+/** Returns the phase of a knockout round by the number of songs in its full round, byes included (rule B5). */
 export function knockoutPhase(songsInRound: number): MatchupPhase {
   if (songsInRound <= 2) return FINALS;
   if (songsInRound <= 4) return SEMIFINALS;

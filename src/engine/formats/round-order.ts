@@ -1,7 +1,7 @@
 import type { GroupPhaseScheduling, MatchupPhase } from '#engine/kinds.ts';
 import { isGroupPhase, THIRD_PLACE } from './phases.ts';
 
-/** What decides when a match is played. */
+/** The properties of a match that decide when it is played. */
 export type RoundPlace = { phase: MatchupPhase; round: number; groupId: number | null };
 
 const KNOCKOUT_ORDER = 1_000_000;

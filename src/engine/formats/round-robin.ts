@@ -3,8 +3,8 @@ import type { DrawVersion } from './draw-version.ts';
 /**
  * Pairs each item with every other item once, by the circle method: the first item stays, and the others move on by one
  * place each round (rule G2). No item plays twice in a round. An even number n gives n - 1 rounds. An odd number gives n
- * rounds, and in each round one item rests. From draw version 2 on, the first and the second sides of an item differ by one
- * at most (rule G7).
+ * rounds, and in each round one item rests. From draw version 2 on, the numbers of an item's matches on side 1 and on side 2
+ * differ by one at most (rule G7).
  */
 export function roundRobin<T>(items: readonly T[], drawVersion: DrawVersion): [T, T][][] {
   const sidesOf = drawVersion === 1 ? keepSides : balanceSides;

@@ -1,4 +1,4 @@
-/** Returns the lines of a bracket for a number of songs: the next power of two, at least 2. */
+/** Returns the number of lines of a bracket: the smallest power of two that holds the songs, at least 2. */
 export function gridSize(songs: number): number {
   let size = 2;
   while (size < songs) size *= 2;

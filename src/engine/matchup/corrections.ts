@@ -9,7 +9,7 @@ export type CorrectableMatchup = MatchupClock & {
   phase: MatchupPhase;
   song1Id: number | null;
   song2Id: number | null;
-  /** Null while they are hidden from the viewer. */
+  /** Null while votes are hidden from the viewer. */
   song1Votes: number | null;
   song2Votes: number | null;
   winnerId: number | null;
@@ -38,7 +38,7 @@ type Correctable = {
 
 /**
  * Whether the result of a matchup may be corrected: no matchup that depends on it has started (rule J1). A knockout match
- * feeds its next matches, a group match the knockout. In a completed tournament only a decided knockout is corrected.
+ * feeds its next matches, a group match the knockout. In a completed tournament every knockout match must be decided, too.
  */
 export function correctionDecision(
   matchup: CorrectableMatchup,
@@ -63,7 +63,7 @@ export function correctionDecision(
   return isNextStarted ? { ok: false, reason: 'next_started' } : { ok: true };
 }
 
-/** Whether a knockout match needs nothing more: it has a winner, or both of its songs are withdrawn (rules K1, J5). */
+/** Whether a knockout match is decided: it has a winner, or it is a walkover without any song (rules K1, J5). */
 export function isDecided({
   winnerId,
   decidedBy,

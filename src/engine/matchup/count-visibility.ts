@@ -4,7 +4,7 @@ type Counted = { countVisibility: CountVisibility; status: MatchupStatus };
 type Counts = {
   song1Votes: number;
   song2Votes: number;
-  /** How many votes of each side are guests'. */
+  /** How many votes of each side come from guests. */
   song1GuestVotes: number;
   song2GuestVotes: number;
   version: number;
@@ -12,10 +12,10 @@ type Counts = {
 
 const HIDDEN_COUNTS = { song1Votes: null, song2Votes: null, totalVotes: null, guestVotes: null };
 
-/** The version of a matchup whose counts are hidden. The stored one grows with each vote. */
+/** The version that is sent while counts are hidden, because the stored version grows with each vote. */
 const HIDDEN_VERSION = 0;
 
-/** Whether the votes of a matchup are left out of everything that is the same for all viewers (rule E1). */
+/** Whether all answers and messages that are the same for all viewers leave out the votes of a matchup (rule E1). */
 export function areCountsHidden({ countVisibility, status }: Counted): boolean {
   return countVisibility !== 'live' && status !== 'completed';
 }
@@ -27,8 +27,8 @@ function mayViewCounts(matchup: Counted, { hasVoted }: { hasVoted: boolean }): b
 
 /**
  * The votes of a matchup as a viewer sees them (rules E1, E3). Shared answers and messages have no viewer and count as
- * "has not voted". The version stays 0 until the counts are open to all. Guests' votes are shown of both songs together: each
- * song's would tell the side of a guest whose vote goes to an account (rules Y6, Y7).
+ * "has not voted". The version stays 0 until the counts are open to all. `guestVotes` is one number for both songs, because a
+ * number for each would tell the side of a guest whose vote moves to an account (rules Y6, Y7).
  */
 export function shownCounts(matchup: Counted & Counts, { hasVoted } = { hasVoted: false }) {
   const { song1Votes, song2Votes, song1GuestVotes, song2GuestVotes } = matchup;

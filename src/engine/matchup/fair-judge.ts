@@ -9,11 +9,11 @@ type DeletableMatchup = StartableMatchup & {
   groupId: number | null;
 };
 
-/** Whether a user decides fairly where these songs win or lose by it: an admin, or who submitted none of them (rule J1). */
+/** Whether a user may make a decision that these songs win or lose by: an admin, or a user who submitted none (rule J1). */
 export const isFairJudge = ({ id, role }: Judge, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
-/** Whether a user who manages the tournament withdraws a song of another fairly: no own song is still in it (rule J9). */
+/** Whether a user who manages the tournament may withdraw others' songs: an admin, or a user without a song left (rule J9). */
 export const isFairWithdrawal = (judge: Judge, songs: readonly Entry[]): boolean =>
   isFairJudge(
     judge,
@@ -21,8 +21,9 @@ export const isFairWithdrawal = (judge: Judge, songs: readonly Entry[]): boolean
   );
 
 /**
- * Why a user who manages the tournament may not delete a matchup that has started: its result is for those who may correct it,
- * and no own song is in it, or in its group (rule B12). Returns null for one who may. `now` is in epoch milliseconds.
+ * Returns why a user who manages the tournament may not delete a matchup, or null (rule B12). `is_result`: only users who may
+ * correct results (`ownsResults`) delete a completed matchup. `is_unfair`: the matchup has started, and a song of the user is
+ * in it or in its group. `now` is in epoch milliseconds.
  */
 export function deletionObjection(
   judge: Judge,

@@ -1,6 +1,6 @@
 import type { HistoryAction } from '#engine/kinds.ts';
 
-/** Who reads that something was done: everyone who may see the tournament, or admins alone (rule H4). */
+/** Who may read each action in the history: everyone who may see the tournament, or admins alone (rule H4). */
 const READERS: Record<HistoryAction, 'everyone' | 'admins'> = {
   match_opened: 'everyone',
   match_reopened: 'everyone',

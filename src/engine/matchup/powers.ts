@@ -1,9 +1,9 @@
 import type { UserRole } from '#engine/kinds.ts';
 
-/** What a user is to a tournament, as far as it gives powers. */
+/** The offices that a user holds in a tournament. */
 export type Offices = { isCreator: boolean; isManager: boolean; isAdmin: boolean };
 
-/** Who may do what in a tournament (rules A16, Z2). */
+/** The offices that give each power (rules A16, Z2). */
 const HOLDERS = {
   /** Matches, times, songs, people, background and messages. */
   manage: ['isCreator', 'isManager', 'isAdmin'],
@@ -19,7 +19,7 @@ export type Power = keyof typeof HOLDERS;
 export const givesPower = (offices: Offices, power: Power): boolean =>
   HOLDERS[power].some((office) => offices[office]);
 
-/** The offices of a user, without a look at the managers unless they are given. */
+/** Returns the offices of a user. Without `managers`, `isManager` is false. */
 export const officesOf = (
   user: { id: number; role: UserRole },
   { creatorId, managers = [] }: { creatorId: number; managers?: readonly { id: number }[] },

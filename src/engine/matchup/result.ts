@@ -21,8 +21,8 @@ export type FinishedMatchup = {
 };
 
 /**
- * The result of a matchup: a winner, a tie in a group, or a drawn knockout match. The ranking decides a knockout match
- * without votes; any other draw needs a tiebreaker.
+ * The result of a matchup: a winner, a `tie` in a group, or a drawn knockout match. The ranking decides an `unvoted` knockout
+ * match; any other drawn one needs a tiebreaker (`tiebreak`).
  */
 export type MatchupResult =
   | { kind: 'winner'; winnerId: number; loserId: number }

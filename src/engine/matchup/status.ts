@@ -11,7 +11,7 @@ export function initialStatus(matchup: Sides & Times): 'pending' | 'scheduled' {
   return [song1Id, song2Id, startTime, endTime].includes(null) ? 'pending' : 'scheduled';
 }
 
-/** Whether voting goes on in a matchup: it is active, or it is due and the server opens it within a second (rule K8). */
+/** Whether a matchup is being played: it is active, or it is due and the server opens it within a second (rule K8). */
 export function isPlaying(
   { status, startTime }: Pick<MatchupClock, 'status' | 'startTime'>,
   now: number,
@@ -19,13 +19,13 @@ export function isPlaying(
   return status === 'active' || (status === 'scheduled' && startTime !== null && startTime <= now);
 }
 
-/** A matchup as the question for its start needs it. Votes are null while they are hidden from the viewer. */
+/** The fields that tell whether a matchup has started. Votes are null while they are hidden from the viewer. */
 export type StartableMatchup = Pick<MatchupClock, 'status' | 'startTime'> & {
   song1Votes: number | null;
   song2Votes: number | null;
 };
 
-/** Whether a matchup has started: it is completed, voting goes on, or it has votes and was closed by force (rules J1, O5). */
+/** Whether a matchup has started: it is completed, active or due, or a forced status closed it with votes (rules J1, O5). */
 export function hasStarted(matchup: StartableMatchup, now: number): boolean {
   const votes = (matchup.song1Votes ?? 0) + (matchup.song2Votes ?? 0);
   return matchup.status === 'completed' || isPlaying(matchup, now) || votes > 0;
@@ -68,9 +68,9 @@ type Deletable = MatchupClock & {
 export type DeletionRefusal = 'is_tiebreaker' | 'is_locked' | 'has_dependants';
 
 /**
- * Whether a matchup may be deleted (rule B12). A tiebreaker, a next match or, for a group match, the knockout depends on it
- * and prevents the deletion. Locked voting prevents it, because the end of a locked matchup is fixed. `siblings` are the
- * tournament's matchups, `now` is in epoch milliseconds.
+ * Whether a matchup may be deleted (rule B12): it is no tiebreaker, and no tiebreaker, next match or, for a group match,
+ * knockout depends on it. Locked voting prevents the deletion, because the end of a locked matchup is fixed. `siblings` are
+ * the tournament's matchups, `now` is in epoch milliseconds.
  */
 export function canDelete(
   matchup: Deletable,

@@ -1,7 +1,10 @@
 import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import type { TournamentStatus, TournamentType } from '#engine/kinds.ts';
 
-/** The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C16, Z1). */
+/**
+ * The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C16, Z1). `inputMin` and `inputMax` are the range
+ * of the create screen.
+ */
 export const TOURNAMENT_LIMITS = {
   nameLength: 255,
   playoffSize: { min: 4, max: 64 },
@@ -16,7 +19,7 @@ export const TOURNAMENT_LIMITS = {
   managers: 10,
 } as const;
 
-/** The fewest songs of which a group or a knockout can be drawn: after a forced status or withdrawals (rules C25, O21). */
+/** A draw needs at least this many main entries, also after withdrawals or a forced status (rules C25, O21). */
 export const MIN_DRAWN_SONGS = 2;
 
 /** The sizes that the create screen offers, and the default size of each format (rule C6). */
@@ -99,8 +102,8 @@ export const callsOffStart = (tournament: Filled): boolean =>
   tournament.mainEntries >= tournament.maxParticipants;
 
 /**
- * Whether so many songs may be withdrawn. A playoff that waits for its draw with fewer songs than places keeps enough for
- * the draw (rules C25, C26).
+ * Whether `withdrawnEntries` main entries may be withdrawn together. A playoff that waits for its draw with fewer songs than
+ * places keeps enough for the draw (rules C25, C26).
  */
 export function canWithdraw(tournament: Filled, withdrawnEntries: number): boolean {
   if (!canLeave(tournament)) return false;
@@ -109,7 +112,7 @@ export function canWithdraw(tournament: Filled, withdrawnEntries: number): boole
   return tournament.status === 'setup' || withdrawnEntries === 0 || remaining >= MIN_DRAWN_SONGS;
 }
 
-/** Whether the creator may change every setting, as until the draw (rule C20). */
+/** Whether the creator may change every setting: until the draw (rule C20). */
 export const canEditAllSettings = (tournament: Drawn): boolean => canChangeEntries(tournament);
 
 /** Whether a tournament is completed or cancelled. */
@@ -119,5 +122,5 @@ export const isTournamentOver = ({ status }: { status: TournamentStatus }): bool
 /** Whether a tournament can still be cancelled (rule C21). */
 export const canCancel = (tournament: { status: TournamentStatus }): boolean => !isTournamentOver(tournament);
 
-/** Whether its creator may delete a tournament: until the songs are drawn (rule C22). */
+/** Whether the creator may delete a tournament: until the songs are drawn (rule C22). */
 export const canDeleteTournament = ({ totalRounds }: { totalRounds: number }): boolean => totalRounds === 0;

@@ -1,7 +1,7 @@
 /** A group of an audit with fewer votes shows no sides, and fewer votes are not set aside together (rules F2, F3). */
 export const MIN_AUDIT_GROUP = 3;
 
-/** Whether a user reads the vote audit: an admin, or who manages the tournament without a song in it (rule F2). */
+/** Whether a user may read the vote audit: an admin, or a creator or manager without a song in the tournament (rule F2). */
 export const canAudit = (user: { isAdmin: boolean; mayManage: boolean; hasSong: boolean }): boolean =>
   user.isAdmin || (user.mayManage && !user.hasSong);
 
@@ -27,7 +27,7 @@ const BUCKETS_MS = [
   DAY_MS,
 ];
 
-/** The shortest usual length of a bucket with which a span has at most 60 of them (rule F2). */
+/** Returns the shortest usual length of a bucket that divides a span into at most 60 buckets (rule F2). */
 export function bucketLengthMs(spanMs: number): number {
   // A span that begins within a bucket touches one more.
   const fits = (lengthMs: number) => spanMs / lengthMs <= MAX_TIME_BUCKETS - 1;
@@ -44,7 +44,8 @@ const votesOf = ({ song1Votes, song2Votes }: Sides) => song1Votes + song2Votes;
 
 /**
  * Decides which groups of one division of the votes show their sides (rule F2). A group of one or two votes shows none. If
- * only one or two votes are hidden in all, the smallest other group hides its sides too, because the total would tell theirs.
+ * only one or two votes are hidden in all, the smallest other group hides its sides too, because the total would reveal the
+ * hidden ones.
  */
 export function showableSides(groups: readonly Sides[]): boolean[] {
   const isShown = groups.map((group) => {

@@ -19,6 +19,6 @@ it('a voter code is read as it was printed, in any case and with any gaps (rule 
   );
 });
 
-it('letters that are no digits but look like some are read as digits (rule Y9)', () => {
+it('letters that look like digits are read as digits (rule Y9)', () => {
   expect(readVoterCode('oOiI-lL00-1111')).toBe('001111001111');
 });

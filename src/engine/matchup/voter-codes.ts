@@ -1,13 +1,13 @@
 /** How many voter codes are made at once, and how many a tournament has, withdrawn ones included (rule Y8). */
 export const VOTER_CODE_LIMITS = { atOnce: { min: 1, max: 500 }, perTournament: 5000 } as const;
 
-/** The characters of a voter code: no I, L, O and U, which are read wrongly. Each holds 5 bits. */
+/** The characters of a voter code: no I, L, O and U, which are easily misread. Each character holds 5 bits. */
 export const VOTER_CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 60 bits, so that no one guesses a code. */
+/** The characters of a code: they hold 60 bits, too many to guess (rule Y8). */
 export const VOTER_CODE_LENGTH = 12;
 const GROUP = /.{4}(?=.)/g;
 
-/** A code as people type it, in the form that is compared: capitals without spaces and dashes (rule Y9). */
+/** Returns a typed code in the form that is compared: capitals without gaps, 0 for O, and 1 for I and L (rule Y9). */
 export const readVoterCode = (text: string): string =>
   text
     .toUpperCase()
@@ -15,5 +15,5 @@ export const readVoterCode = (text: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** A code as it is printed, in groups of four. */
+/** Returns a code as it is printed, in groups of four. */
 export const writeVoterCode = (code: string): string => code.replace(GROUP, '$&-');

@@ -12,10 +12,10 @@ export type MatchupClock = { status: MatchupStatus; startTime: number | null; en
 
 /** The state of voting. `locked` means the last 10 seconds, and only `open` takes votes. */
 export type VotingState = 'unscheduled' | 'upcoming' | 'open' | 'locked' | 'ended';
-/** Where a matchup stands against the clock (rule K11). */
+/** Whether a matchup is live, still to come, over, or without times (rule K11). */
 export type Timing = 'live' | 'upcoming' | 'ended' | 'unscheduled';
 
-/** Returns where a matchup stands at `now` (rule K11). A completed matchup has ended, whatever its times are. */
+/** Returns the timing of a matchup at `now` (rule K11). A completed matchup has ended, whatever its times are. */
 export function timing(matchup: MatchupClock, now: number): Timing {
   if (matchup.status === 'completed') return 'ended';
   if (matchup.startTime === null || matchup.endTime === null) return 'unscheduled';

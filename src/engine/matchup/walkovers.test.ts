@@ -36,7 +36,7 @@ describe('a walkover', () => {
     ['the match is a tie', match({ status: 'completed', decidedBy: 'tie', phase: 'group_stage' }), [11]],
     ['the opponent is not known', match({ song2Id: null }), [11]],
     ['it is a tiebreaker', match({ tiebreakerLevel: 1 }), [11]],
-  ] as const)('is none while %s (rule J4)', (_, matchup, withdrawn) => {
+  ] as const)('does not happen while %s (rule J4)', (_, matchup, withdrawn) => {
     expect(nextWalkover([matchup], new Set(withdrawn))).toBeNull();
   });
 
@@ -121,7 +121,7 @@ function playBracket(songs: number, thirdPlace: boolean, steps: readonly number[
   return { rows, withdrawn };
 }
 
-it('every bracket comes to its end whichever songs are withdrawn, and none of them wins (rules J4, J5)', () => {
+it('every bracket is decided whichever songs are withdrawn, and no withdrawn song wins (rules J4, J5)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 33 }),

@@ -22,8 +22,8 @@ export type WalkoverMatchup = {
 type Side = { isKnown: boolean; songId: number | null };
 
 /**
- * Returns a matchup that a withdrawal decides, with the song that advances; `winnerId` is null when no song is left on
- * either side (rules J4, J5). A matchup whose other side is not known yet waits. Returns null when there is none.
+ * Returns the first matchup that a withdrawal decides, with the song that advances; `winnerId` is null when no song is left
+ * on either side (rules J4, J5). A matchup whose other side is not known yet waits. Returns null without such a matchup.
  */
 export function nextWalkover<M extends WalkoverMatchup>(
   matchups: readonly M[],
@@ -39,7 +39,7 @@ export function nextWalkover<M extends WalkoverMatchup>(
   return null;
 }
 
-/** Waits to be played, or for a tiebreaker. */
+/** Whether a matchup waits to be played, or for its tiebreaker. */
 function isUndecided({ status, winnerId, decidedBy }: WalkoverMatchup): boolean {
   if (status === 'completed') return winnerId === null && decidedBy === null;
   return status !== 'active';
@@ -77,7 +77,7 @@ type Entry = {
 
 /**
  * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open or due,
- * and another song can still win (rule J9). A song that waits for the third place match alone cannot. `now` is in epoch
+ * and another song can still win (rule J9). A song that has only the third place match left cannot win. `now` is in epoch
  * milliseconds.
  */
 export function withdrawalDecision(

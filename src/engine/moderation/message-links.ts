@@ -6,13 +6,14 @@ export function linksOpenAt(accountMadeAt: Date, now: Date): Date | null {
   return opensAt > now ? opensAt : null;
 }
 
+/** A part of a message. `href` and `host` are null for plain text. */
 export type MessagePart = { text: string; href: string | null; host: string | null };
 
 const ADDRESS = /https:\/\/[^\s<>"']+/g;
-/** Punctuation that ends a sentence and not its address. */
+/** Punctuation that ends the sentence and does not belong to the address. */
 const TRAILING = /[.,;:!?)\]}]+$/;
 
-/** A message in parts: plain text, and `https://` addresses with the host that they lead to (rule M15). */
+/** Splits a message into plain text and `https://` addresses, each with the host that it leads to (rule M15). */
 export function messageParts(content: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -29,7 +30,7 @@ export function messageParts(content: string): MessagePart[] {
   return parts;
 }
 
-/** The host of an address as browsers read it. Null for addresses with a name or password before the host. */
+/** The host of an address as browsers read it. Null for an invalid address, and for one with a name or password in it. */
 function hostOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url && !url.username && !url.password ? url.host : null;

@@ -27,9 +27,12 @@ describe('from rules version 2 on', () => {
     [2, false],
     [3, true],
     [9, true],
-  ])('a tournament with %i voters beside the champion’s submitter pays: %s (rule P17)', (others, pays) => {
-    expect(doesTournamentPay({ rulesVersion: 2, others })).toBe(pays);
-  });
+  ])(
+    'a tournament with %i voters other than the champion’s submitter pays: %s (rule P17)',
+    (others, pays) => {
+      expect(doesTournamentPay({ rulesVersion: 2, others })).toBe(pays);
+    },
+  );
 
   test.each([
     [0, false],
@@ -39,7 +42,7 @@ describe('from rules version 2 on', () => {
     expect(doesPredictionPay({ rulesVersion: 2, others })).toBe(pays);
   });
 
-  test('an author earns nothing for the own prediction (rule Q10)', () => {
+  test('authors earn nothing for their own predictions (rule Q10)', () => {
     expect(canAuthorEarn(2)).toBe(false);
   });
 
@@ -118,12 +121,12 @@ describe('the places that pay', () => {
 });
 
 test.each([
-  ['no voter', [], [7], 3],
-  ['two voters', [1, 2], [7], 1],
-  ['three voters', [1, 2, 3], [7], 0],
-  ['three voters, one of whom may be the champion’s submitter', [1, 2, 7], [7], 1],
-  ['three voters, all of whom may be', [7, 8, 9], [7, 8, 9], 1],
-  ['four voters, all of whom may be', [6, 7, 8, 9], [6, 7, 8, 9], 0],
-])('a tournament with %s lacks so many (rule P17)', (_, voterIds, winnerIds, missing) => {
+  ['no voter', 3, [], [7]],
+  ['two voters', 1, [1, 2], [7]],
+  ['three voters', 0, [1, 2, 3], [7]],
+  ['three voters, one of whom may be the champion’s submitter', 1, [1, 2, 7], [7]],
+  ['three voters, each of whom may be the champion’s submitter', 1, [7, 8, 9], [7, 8, 9]],
+  ['four voters, each of whom may be the champion’s submitter', 0, [6, 7, 8, 9], [6, 7, 8, 9]],
+])('a tournament with %s lacks %i voters (rule P17)', (_, missing, voterIds, winnerIds) => {
   expect(missingVoters({ rulesVersion: 2, voterIds, winnerIds })).toBe(missing);
 });

@@ -11,7 +11,7 @@ export type PredictionRulesVersion = (typeof PREDICTION_RULES_VERSIONS)[number];
 export const CURRENT_RULES_VERSION: RulesVersion = 3;
 export const CURRENT_PREDICTION_RULES_VERSION: PredictionRulesVersion = 2;
 
-/** The first version that pays for a crowd only (rules P16 to P18, Q10). SQL compares rows with it. */
+/** The first version that pays only with a crowd (rules P16 to P18, Q10). SQL compares the versions of rows with it. */
 export const CROWD_RULES_VERSION = 2;
 
 /**
@@ -23,7 +23,7 @@ export const CROWD = { matchup: 2, tournament: 3, prediction: 2 } as const;
 
 type Crowd = {
   rulesVersion: RulesVersion;
-  /** The number of other users; it may be cut off at the number that is needed. */
+  /** The number of other users. Callers may stop counting at the number that is needed. */
   others: number;
 };
 
@@ -44,7 +44,7 @@ export const doesPredictionPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD
 /** Returns whether the author earns points for being right about the own prediction (rule Q10). */
 export const canAuthorEarn = (rulesVersion: RulesVersion): boolean => !needsCrowd(rulesVersion);
 
-/** A decided matchup, as far as it decides whether its result counts. */
+/** The fields of a decided matchup that determine whether its result counts. */
 export type CountedResult = { decidedBy: MatchupDecision | null; song1Votes: number; song2Votes: number };
 
 /** The decisions that count for songs and places only with votes (rules P18, J2). */
@@ -65,7 +65,10 @@ export function doesResultCount(result: CountedResult, rulesVersion: RulesVersio
   );
 }
 
-/** Returns the podium without the places that a walkover, or a win by rank without votes, decided (rules J5, P18). */
+/**
+ * Returns the podium without the places that a walkover decided, or a win by rank or by a named winner without votes (rules
+ * J2, J5, P18).
+ */
 export function payingPlaces(
   matchups: readonly (PodiumMatchup & CountedResult)[],
   rulesVersion: RulesVersion,

@@ -7,7 +7,7 @@ test.each([
   ['at once', SETTLED, 1000, { ok: true }],
   ['in the last millisecond', SETTLED, 999 + DISPUTE_WINDOW_MS, { ok: true }],
   ['after 24 hours', SETTLED, 1000 + DISPUTE_WINDOW_MS, { ok: false, reason: 'too_late' }],
-  ['beside others', { ...SETTLED, status: 'open' }, 2000, { ok: true }],
+  ['while another dispute is open', { ...SETTLED, status: 'open' }, 2000, { ok: true }],
   ['after a decision', { ...SETTLED, status: 'upheld' }, 2000, { ok: false, reason: 'decided' }],
   ['without an answer', { ...SETTLED, hasAnswered: false }, 2000, { ok: false, reason: 'not_answered' }],
   ['before it is settled', { ...SETTLED, settledAt: null }, 2000, { ok: false, reason: 'not_settled' }],

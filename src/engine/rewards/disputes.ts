@@ -7,8 +7,8 @@ export const DISPUTE_WINDOW_MS = 24 * 60 * 60 * 1000;
 export type DisputeRefusal = 'not_settled' | 'not_answered' | 'decided' | 'too_late';
 
 /**
- * Decides whether a user may dispute a settled prediction: who answered may, for 24 hours, until an admin has decided (rule
- * Q11). Times are epoch milliseconds.
+ * Decides whether a user may dispute a prediction: a user who answered it may, within 24 hours after it was settled, unless
+ * an admin has decided a dispute (rules Q11, Q12). Times are epoch milliseconds.
  */
 export function disputeDecision(
   prediction: { settledAt: number | null; hasAnswered: boolean; status: DisputeStatus | null },
@@ -21,7 +21,7 @@ export function disputeDecision(
   return now < settledAt + DISPUTE_WINDOW_MS ? { ok: true } : { ok: false, reason: 'too_late' };
 }
 
-/** Returns what an admin's decision makes of the disputed outcome (rule Q12). */
+/** Returns the status of a dispute after an admin's decision (rule Q12). */
 export function decidedStatus(
   disputed: PredictionOutcome,
   decided: PredictionOutcome,

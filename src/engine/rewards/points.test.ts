@@ -47,7 +47,7 @@ test.each([
   expect(votePoints({ ...vote, isWaiting: false })).toBe(points);
 });
 
-test('a vote that waits earns no point yet, and the points for the winner as any other (rule P21)', () => {
+test('a vote that waits earns no point yet, but earns the points for the winner (rule P21)', () => {
   const vote = { voterId: 1, submitterId: 2, songId: 5, isWaiting: true };
   expect(votePoints({ ...vote, winnerId: null })).toBe(0);
   expect(votePoints({ ...vote, winnerId: 5 })).toBe(2);

@@ -35,7 +35,7 @@ export function levelForPoints(points: number): number {
   return 1 + Math.floor(Math.sqrt(Math.max(0, points) / POINTS_PER_SQUARE));
 }
 
-/** Returns how far points are within their level: what is reached of it, and what the next level needs (rule P9). */
+/** Returns the points that a user has reached within the level, and the points that the level needs in all (rule P9). */
 export function levelProgress(points: number): { reached: number; needed: number } {
   const level = levelForPoints(points);
   const start = POINTS_PER_SQUARE * (level - 1) ** 2;

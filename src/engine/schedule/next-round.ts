@@ -10,8 +10,8 @@ type Settings = {
 };
 
 /**
- * Returns the matches that 'Start this round' opens: those of the first unfinished round that wait with both songs. With
- * automatic scheduling these are only the matches that the schedule opens first (rule K14). Group matches that a forced
+ * Returns the matches that 'Start this round' opens: the matches of the first unfinished round that have both songs and are
+ * not open yet. With automatic scheduling only those with the earliest start open (rule K14). Group matches that a forced
  * knockout left unplayed do not count.
  */
 export function nextRound<T extends SchedulableMatchup>(matchups: readonly T[], settings: Settings): T[] {
@@ -35,8 +35,9 @@ export function firstStartOf(matchups: readonly { startTime: number | null }[]):
 }
 
 /**
- * Returns the matches that move when a round opens before its planned start, and by how many milliseconds: all that start
- * after it, so that the pauses between rounds stay as they are (rule K14).
+ * Returns the matches that move when a round opens before its planned start, and by how many milliseconds. All matches that
+ * start after the planned start move, so that the pauses between rounds stay as they are (rule K14). Instants are in epoch
+ * milliseconds.
  */
 export function earlierBy<T extends SchedulableMatchup>(
   matchups: readonly T[],

@@ -9,7 +9,7 @@ type Window = {
   startTime: number | null;
   endTime: number | null;
 };
-/** The matchup plays `songId` at the same time as the matchup `otherId`. */
+/** A song of a matchup that is also in the matchup `otherId` at the same time. */
 export type Overlap = { songId: number; otherId: number };
 
 type Timed = Window & { startTime: number; endTime: number };
@@ -21,7 +21,7 @@ const areAtOnce = (a: Timed, b: Timed) => a.startTime < b.endTime && b.startTime
 
 /**
  * Finds each matchup that has a song in common with another one whose window overlaps (rule S9). Completed matchups and
- * matchups without both times overlap nothing; a window ends before the next one begins.
+ * matchups without both times overlap nothing, and windows that only touch do not overlap.
  */
 export function findOverlaps(matchups: readonly Window[]): Map<number, Overlap[]> {
   const found = new Map<number, Overlap[]>();

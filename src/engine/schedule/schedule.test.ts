@@ -194,13 +194,13 @@ describe('scheduleMatchups with scheduled matches', () => {
     expect(rest.map((match) => startOf(slots, match.id))).toEqual([0, 490, 580]);
   });
 
-  test('open matches do not start before the earliest start, beside an active match (rule S3)', () => {
+  test('open matches of a round with an active match do not start before the earliest start (rule S3)', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
     const running = plan([{ ...first, ...at(-20), status: 'active' as const }, ...rest]);
     expect(rest.map((match) => startOf(running, match.id))).toEqual([0, 90, 180]);
   });
 
-  test('an earlier round starts after a later match that was scheduled too early, whose songs are unknown (rule S4)', () => {
+  test('a round starts after a match of a later round that was scheduled too early, with unknown songs (rule S4)', () => {
     const matches = knockoutMatches(4);
     const final = matches.at(-1) as Match;
     const slots = plan([...matches.slice(0, -1), { ...final, ...at(30) }]);
@@ -342,7 +342,7 @@ describe('shiftAfter', () => {
     ]);
   });
 
-  test('a final that was scheduled too early moves behind the rounds before it (rule S7)', () => {
+  test('a final that was scheduled too early moves after the rounds before it (rule S7)', () => {
     const early = knockout.map((match) => (match.id === 1007 ? { ...match, ...at(140) } : match));
     expect(minutes(shift(early, 1000, 120)).at(-1)).toEqual([1007, 330, 390]);
   });

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export const FIRST_MATCH_DELAY_MS = 5 * MINUTE_MS;
 /** A tournament at capacity starts by itself after this time (rule K2). */
 export const AUTO_START_DELAY_MS = 5 * MINUTE_MS;
-/** A stage without an undecided match goes on by itself after this time (rule K13). */
+/** A stage without an undecided match continues by itself after this time (rule K13). */
 export const RESUME_DELAY_MS = 5 * MINUTE_MS;
 /** A tournament generates its knockout by itself after this time in start_playoffs (rule K5). */
 export const PLAYOFF_AUTO_GENERATE_MS = 24 * 60 * MINUTE_MS;
@@ -190,7 +190,7 @@ function delayOfMoved(moved: Block, notBefore: number): Delay {
   };
 }
 
-/** Returns group blocks by time, then the rounds of the knockout, so that a block comes before those that it pushes. */
+/** Returns group blocks by time, then the rounds of the knockout, so that a block comes before those that it delays. */
 function blocksOf(
   matchups: readonly TimedMatchup[],
   orderOf: (matchup: SchedulableMatchup) => number,

@@ -35,7 +35,7 @@ describe('a running match (rule S6)', () => {
     expect(at(END + MINUTE)).toEqual({ ok: false, reason: 'locked' });
   });
 
-  test('is one from its start, also before the server has opened it', () => {
+  test('counts as running from its start, also before the server has opened it', () => {
     expect(timeChangeDecision(waiting, until(END + MINUTE), START)).toEqual({ ok: true, isExtension: true });
     expect(timeChangeDecision(waiting, until(END + 21 * MINUTE), START)).toMatchObject({
       reason: 'too_long',

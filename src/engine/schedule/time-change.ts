@@ -25,8 +25,8 @@ export type TimeChangeRefusal =
   | 'in_the_past';
 
 /**
- * The latest end that a running matchup may get: its first end and twice its first duration, in epoch milliseconds (rule
- * S6). Null for a matchup without times.
+ * Returns the latest end that a running matchup may get: its first end plus twice its first duration, in epoch milliseconds
+ * (rule S6). Null for a matchup without times.
  */
 export function latestEnd({ startTime, endTime, firstEndTime }: Omit<Changeable, 'status'>): number | null {
   const first = firstEndTime ?? endTime;
@@ -36,7 +36,7 @@ export function latestEnd({ startTime, endTime, firstEndTime }: Omit<Changeable,
 
 /**
  * Decides whether a matchup may get these times, and whether that extends a running match (rules S5, S6). A running match
- * keeps its start, ends later, never in its last 10 seconds, and by twice its first duration at most.
+ * keeps its start, and its end may move later until the last 10 seconds, by twice its first duration at most in all.
  */
 export function timeChangeDecision(
   matchup: Changeable,

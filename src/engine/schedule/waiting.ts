@@ -23,7 +23,7 @@ export type WaitingTournament = {
   resumesAt: number | null;
 };
 
-/** What a tournament waits for. Without an instant it waits for a person. */
+/** What a tournament waits for, and until when in epoch milliseconds; null while it waits for a person, or for nothing. */
 export type Waiting = {
   for:
     | 'songs'

@@ -1,14 +1,14 @@
 type Invited = { songCount: number; maxParticipants: number };
 type Reader = { canOrganize: boolean; hasJoined: boolean | null; ownSongs: number };
 
-/** How many places are left. */
+/** Returns the text that says how many places are left (rule W36). */
 export function placesText({ songCount, maxParticipants }: Invited): string {
   const left = maxParticipants - songCount;
   if (left <= 0) return `All ${maxParticipants} places are taken`;
   return `${left} of ${maxParticipants} places left`;
 }
 
-/** What the invitation says to its reader. */
+/** Returns the sentence with which the invitation greets its reader (rule W36). */
 export function greetingText({ songCount, maxParticipants }: Invited, reader: Reader): string {
   const { canOrganize, hasJoined, ownSongs } = reader;
   const isFull = songCount >= maxParticipants;

@@ -9,10 +9,10 @@ const SHOWN_FIRST = 24;
 /** Whether the places of an invitation have the titles of their songs (rule W36). */
 export const hasTitledPlaces = (size: number): boolean => size <= TITLED_PLACES;
 
-/** Columns of a wide screen, so that its rows are as full as they can be. A phone has half as many. */
+/** Returns the number of columns on a wide screen that fills its rows best. A phone has half as many. */
 export function columnsOf(size: number): number {
   return hasTitledPlaces(size) ? Math.ceil(size / Math.ceil(size / MOST_TITLED)) : MOST_UNTITLED;
 }
 
-/** How many places a phone shows, and loads the covers of, before its reader asks for all (rule W36). */
+/** Returns how many places a phone shows, with their covers, until the reader opens all (rule W36). */
 export const firstPlacesOf = (size: number): number => (size > SHOWN_WHOLE ? SHOWN_FIRST : size);

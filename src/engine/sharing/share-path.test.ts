@@ -14,7 +14,7 @@ describe('the path of a share link', () => {
     expect(sharePath({ ...base, shareToken: TOKEN })).toBe('/t/summer-cup-7');
   });
 
-  test('says nothing of a private tournament but its token (rule A22)', () => {
+  test('of a private tournament holds only its token (rule A22)', () => {
     const path = sharePath({ ...base, isPublic: false, shareToken: TOKEN });
     expect(path).toBe(`/t/${TOKEN}`);
     expect(isSharePath(path)).toBe(true);

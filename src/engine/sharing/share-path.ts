@@ -18,13 +18,13 @@ export function sharePath({ id, name, isPublic, shareToken }: Shared): string {
   return shareToken === null ? `/tournaments/${id}` : `${SHARE_PREFIX}${shareToken}`;
 }
 
-/** Whether a path is that of a share link. */
+/** Whether a path is the path of a share link. */
 export const isSharePath = (path: string): boolean => path.startsWith(SHARE_PREFIX);
 
 /** The token, or the name and number, in the path of a share link. */
 export const shareTokenIn = (path: string): string => path.slice(SHARE_PREFIX.length);
 
-/** The number of a tournament in the path of its page or of its public link. A token tells none. */
+/** The number of a tournament in the path of its page or of its public link; null for a token and for any other path. */
 export function tournamentIdOf(path: string): number | null {
   const [, page, slug = '', slugId] = /^\/(?:tournaments\/(\d+)|t\/((?:.*-)?(\d+)))$/.exec(path) ?? [];
   const digits = page ?? (isShareToken(slug) ? undefined : slugId);

@@ -50,7 +50,7 @@ test('a song always has the same sleeve, and songs use all gradients and pattern
   expect(new Set(sleeves.map(({ pattern }) => pattern))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
 });
 
-test('two sleeves that face each other differ in the gradient, and in turn and pattern where it was the same (rule I7)', () => {
+test('a sleeve that faces one of the same gradient takes another gradient and pattern, and is turned (rule I7)', () => {
   fc.assert(
     fc.property(song, song, (first, second) => {
       const [one, two] = [sleeveOf(first), sleeveOf(second, first)];

@@ -16,7 +16,7 @@ export function isSameArtist(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** Returns the key by which artists are compared. */
+/** Returns the key that all spellings of an artist share, with spaces and case folded (rules D3, D7). */
 export function artistKey(artist: string): string {
   return fold(artist);
 }
@@ -39,12 +39,12 @@ type TitledSong = { title: string; artist: string };
  */
 export type Sleeve = { gradient: number; pattern: number; isTurned: boolean; width: number };
 
-/** The gradient of another hue that faces each gradient. */
+/** For each gradient: the gradient of another hue that replaces it beside a sleeve of the same gradient. */
 const FACING_GRADIENTS = [3, 4, 5, 2, 6, 2, 4, 3] as const;
 
 /**
- * Returns the sleeve of a song, by an FNV-1a hash of its texts (rule I7). A song of the same gradient as the song that it
- * faces in a match takes another gradient and another pattern, and is turned.
+ * Returns the sleeve of a song, by an FNV-1a hash of its texts (rule I7). `facing` is the other song of a match: where both
+ * have the same gradient, the sleeve takes another gradient, has another pattern than the facing one, and is turned.
  */
 export function sleeveOf({ title, artist }: TitledSong, facing: TitledSong | null = null): Sleeve {
   const hash = hashOf(`${title} ${artist}`);
@@ -73,13 +73,13 @@ const LETTER_WIDTHS = [
   ['N', 0.78],
   ['MW', 0.99],
 ] as const;
-/** No letter of another script is wider. */
+/** The width of all other letters, in em: no letter of another script is wider. */
 const WIDEST = 1.05;
 const LETTER_SPACING = -0.06;
-/** The widest initials of each width but the last, in em. */
+/** The upper limits of the widths 0 to 4, in em. Wider initials have the width 5. */
 const WIDTHS = [1, 1.2, 1.35, 1.45, 1.75] as const;
 
-/** Returns the first of the widths that hold these initials, so that no sleeve cuts them at its side. */
+/** Returns the smallest width (0 to 5) that holds the initials, so that no sleeve cuts them at its side. */
 function widthOf(initials: string): number {
   const letters = Array.from(initials.normalize('NFD').replace(/\p{M}/gu, ''));
   let sum = LETTER_SPACING * (letters.length - 1);

@@ -10,7 +10,7 @@ const DURATION = /^\d{1,2}:\d\d(?::\d\d)?$/;
 /** Whether a text names guests, makers, the source or the kind of an upload (rule C28). */
 export const isCredit = (text: string): boolean => CREDIT.test(text) || SOURCE.test(text) || EXTRA.test(text);
 
-/** The words of a version in parentheses, without those of the upload. */
+/** Returns the name of a version in parentheses, without the words of the upload: 'Official Live Video' gives ' (Live) '. */
 export function versionText(text: string): string {
   const parts = text.split(/\s*[/|]\s*|\s+-\s+/).filter((part) => part && !isNoise(part));
   const kept = withoutMedia(parts.join(' / '))

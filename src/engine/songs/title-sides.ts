@@ -2,12 +2,13 @@ import { isCredit, versionText } from './title-groups.ts';
 import { isQuoted, squash } from './title-text.ts';
 import { isNoise, namesVersion } from './title-words.ts';
 
-/** A song as a screen shows it. The artist is empty where a text names none. */
+/** The artist and title of a song. The artist is empty where a text names none. */
 export type SongTexts = { artist: string; title: string };
+/** Where a text comes from: the title of a video, a catalogue, or a line that a user pasted. */
 export type TitleSource = 'video' | 'catalogue' | 'line';
 type Named = SongTexts | null;
 
-/** A dash between artist and title, and before what is added to a title. */
+/** A dash between artist and title, or between a title and its suffix. */
 export const DASH = /\s+[-‐‑‒–—―－]+\s+/;
 
 /** Whether two spellings name one artist. An empty name equals no other. */
@@ -28,7 +29,7 @@ export function withoutUpload(text: string): string {
   return current;
 }
 
-/** Artist and title of a text with pipes: 'Title | Artist | Label'. */
+/** Returns artist and title of a text with pipes, such as 'Title | Artist | Label', or with `//` or `•`; null without them. */
 export function piped(text: string, author: string, source: TitleSource): Named {
   const parts = text.split(/\s*\|+\s*|\s+\/\/+\s+|\s+•\s+/).map((part) => withoutUpload(part.trim()));
   if (parts.length < 2) return null;
@@ -45,7 +46,7 @@ export function piped(text: string, author: string, source: TitleSource): Named 
     : { artist: second, title: first + suffix };
 }
 
-/** Artist and title by the first way of separation that the text shows. */
+/** Returns artist and title by the first kind of separator that the text has, in this order; null without one. */
 export function named(text: string, author: string, source: TitleSource): Named {
   return (
     byDash(text, author) ??
@@ -73,7 +74,7 @@ function byDash(text: string, author: string): Named {
   return sides && { ...sides, title: withSuffixes([sides.title, ...rest]) };
 }
 
-/** Two sides are artist and title, unless only the second one is the author or the first one is quoted. */
+/** Reads two sides as artist and title, or as title and artist where only the second is the author or only the first quoted. */
 function bySides([first = '', second = '', ...rest]: string[], author: string): Named {
   if (!first || !second || rest.length > 0) return null;
   const startsWithAuthor = author !== '' && isSame(second.slice(0, author.length), author);
@@ -87,7 +88,7 @@ function bySides([first = '', second = '', ...rest]: string[], author: string): 
 const QUOTES =
   /^(\S.*?)(?:\sperforms|\ssings|:)?(?:\s"([^"]+)"|\s?“([^”]+)”|\s'(.+)'|\s?‘(.+)’|\s?「(.+)」|\s?『(.+)』|\s?《(.+)》|\s?【(.+)】)\s*(.*)$/u;
 
-/** 'Artist "Title"', with nothing but words of the upload behind it. */
+/** Reads 'Artist "Title"', where only a version in parentheses and words of the upload may follow. */
 function byQuotes(text: string): Named {
   const match = QUOTES.exec(text);
   const [artist = '', rest = ''] = [match?.[1], match?.at(-1)];
@@ -117,7 +118,10 @@ function byWord(text: string, author: string, source: TitleSource): Named {
   return isKnown ? { artist: match[2], title: match[1].replace(/,$/, '') } : null;
 }
 
-/** A dash that lacks a space: at one side, or at both where each side has several words. */
+/**
+ * Separates at a dash that lacks a space on one side or on both. A hyphen without spaces separates only the parts of a line,
+ * and only where both have several words.
+ */
 function byTightDash(text: string, source: TitleSource): Named {
   const match =
     /^(\S.*?)(?:[-–—]\s|\s[-–—])(.+)$/.exec(text) ??
@@ -126,7 +130,7 @@ function byTightDash(text: string, source: TitleSource): Named {
   return match?.[1] && match[2] ? { artist: match[1], title: match[2] } : null;
 }
 
-/** Whether a part behind a dash is a version: 'Live at the Old Mill', 'Odd Moon Remix', 'Acoustic'. */
+/** Whether a part after a dash is a version: 'Live at the Old Mill', 'Odd Moon Remix', 'Acoustic'. */
 function isVersionSuffix(part: string): boolean {
   if (!namesVersion(part)) return false;
   return (
@@ -135,7 +139,7 @@ function isVersionSuffix(part: string): boolean {
   );
 }
 
-/** A title with what follows it: versions in parentheses, descriptions left out. */
+/** Joins a title and its suffixes: versions go into parentheses, and descriptions are left out. */
 export function withSuffixes([title = '', ...rest]: string[]): string {
   return rest
     .filter((part) => !isNoise(part) && !isCredit(part))

@@ -13,7 +13,10 @@ const WIDE_BRACKETS: Record<string, string> = {
 /** Longer texts are cut: no title of a song needs more. */
 const MAX_LENGTH = 600;
 
-/** Returns a text in one line: composed, decoded, with plain brackets and single spaces. */
+/**
+ * Returns the first 600 characters of a text as one line: in NFC, with HTML entities decoded, plain brackets and single
+ * spaces.
+ */
 export function plainText(text: string): string {
   return text
     .slice(0, MAX_LENGTH)
@@ -25,7 +28,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Removes what decorates a title: emoji, trailing tags, the ending of a file. */
+/** Removes the decoration of a title, such as emoji, trailing tags and the ending of a file name. */
 export function withoutDecoration(text: string): string {
   const isFile = /\.(?:mp3|flac|wav|m4a|ogg|opus|aac|mp4|mkv|webm)$/i;
   const named = isFile.test(text) ? text.replace(isFile, '').replace(/_/g, ' ') : text;
@@ -50,7 +53,7 @@ const QUOTED = /^(?:"(.+)"|“(.+)”|„(.+)[“”]|«(.+)»|‘(.+)’|'(.+)'
 /** Whether the whole text is in quotes. */
 export const isQuoted = (text: string): boolean => QUOTED.test(text);
 
-/** Returns a text that is in quotes as a whole without them. */
+/** Removes the quotes around a whole text; any other text stays as it is. */
 export function unquoted(text: string): string {
   return (
     QUOTED.exec(text)
@@ -59,7 +62,7 @@ export function unquoted(text: string): string {
   );
 }
 
-/** The letters and digits of a name, by which spellings such as 'AB/DC' and 'abdc' are one. */
+/** Returns the letters and digits of a name in lower case, so that spellings such as 'AB/DC' and 'abdc' are equal. */
 export function squash(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '') || name;
 }

@@ -1,6 +1,6 @@
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
-/** Words that tell of a picture, a sound file or a text, in the languages of many titles. */
+/** Words that describe a video, a sound file or lyrics, in the languages of many titles. */
 const MEDIA = setOf(`
   official video videos videoclip clip audio lyric lyrics lyrical visualizer visualiser mv hd hq uhd 4k 8k teaser trailer
   offizielles offizieller offiziell musikvideo songtext officiel officielle vidéo paroles oficial vídeo letra clipe áudio
@@ -14,7 +14,7 @@ const EDITIONS = setOf(`
   remaster remastered remasterizado digital digitally album single original stereo mono deluxe edition anniversary expanded bonus track
   full free download dl color coded eng rom han`);
 
-/** Words that may stand beside the words above, and say nothing alone. */
+/** Words that may accompany the words above, but do not describe an upload by themselves. */
 const FILLERS = setOf(`
   music song version mix new with on screen in the at al no and y und et der das release ver performance
   vertical animated dance only 8d`);
@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
 const isDescription = (word: string) => MEDIA.has(word) || EDITIONS.has(word) || FORMAT.test(word);
 const isFiller = (word: string) => FILLERS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word);
 
-/** Whether a text describes the upload or the edition and nothing of the song, such as 'Official Video' (rule C28). */
+/** Whether a text describes only the upload or the edition, such as 'Official Video', and not the song (rule C28). */
 export function isNoise(text: string): boolean {
   const words = wordsOf(text);
   return words.every((word) => isDescription(word) || isFiller(word)) && words.some(isDescription);
@@ -56,7 +56,7 @@ export const mentionsUpload = (text: string): boolean => wordsOf(text).some((wor
 /** Whether a text names another recording of the song, such as 'Live at the Old Mill' (rule C28). */
 export const namesVersion = (text: string): boolean => wordsOf(text).some((word) => VERSIONS.has(word));
 
-/** Returns the text without the words of an upload: 'Official Live Video' is 'Live'. */
+/** Returns the text without the words of an upload: 'Official Live Video' becomes 'Live'. */
 export function withoutMedia(text: string): string {
   return text
     .split(/\s+/)

@@ -15,8 +15,8 @@ import { namesVersion } from './title-words.ts';
 export type { SongTexts } from './title-sides.ts';
 
 /**
- * What a provider says of a song. `video`: the author is a channel, and the title may name the artist. `catalogue`: the
- * author is the artist.
+ * The title and author that a provider gives for a song. The author of a `video` is a channel, and its title may name the
+ * artist. The author in a `catalogue` is the artist.
  */
 export type ProvidedTitle = { title: string; author: string | null; source: 'video' | 'catalogue' };
 
@@ -54,7 +54,7 @@ function alone(text: string, author: string, source: TitleSource): string {
   return source === 'catalogue' ? title : unquoted(title);
 }
 
-/** As long as the fields of a song allow (rule C13), without half a character at the end. */
+/** Cuts a text to the 255 characters that rule C13 allows, without half a surrogate pair at the end. */
 const shortened = (text: string): string =>
   text
     .slice(0, 255)
@@ -88,7 +88,7 @@ function withoutNumber(text: string): string {
   return DASH.test(rest) || /["“「]/.test(rest) ? rest : text;
 }
 
-/** The last steps: guests, quotes, the spelling of the author, versions that stood at the artist. */
+/** Removes guests and quotes, takes the author's spelling of the artist, and moves versions from the artist to the title. */
 function finished({ artist, title }: SongTexts, author: string): SongTexts {
   const versions = [...artist.matchAll(/\(([^)]*)\)/g)].filter(([, inner = '']) => namesVersion(inner));
   const own = versions.reduce((text, [group]) => text.replace(group, ' '), artist);
@@ -105,13 +105,13 @@ function versionsLast(title: string): string {
   return withLive(unquoted(ordered));
 }
 
-/** 'Title LIVE' and 'Title live at the Old Mill' name their concert in parentheses. */
+/** Puts the concert into parentheses: 'Title LIVE' becomes 'Title (Live)'. */
 function withLive(title: string): string {
   if (title === title.toUpperCase()) return title;
   return title.replace(/\sLIVE$/, ' (Live)').replace(/\slive ((?:at|from|@)\s[^()]+)$/i, ' (Live $1)');
 }
 
-/** The author's spelling of a name that the title shouts or whispers. */
+/** Returns the author's spelling of a name that the title writes only in capitals or only in small letters. */
 function spelled(name: string, author: string): string {
   const isPlain = name === name.toUpperCase() || name === name.toLowerCase();
   const isMixed = author !== author.toUpperCase() && author !== author.toLowerCase();

@@ -1,4 +1,4 @@
-/** Authors that are channels, and the ways in which artist and title are set apart: title ¦ author ¦ artist ¦ title. */
+/** Videos whose author is a channel, and separators of artist and title: text ¦ author ¦ expected artist ¦ expected title. */
 export const CHANNELS = `
 Glass Houses ¦ Nina Park - Topic ¦ Nina Park ¦ Glass Houses
 Glass Houses (feat. Lou Vale) ¦ Nina Park - Topic ¦ Nina Park ¦ Glass Houses

@@ -1,4 +1,4 @@
-/** Titles in other languages and scripts: title ¦ author ¦ artist ¦ title. */
+/** Titles in other languages and scripts: text ¦ author ¦ expected artist ¦ expected title. */
 export const LANGUAGES = `
 Die Uhren - Gläserne Häuser (Offizielles Video) ¦ Die Uhren ¦ Die Uhren ¦ Gläserne Häuser
 Die Uhren - Gläserne Häuser (Offizielles Musikvideo) ¦ Die Uhren ¦ Die Uhren ¦ Gläserne Häuser

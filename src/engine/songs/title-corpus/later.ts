@@ -1,4 +1,4 @@
-/** Patterns that were written after the first version of the cleaning: title ¦ author ¦ artist ¦ title. */
+/** Patterns that were written after the first version of the cleaning: text ¦ author ¦ expected artist ¦ expected title. */
 export const LATER = `
 Nina Park - Glass Houses (Official Video) (2020) ¦ Nina Park ¦ Nina Park ¦ Glass Houses
 Nina Park - Glass Houses | Official Video (4K) ¦ Nina Park ¦ Nina Park ¦ Glass Houses

@@ -1,4 +1,4 @@
-/** Lines that people paste: text ¦ - ¦ artist ¦ title. */
+/** Lines that people paste: text ¦ - ¦ expected artist ¦ expected title. */
 export const LINES = `
 Nina Park - Glass Houses ¦ - ¦ Nina Park ¦ Glass Houses
 Nina Park – Glass Houses ¦ - ¦ Nina Park ¦ Glass Houses
@@ -42,7 +42,7 @@ Glass Houses ¦ - ¦ ¦ Glass Houses
 ساعات - بيوت من زجاج ¦ - ¦ ساعات ¦ بيوت من زجاج
 `;
 
-/** Titles of catalogues, whose author is the artist: title ¦ artist of the catalogue ¦ artist ¦ title. */
+/** Titles of catalogues, whose author is the artist: text ¦ author ¦ expected artist ¦ expected title. */
 export const CATALOGUES = `
 Glass Houses ¦ Nina Park ¦ Nina Park ¦ Glass Houses
 Glass Houses - Remastered 2011 ¦ Nina Park ¦ Nina Park ¦ Glass Houses

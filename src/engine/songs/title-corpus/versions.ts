@@ -1,4 +1,4 @@
-/** Guests, producers, editions, concerts and other versions: title ¦ author ¦ artist ¦ title. */
+/** Guests, producers, editions, concerts and other versions: text ¦ author ¦ expected artist ¦ expected title. */
 export const VERSIONS = `
 Nina Park - Glass Houses ft. Lou Vale ¦ Nina Park ¦ Nina Park ¦ Glass Houses
 Nina Park - Glass Houses ft Lou Vale ¦ Nina Park ¦ Nina Park ¦ Glass Houses

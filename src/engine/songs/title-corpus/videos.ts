@@ -1,4 +1,4 @@
-/** Titles of videos in English: title ¦ author ¦ artist ¦ title. */
+/** Titles of videos in English: text ¦ author ¦ expected artist ¦ expected title. */
 export const VIDEOS = `
 Nina Park - Glass Houses (Official Video) ¦ Nina Park ¦ Nina Park ¦ Glass Houses
 Nina Park - Glass Houses (Official Music Video) ¦ NinaParkVEVO ¦ Nina Park ¦ Glass Houses

@@ -44,7 +44,7 @@ export async function findTournamentByToken(
   return row;
 }
 
-/** What these users are to a tournament, with their roles. */
+/** The standing and the role of each of these users in a tournament, by id. Guests and missing users are left out. */
 export async function findStandings(
   db: Executor,
   tournamentId: number,
@@ -87,8 +87,8 @@ export async function findStandings(
 }
 
 /**
- * Admits a user by a token. The lock waits for a renewal of the link and then finds no such token, so a permission never
- * outlives its link.
+ * Admits a user by a token. The lock waits for a running renewal of the link, after which no tournament has this token. So a
+ * permission never outlives its link.
  */
 export async function insertPermission(
   db: Executor,
@@ -108,7 +108,7 @@ export async function deletePermissions(tx: Transaction, tournamentId: number): 
     .where(and(eq(sharePermissions.tournamentId, tournamentId), eq(sharePermissions.isRemoved, false)));
 }
 
-/** Keeps that users were removed, so that no link admits them again (rule A24). */
+/** Stores that users were removed, so that no link admits them again (rule A24). */
 export async function insertRemovals(
   tx: Transaction,
   { tournamentId, userIds, now }: { tournamentId: number; userIds: readonly number[]; now: Date },

@@ -46,8 +46,8 @@ export async function openTournament(
 }
 
 /**
- * Checks from the read cache that the viewer may open a tournament, for reads that many viewers repeat. What a user is
- * to a private tournament is not cached.
+ * Checks from the read cache that the viewer may open a tournament, for reads that many viewers repeat. The user's
+ * standing in a private tournament is not cached.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export function openForReading(
@@ -116,7 +116,7 @@ export async function openDiscussion(
 
 /**
  * Whether each of these users and visitors, with the tokens of the links that they have opened, may see a tournament now.
- * Reads what the users are to it in one query.
+ * Reads the standings of all users in one query.
  */
 export async function findAdmitted(
   { db }: Pick<Context, 'db'>,
@@ -124,7 +124,7 @@ export async function findAdmitted(
   readers: readonly { userId: number | null; shareTokens: readonly string[] }[],
 ): Promise<boolean[]> {
   const tournament = await data.findTournament(db, id);
-  // Nothing is left to hide of a deleted one, and its room tells everyone that it changed.
+  // A deleted tournament has nothing left to hide, and every socket in its room gets the message that it changed.
   if (!tournament) return readers.map(() => true);
   const userIds = new Set(readers.flatMap(({ userId }) => userId ?? []));
   const users = await data.findStandings(db, id, [...userIds]);

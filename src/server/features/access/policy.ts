@@ -8,7 +8,7 @@ type Reader = {
   /** The tokens of the links that the reader's browser has opened. */
   shareTokens: readonly string[];
 };
-/** What a user is to a tournament, beside its creator. */
+/** How a user is related to a tournament, apart from being its creator or an admin. */
 export type Standing = {
   isParticipant: boolean;
   isManager: boolean;
@@ -24,7 +24,7 @@ export const hasOwnPower = (viewer: Person, tournament: Owned, power: Power) =>
 export const isPowerOfManagers = (power: Power) =>
   givesPower({ isCreator: false, isManager: true, isAdmin: false }, power);
 
-/** Whether it takes the user's standing to decide who may open a tournament. */
+/** Whether `admission` needs the user's standing to decide. */
 export const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility): viewer is Viewer =>
   viewer !== null &&
   !tournament.isPublic &&

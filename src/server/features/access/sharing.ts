@@ -10,14 +10,14 @@ import * as policy from './policy.ts';
 const TOKEN_BYTES = 16;
 const linkNotFound = () => new AppError('NOT_FOUND', 'This link does not work any more. Ask for a new one.');
 
-/** A new share token (rule A22). One in 170,000 looks like a slug and is drawn again. */
+/** Creates a share token (rule A22). One random token in 170,000 looks like a slug and is replaced. */
 export function createShareToken(): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return isShareToken(token) ? token : createShareToken();
 }
 
 /**
- * Finds the tournament behind a token. Unknown tokens count for the network that sent them.
+ * Finds the tournament behind a token. Each unknown token counts for the limit of the network that sent it.
  * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS (rules A24, A27)
  */
 export async function openShare(
@@ -40,7 +40,7 @@ export async function openShare(
   return { tournamentId: tournament.id, isAdmitted };
 }
 
-/** Opens a link and admits a user to read the tournament from then on, also elsewhere. @throws as `openShare` */
+/** Opens a link. A user is admitted for good, in every browser (rule A27). @throws as `openShare` */
 export async function admitByLink(
   context: Context,
   viewer: Viewer | null,

@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 
 /**
- * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the start
- * prints (rule O1). All servers with the same secret know the same code, and the database knows whether it was used. Null where no code is needed: without PUBLIC_URL
- * only the local network reaches the server.
+ * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the server
+ * prints when it starts (rule O1). All servers with the same secret compute the same code, and the database stores whether it
+ * was used. Null without ADMIN_EMAIL, and without PUBLIC_URL, where only the local network reaches the server.
  */
 export function createAdminCode(
   { adminEmail, publicUrl }: Pick<Config, 'adminEmail' | 'publicUrl'>,
@@ -24,7 +24,7 @@ export function isAdminSignUp(
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** What the database keeps of a used code. */
+/** The hash that the database stores of a used code. */
 export const hashAdminCode = (code: string) => digest(code).toString('base64url');
 
 /** Compares hashes, which have equal lengths, so that the time reveals nothing about the code. */

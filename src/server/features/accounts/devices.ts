@@ -11,7 +11,7 @@ export type Devices = {
   remember(cookie: string | undefined, account: Account): string;
 };
 
-/** A family's computer is known to this many accounts; the oldest is forgotten first. */
+/** A device cookie names at most this many accounts, enough for a family. The one with the oldest sign-in is dropped. */
 const MAX_ACCOUNTS = 5;
 const SEPARATOR = '~';
 /** The account's id, the device's random key and the signature. */
@@ -58,5 +58,5 @@ function parseTokens(cookie = '') {
     }));
 }
 
-/** Both are base64url of 32 bytes. */
+/** Compares two signatures, both base64url of 32 bytes, in constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -5,7 +5,7 @@ import { type Claim, createFairQueue } from '#server/lib/fair-queue.ts';
 import { hashCost } from './hash-cost.ts';
 
 const MAX_WAITING = 64;
-/** In this time a server with one core hashes more passwords than wait. */
+/** Long enough for a server with one core to hash all passwords that may wait. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** A hash takes a core for tens of milliseconds, so this process queues all of them (rule A8). */
@@ -22,10 +22,10 @@ const enqueue = createFairQueue({
 export const hashPassword = (password: string, claim: Claim) =>
   enqueue(claim, () => hash(password, hashCost));
 
-/** Verified for an unknown e-mail address, so that both refusals take the same time (rule A8). */
+/** Verified for an unknown e-mail address, so that its refusal takes as long as that of a wrong password (rule A8). */
 const decoyHash = hash('decoy password', hashCost);
 
-/** Compares a password with the hash of an account; null stands for no account. @throws AppError UNAVAILABLE */
+/** Compares a password with the hash of an account, or null without an account. @throws AppError UNAVAILABLE */
 export async function isPassword(
   password: string,
   passwordHash: string | null,
@@ -35,11 +35,11 @@ export async function isPassword(
   return isRight && passwordHash !== null;
 }
 
-/** Whether a hash was made with the current parameters, which stand at its start. */
+/** Whether a hash was made with the current parameters, which are written at its start. */
 export const isCurrentHash = (passwordHash: string) =>
   passwordHash.startsWith(
     `$argon2id$v=19$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=${hashCost.parallelism}$`,
   );
 
-/** The operator's own work, which competes with no client. */
+/** The claim of the operator's commands, whose process has no other work to queue. */
 export const OPERATOR: Claim = { network: 'this machine', account: 'operator' };

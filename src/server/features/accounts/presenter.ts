@@ -19,8 +19,8 @@ export function presentPerson(user: Named) {
 }
 
 /**
- * Counters that are never below 0, although a correction and a later removal of a vote may lead there (rule
- * P8).
+ * Counters that are never below 0, although a correction and a later removal of a vote may make the stored ones negative
+ * (rule P8).
  */
 export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) {
   const shown = COUNTERS.map((name) => [name, Math.max(0, user[name])] as const);

@@ -173,8 +173,8 @@ export async function resetPassword(
 }
 
 /**
- * At the start: makes the account of ADMIN_EMAIL an admin. Where strangers reach the server it needs a proof instead, and
- * the answer tells the operator what to do (rule O1).
+ * Runs when the server starts: makes the account of ADMIN_EMAIL an admin. With PUBLIC_URL the account needs a proof
+ * instead. Returns what the operator has to do, or null (rule O1).
  */
 export async function prepareAdmin(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -196,7 +196,7 @@ export async function prepareAdmin(
 }
 
 /**
- * Makes the account of an e-mail address an admin (rule O1). Returns false when there is none. Cached sessions
+ * Makes the account of an e-mail address an admin (rule O1). Returns false without such an account. Cached sessions
  * read the role again within a minute (rule A10).
  */
 export async function makeAdmin(
@@ -209,7 +209,7 @@ export async function makeAdmin(
     if (user.role === 'admin') return true;
     const at = clock.now();
     await data.updateUser(tx, user.id, { role: 'admin', updatedAt: at });
-    // The operator decides over bans too.
+    // Banned users cannot be admins, so the operator's command ends the ban (rule O17).
     await deleteBan(tx, user.id);
     const change = {
       action: 'role_changed',

@@ -80,7 +80,7 @@ export async function findSessions(
     .limit(limit);
 }
 
-/** Those of these sessions that have not ended. */
+/** Returns the given ids whose sessions have not ended. */
 export async function findActiveSessionIds(db: Executor, ids: string[], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })

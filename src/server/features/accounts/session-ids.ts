@@ -11,7 +11,7 @@ export const newSessionToken = () => randomBytes(TOKEN_BYTES).toString('base64ur
 
 /**
  * Derives the row ids of sessions from their tokens. Ids are remembered, because the HMAC is a tenth of what a vote costs
- * the main thread. Cookies of another length are not, so that memory stays bounded.
+ * the main thread. Ids of cookies with another length are not remembered, so that memory stays bounded.
  */
 export function createSessionIds(secret: string): (token: string) => string {
   const remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });

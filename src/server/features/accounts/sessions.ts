@@ -36,7 +36,7 @@ export type Sessions = {
   ): Promise<{ token: string; expiresAt: Date }>;
   /** The viewer of a session; null when it has ended. */
   find(token: string): Promise<Viewer | null>;
-  /** Those of these sessions that have not ended. */
+  /** Returns the given ids whose sessions have not ended. */
   findActive(sessionIds: string[]): Promise<string[]>;
   /** Ends sessions by row id, in each process and with their sockets (rules A10, U3). */
   end(sessionIds: string[]): Promise<void>;
@@ -45,7 +45,7 @@ export type Sessions = {
    * @throws AppError INVALID_INPUT for an unknown cursor
    */
   listOf(viewer: Viewer, cursor?: string): Promise<Page<data.SessionRow>>;
-  /** Ends those of these sessions that belong to the user. */
+  /** Ends the given sessions, except those of other users. */
   endSomeOf(userId: number, sessionIds: string[]): Promise<void>;
   /** Ends all sessions of a user, except one if given. */
   endAllOf(userId: number, options?: { except?: string }): Promise<void>;

@@ -7,12 +7,12 @@ import * as data from './data.ts';
 import type { Devices } from './devices.ts';
 import { hashPassword, isCurrentHash, isPassword } from './password-hash.ts';
 
-/** The client of a sign-in: its network, which limits count by, and the cookie that names known devices. */
+/** The client of a sign-in: its network, which the limits count, and its device cookie. */
 export type Client = { network: string; deviceCookie: string | undefined };
 
 /**
  * Signs in within the limits (rules A8, L8). Failures count for the account at this address, and for the address.
- * A device that has signed in to the account before counts alone, so that failures of others never refuse it (rule L8).
+ * Failures of a device that has signed in to the account before count for this device alone, so others never lock it out.
  * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password (rule O17)
  */
 export async function signIn(

@@ -11,7 +11,7 @@ const breached = createLazy(async () => {
 /** Spellings of the product's name, which docs/security.md lists too. */
 const PRODUCT_WORDS = ['battleofthebeats', 'battlebeats', 'beats', 'botb'];
 const MIN_WORD_LENGTH = 3;
-/** The characters that a password needs beside such words (rule A7). */
+/** The number of characters that a password needs besides such words (rule A7). */
 const MIN_REST_LENGTH = 6;
 
 type Owner = Record<'email' | 'username' | 'firstName' | 'lastName', string | null>;

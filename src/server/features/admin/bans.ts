@@ -7,8 +7,8 @@ import * as data from './data.ts';
 import { changeUsers, recordByAdmin, userNotFound } from './service.ts';
 
 /**
- * Keeps a user from signing in for a time, in place of an earlier ban, and ends what lets them in now: sessions with their
- * sockets, and the permissions of links (rule O17).
+ * Bans a user for a time or for good, in place of an earlier ban, and ends their sessions with the sockets, and the
+ * permissions of links (rule O17).
  * @throws AppError NOT_FOUND, CONFLICT for an admin
  */
 export async function banUser(

@@ -146,7 +146,7 @@ export async function findSongSubmissions(db: Executor, { search, sort, order, l
   return { rows, total: count?.total ?? 0 };
 }
 
-/** The order of joining may be that of the songs (rule N3). */
+/** Whether times and order of joining may be shown: they may be those of the songs, so they could name a submitter (rule N3). */
 const isOpen = sql<boolean>`(${tournaments.submitterVisibility} = 'shown'
   or ${tournaments.status} in ('completed', 'cancelled'))`;
 const PARTICIPATION_SORTS: Record<string, SQL> = {
@@ -241,7 +241,7 @@ export async function deletePermissions(tx: Transaction, userId: number): Promis
     .where(and(eq(sharePermissions.userId, userId), eq(sharePermissions.isRemoved, false)));
 }
 
-/** Deletes the rows that only the user needs: tokens, achievements, shown votes, offices, notices, mutes, a ban. */
+/** Deletes rows of a deleted user that no other user needs (rules O8, O18). */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await tx.delete(achievements).where(eq(achievements.userId, userId));

@@ -112,7 +112,7 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
 
 const position = z.object({ offset: z.int().min(0).max(MAX_OFFSET) });
 
-/** The asked page. A cursor is the offset of the next one. @throws AppError INVALID_INPUT for an unknown cursor */
+/** The requested page. A cursor holds the offset of its page. @throws AppError INVALID_INPUT for an unknown cursor */
 const pageOf = <Query extends { offset: number; cursor?: string | undefined }>(query: Query) =>
   query.cursor === undefined ? query : { ...query, ...decodeCursor(position, query.cursor) };
 

@@ -100,7 +100,10 @@ export async function deleteTournament(context: Context, admin: Viewer, id: numb
 
 export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
 
-/** Locks several users, not always in id order as ballot batches do, so a deadlock repeats the transaction. */
+/**
+ * Runs a transaction that locks several users, and repeats it after a deadlock: unlike ballot batches, it may lock them in
+ * another order than that of their ids.
+ */
 export const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
 
@@ -111,7 +114,7 @@ const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: data.U
   levelAdjustment,
 });
 
-/** Writes what an admin did with a user, by number alone (rule H1). */
+/** Records an admin's change of a user in the history, which names both by id (rule H1). */
 export const recordByAdmin = (
   tx: Transaction,
   { admin, at, entry }: { admin: Viewer; at: Date; entry: HistoryEntry },

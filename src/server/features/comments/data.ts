@@ -58,8 +58,8 @@ export function placeOf({ id, parentId, rootId, depth }: CommentRow['comment']):
 }
 
 /**
- * The `limit` messages after a place in the order of the tree, with the messages above them. All replies are in it,
- * however long a thread is, so that a client that follows the cursor reads every message.
+ * The `limit` messages after a place in the order of the tree, with the messages above them. Replies count as messages, so
+ * a client that follows the cursor reads every message, however long a thread is.
  */
 export function findTreePage(
   db: Executor,
@@ -79,7 +79,10 @@ export function findTreePage(
   );
 }
 
-/** The `limit` newest messages of one level below an id, each with the newest of its replies. */
+/**
+ * The `limit` newest messages of one level with ids under `below`. Each has its `replies` newest replies, and each of these
+ * has theirs.
+ */
 export function findLevelPage(
   db: Executor,
   level: {
@@ -108,7 +111,7 @@ export function findLevelPage(
 /** Keeps a matchup from being deleted until the transaction ends. Returns false for a missing matchup. */
 export const lockMatchupAgainstDeletion = (tx: Transaction, id: number) => lockMatchup(tx, id, 'key share');
 
-/** The same, and votes in the matchup wait too. */
+/** The same, and votes in the matchup wait for the transaction, too. */
 export const lockMatchupAgainstVotes = (tx: Transaction, id: number) => lockMatchup(tx, id, 'share');
 
 async function lockMatchup(tx: Transaction, id: number, strength: 'key share' | 'share'): Promise<boolean> {

@@ -12,8 +12,9 @@ const commentNotFound = () => new AppError('NOT_FOUND', 'This message was remove
 type Discussion = { tournamentId: number; matchupId: number };
 
 /**
- * Changes a discussion under its next version and publishes what changed. The changes of a discussion happen one after
- * the other, so a patch tells the state at its version (rule M10). @throws AppError NOT_FOUND, and what `change` throws
+ * Changes a discussion under its next version and publishes the patch. The changes of a discussion happen one after the
+ * other, so the rows of a patch have the state at its version (rule M10).
+ * @throws AppError NOT_FOUND, and what `change` throws
  */
 export async function changeDiscussion<T>(
   { db, bus, clock }: Context,

@@ -62,7 +62,7 @@ export async function deleteMute(tx: Transaction, tournamentId: number, userId: 
 
 export type MuteRow = Awaited<ReturnType<typeof findMutes>>[number];
 
-/** The next `limit` mutes of a tournament that have not ended, by falling number of the user. */
+/** The next `limit` mutes of a tournament that have not ended, the highest user id first. */
 export function findMutes(
   db: Executor,
   { tournamentId, belowId, now, limit }: { tournamentId: number; belowId: number; now: Date; limit: number },

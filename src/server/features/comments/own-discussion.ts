@@ -50,8 +50,9 @@ export async function reactToComment(
 }
 
 /**
- * Shows the viewer's vote beside their messages in a discussion, or hides it (rule M12). Votes wait for it, so that each
- * vote either is read here or finds the row and moves the side itself. @throws AppError NOT_FOUND
+ * Shows the viewer's vote beside their messages in a discussion, or hides it (rule M12). Votes in the matchup wait for this
+ * transaction: an earlier vote is read here, and a later one finds the row and moves the side itself.
+ * @throws AppError NOT_FOUND
  */
 export async function changeShownSide(
   context: Context,

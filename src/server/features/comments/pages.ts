@@ -39,7 +39,7 @@ async function loadLevelPage({ db, clock }: Reading, matchupId: number, query: C
   return toPage(presentLevel(rows, { parentId, now: clock.now() }), limit, (comment) => [comment.id]);
 }
 
-/** Descending order stands for the order of the tree. */
+/** Returns a negative number when `a` is after `b`, because the order of the tree is descending. */
 function comparePlaces(a: data.Place, b: data.Place): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }

@@ -48,15 +48,17 @@ const presentCounts = (row: CommentRow): CommentCounts => ({
   version: row.version,
 });
 
-/** What one change of a discussion did. */
+/** The result of one change of a discussion. */
 export type Changed = {
+  /** Messages that are new, or whose text changed. */
   comments?: CommentRow[];
+  /** Messages of which only the numbers of likes, reactions or replies changed. */
   counts?: CommentRow[];
   removedIds?: number[];
   sides?: { userId: number; side: Side }[];
 };
 
-/** The change for all watchers, without anything about a single reader (rule U6). */
+/** The patch that all watchers get. It holds nothing that depends on the reader (rule U6). */
 export function presentPatch(version: number, changed: Changed, now: Date): CommentPatch {
   const { comments = [], counts = [], removedIds = [], sides = [] } = changed;
   return {

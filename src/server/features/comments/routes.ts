@@ -12,7 +12,7 @@ import * as service from './service.ts';
 
 const DEFAULT_LIMIT = commentsQuery.parse({}).limit;
 
-/** The name of a page that many readers share; null for others, because anyone can invent pages to fill the cache. */
+/** The cache key of a page that many readers load; null for other pages, with which a client could fill the cache. */
 function cachedPart({ cursor, parentId, limit, replies }: CommentsQuery): string | null {
   if (cursor !== undefined || parentId !== undefined) return null;
   if (replies === undefined && limit === DEFAULT_LIMIT) return 'tree';

@@ -103,7 +103,7 @@ export async function updateComment(
 
 /**
  * Deletes a message. With replies it keeps its place without text; otherwise it goes, together with deleted
- * parents that have no other reply (rules M4, M5). The author hears of a moderator's deletion (rules O19, O20).
+ * parents that have no other reply (rules M4, M5). The author gets a notice of a moderator's deletion (rules O19, O20).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function deleteComment(context: Context, viewer: Viewer, id: number): Promise<void> {
@@ -118,7 +118,7 @@ export async function deleteComment(context: Context, viewer: Viewer, id: number
   await changeDiscussion(context, { ...discussion, action: 'deleted' }, async (tx) => {
     const { replyCount } = await findPresent(tx, id);
     const now = context.clock.now();
-    if (!isAuthor) await tellOfDeletion(tx, { comment, tournament, viewer, at: now });
+    if (!isAuthor) await recordDeletion(tx, { comment, tournament, viewer, at: now });
     if (replyCount === 0) return { answer: undefined, ...(await removeWithEmptyParents(tx, comment)) };
     await data.updateComment(tx, id, { content: '', deletedAt: now, updatedAt: now });
     const row = await data.findComment(tx, id);
@@ -127,8 +127,8 @@ export async function deleteComment(context: Context, viewer: Viewer, id: number
   if (!isAuthor) publishNotices(context, [comment.userId]);
 }
 
-/** Keeps a moderator's deletion in the history, without the text, and tells the author. */
-async function tellOfDeletion(
+/** Records a moderator's deletion in the history, without the text, and inserts a notice for the author. */
+async function recordDeletion(
   tx: Transaction,
   {
     comment,

@@ -7,12 +7,12 @@ export type RemotePicture = { key: string; url: string; failures: number };
 
 export const keyOf = (url: string) => createHash('sha256').update(url).digest('hex');
 
-/** An address that is not being fetched and has no picture is due again when it is used again. */
+/** Whether an address has neither a picture nor a planned fetch. Its next use makes it due again. */
 const isIdle = sql`${remotePictures.imageSha} is null and ${remotePictures.nextTryAt} is null`;
 
 /**
- * Notes that an address is used, so that it is fetched, and returns the SHA-256 of its picture or null. The row stays
- * locked: a fetch that ends meanwhile waits, and then finds the row that the transaction wrote.
+ * Stores that an address is used, so that it is fetched, and returns the SHA-256 of its picture, or null without one. The
+ * row stays locked: a fetch that ends meanwhile waits, and then finds the song or prediction that the transaction wrote.
  */
 export async function noteAddress(tx: Transaction, url: string, now: Date): Promise<string | null> {
   const [row] = await tx
@@ -30,8 +30,8 @@ export async function noteAddress(tx: Transaction, url: string, now: Date): Prom
 }
 
 /**
- * Notes that a lookup uses an address. `isClaimed` tells that the caller has to fetch it: no other fetch of it is running,
- * and none failed a short time ago.
+ * Stores that a lookup uses an address. With `isClaimed` the caller has to fetch the picture before `until`: no picture is
+ * stored, no other fetch is running, and no later try is planned.
  */
 export async function claimAddress(
   db: Executor,
@@ -62,8 +62,8 @@ export async function claimAddress(
 const hostOf = sql<string>`split_part(${remotePictures.url}, '/', 3)`;
 
 /**
- * Takes a due address for this server until `until`; other servers skip it (rule X5). Hosts take turns: one that is not
- * among `lastHosts` comes first, then the one that stands first there. None of `fullHosts` is taken.
+ * Claims a due address for this server until `until`; other servers skip it (rule X5). Hosts take turns: hosts that are not
+ * in `lastHosts` come first, then those of `lastHosts` in its order. Hosts in `fullHosts` are left out.
  */
 export async function claimDue(
   db: Executor,
@@ -151,7 +151,7 @@ export async function setPredictionImages(db: Executor, url: string, sha: string
   return rows.length > 0;
 }
 
-/** Forgets addresses that were last used before `before` and are not to be fetched. */
+/** Deletes addresses that were last used before `before` and have no planned fetch. */
 export async function deleteUnused(db: Executor, before: Date): Promise<void> {
   await db
     .delete(remotePictures)

@@ -7,18 +7,18 @@ import { changeTournament } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a server has an address for itself: longer than a fetch with decoding may take. */
+/** How long a claim keeps other servers from an address: longer than a fetch with decoding may take. */
 export const CLAIM_MS = 2 * MINUTE_MS;
 const MAX_FAILURES = 10;
 const MAX_PAUSE_MS = 3 * 24 * 60 * MINUTE_MS;
-/** Frames of YouTube's pictures are of 4 to 3, with a bar above and below the picture of 16 to 9. */
+/** YouTube's covers are 4:3 frames: the 16:9 picture has a bar above and below it. */
 const LETTERBOXED = /^https?:\/\/i\d?\.ytimg\.com\//;
 
 type Job = { picture: data.RemotePicture; account: string };
 
 /**
- * Fetches a claimed picture, stores the copy and gives it to all that wait for it. Returns its SHA-256, or null after a
- * failure, which is tried again after a pause that grows (rule X5).
+ * Fetches a claimed picture, stores the copy and gives it to all songs and predictions that wait for it. Returns its
+ * SHA-256, or null after a failure. Each failure makes the pause before the next try longer (rule X5).
  */
 export async function fetchPicture(
   context: Context,
@@ -37,12 +37,12 @@ export async function fetchPicture(
     await data.setFetched(tx, picture.key, made.sha);
   });
   await giveOut(context, picture.url, made.sha);
-  // Last, so that the picture is due again if this process ends before all have it.
+  // Last, so that the picture is due again if this process ends before all songs and predictions have it.
   await data.setNextTry(db, picture.key, { nextTryAt: null });
   return made.sha;
 }
 
-/** The picture at an address; null for whatever is none. */
+/** Fetches and converts the picture at an address; null when the fetch fails or the answer is no picture. */
 async function download(outbound: Outbound, url: string, account: string) {
   try {
     const { status, body } = await outbound.fetch(url, { account, headers: { accept: 'image/*' } });
@@ -60,7 +60,7 @@ async function giveOut(context: Context, url: string, sha: string): Promise<void
     await changeTournament(context, { id, by: null }, async (change) => {
       change.isUnchanged = !(await data.setCovers(change.tx, { tournamentId: id, url, sha }));
     }).catch((error: unknown) => {
-      // Deleted meanwhile.
+      // The tournament was deleted meanwhile.
       if (!(error instanceof AppError)) throw error;
     });
   }

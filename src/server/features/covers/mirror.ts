@@ -10,7 +10,7 @@ const AT_ONCE_OF_A_HOST = 2;
 /** How many hosts of the latest fetches are remembered, so that hosts take turns. */
 const MAX_REMEMBERED = 100;
 const SLEEP_MS = 2_000;
-/** The name of the mirror among the users, with whose lookups its fetches take turns. */
+/** The account that the mirror's fetches count for. They take turns with the lookups of users. */
 const ACCOUNT = 'mirror';
 
 export type Mirror = {
@@ -54,7 +54,7 @@ export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
     }
   };
 
-  const logFailure = (error: unknown) => log.error({ err: error }, 'pictures of other hosts failed');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a picture could not be copied');
 
   const sleep = () =>
     new Promise<void>((resolve) => {

@@ -7,11 +7,11 @@ import { CLAIM_MS, fetchPicture } from './fetch-picture.ts';
 
 export { createMirror, type Mirror } from './mirror.ts';
 
-/** Longer than a lookup is kept, which may name the picture until then. */
+/** Longer than lookups are kept, because a kept lookup names the address of its cover. */
 const KEPT_MS = 31 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the copy of a picture at another host as its SHA-256. Null until it is fetched, which the mirror then does
+ * Stores that the picture at an address is used. Returns the SHA-256 of its copy, or null until the mirror has fetched it
  * (rules X4, X5).
  */
 export const noteAddress = (tx: Transaction, url: string, now: Date): Promise<string | null> =>
@@ -35,6 +35,6 @@ export async function loadCover(
   return fetched && imagePath(fetched);
 }
 
-/** Forgets pictures that nothing used for a month; songs and predictions keep their copies. */
+/** Deletes addresses that were not used for a month; songs and predictions keep their copies (rule X5). */
 export const deleteOldAddresses = (db: Executor, now: Date): Promise<void> =>
   data.deleteUnused(db, new Date(now.getTime() - KEPT_MS));

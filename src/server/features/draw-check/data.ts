@@ -16,7 +16,7 @@ export async function findGroupPositions(db: Executor, tournamentId: number): Pr
   return new Map(rows.map(({ id, position }) => [id, position]));
 }
 
-/** The hash that the history holds of the newest seed. Nothing can change it there (rule H2). */
+/** The hash of the newest seed in the history, where nothing can change it (rule H2). */
 export async function findPublishedHash(db: Executor, tournamentId: number): Promise<string | null> {
   const hash = sql<string | null>`${history.details} -> 'after' ->> 'drawSeedHash'`;
   const [row] = await db
@@ -28,10 +28,10 @@ export async function findPublishedHash(db: Executor, tournamentId: number): Pro
   return row?.hash ?? null;
 }
 
-/** The newest draw of a knockout, with what happened before and after it. */
+/** The newest draw of a knockout: the songs that were withdrawn before it, and the matchups that ended after it. */
 export type KnockoutDraw = { withdrawnBeforeIds: number[]; endedAfterIds: number[] };
 
-/** Returns null for a knockout from before the history, and without one. */
+/** Returns null without a knockout, and for a knockout that was drawn before there was a history. */
 export async function findKnockoutDraw(db: Executor, tournamentId: number): Promise<KnockoutDraw | null> {
   const songId = sql<number | null>`(${history.details} -> 'about' ->> 'songId')::int`;
   const rows = await db

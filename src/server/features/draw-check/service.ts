@@ -53,7 +53,10 @@ type GroupStageParts = {
   matchups: Awaited<ReturnType<typeof findMatchups>>;
 };
 
-/** The group stage as the draw of the knockout saw it. A forced knockout may leave group matches that are played later. */
+/**
+ * The results of the group stage that the knockout was drawn from. Null without a draw or group matches, and when a group
+ * match had not ended at the draw, which happens after a forced knockout.
+ */
 function groupStageOf({
   knockoutDraw,
   groupPositions,

@@ -24,7 +24,7 @@ export function createChallenges(sessionSecret: string) {
       return challenge as GuestChallenge;
     },
 
-    /** Whether this installation made the challenge for this browser, it has not expired, and it is solved. */
+    /** Whether a challenge was made by this installation for this browser, has not expired, and is solved. */
     async isSolved(
       { challenge, solution }: GuestBody,
       { browser, now }: { browser: string; now: Date },

@@ -5,7 +5,7 @@ import { findTournamentsOfGuest, lockMatchupsOfGuest } from '#server/tournament/
 
 /**
  * Inserts a guest with their session. Returns false when the challenge was used before, or when the browser became a guest
- * in the same moment: the keys of both tables decide.
+ * at the same moment: the unique keys of both tables decide.
  */
 export async function insertGuest(
   db: Executor,
@@ -31,8 +31,8 @@ export async function insertGuest(
 
 /**
  * Ends a guest without votes to move: from then on the ballot box refuses the guest's ballots. Likes and voter codes go to
- * the account. Returns false while there are votes to move. The row stays, because it keeps the challenge used, and the
- * votes in decided matchups in which both voted.
+ * the account. Returns false while there are votes to move. The guest's row stays: it marks the challenge as used, and keeps
+ * the guest's votes in decided matchups in which the account voted, too (rule Y7).
  */
 export async function endGuest(
   db: Executor,
@@ -52,12 +52,12 @@ export async function endGuest(
   });
 }
 
-/** A matchup, or all of a tournament. */
+/** A matchup, or all matchups of a tournament. */
 export type Place = { matchupId: number } | { tournamentId: number };
 
 /**
- * Those of the accounts that have voted in matchups open to guests, once for each matchup. Where there is a guest, only
- * votes from before the guest was made count (rule Y11).
+ * The given accounts that have voted in matchups open to guests, one row for each matchup. With a guest, only votes from
+ * before the guest was made count (rule Y11).
  */
 export async function findAccountsThatVoted(
   db: Executor,

@@ -8,10 +8,10 @@ import { findTournamentsOfGuest, moveVotesToAccount } from '#server/tournament/m
 import { createChallenges } from './challenge.ts';
 import * as data from './data.ts';
 
-/** How long a guest's votes can be kept by an account (rule Y5). */
+/** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes (rules Y5, Y7). */
 export const GUEST_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** More than a person can vote between. */
+/** The rounds in which the votes of a guest are moved: more than a person can fill by voting meanwhile. */
 const MAX_ROUNDS = 5;
 
 /** The sessions of guests, apart from those of accounts. */
@@ -31,7 +31,7 @@ export function createGuests(
   const challenges = createChallenges(sessionSecret);
   const { clock, limits } = context;
 
-  /** Accounts that voted, of those that signed in with a browser. The cookie is the one that devices keep after a sign-out. */
+  /** The accounts that signed in with a browser and have voted there. A browser keeps the device cookie after a sign-out. */
   async function findAccountsOfDevice(
     deviceCookie: string | undefined,
     where: { guestId: number | null; place: data.Place },
@@ -67,7 +67,7 @@ export function createGuests(
         expiresAt: new Date(now.getTime() + GUEST_MS),
         now,
       });
-      // Cached sessions hold that there was none.
+      // A process may have cached that this browser has no session.
       context.bus.publish({ type: 'sessions_changed', sessionIds: [browser] });
       if (isNew || (await sessions.find(token))) return;
       throw new AppError('CONFLICT', 'This proof of work was used before. Please try again.');
@@ -83,8 +83,8 @@ export function createGuests(
     },
 
     /**
-     * The matchups of a tournament in which a browser without an account has no vote (rule Y11). Neither the account nor
-     * its choice is told.
+     * The matchups of a tournament in which a browser without an account has no vote (rule Y11). The answer names
+     * neither the account nor its choice.
      * @throws AppError NOT_FOUND, UNAUTHORIZED
      */
     async listAccountVotes(
@@ -99,12 +99,12 @@ export function createGuests(
       return [...new Set(accounts.map(({ matchupId }) => matchupId))];
     },
 
-    /** Moves what a guest did to an account, and ends the guest (rule Y7). Does nothing without a guest. */
+    /** Moves votes, likes and voter codes of a guest to an account, and ends the guest (rule Y7). Does nothing without one. */
     async moveTo(token: string, userId: number): Promise<void> {
       const guest = await sessions.find(token);
       if (!guest) return;
       const votes = { guestId: guest.id, userId };
-      // A vote may be counted while the others move, so the last look happens when the guest can vote no more.
+      // A vote may be counted while the others move, so `endGuest` looks for votes once the guest can no longer vote.
       for (let round = 1; !(await data.endGuest(context.db, { ...votes, now: clock.now() })); round += 1) {
         if (round > MAX_ROUNDS) throw new Error('The votes of a guest keep changing');
         await moveAll(context, votes);

@@ -5,7 +5,7 @@ import type { HistoryValues } from '#server/db/schema.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { findMatchups, findPeople, findTournaments, HistoryRow } from './data.ts';
 
-/** What the rows of a page name by id. */
+/** The people, matchups, songs and tournaments that the rows of a page refer to. */
 export type Named = {
   people: Awaited<ReturnType<typeof findPeople>>;
   matchups: Awaited<ReturnType<typeof findMatchups>>;
@@ -32,7 +32,7 @@ function presentUser(id: number, { people }: Named) {
   return { ...presentPerson(people.get(id) ?? DELETED_USER), id };
 }
 
-/** Ids are named beside the values. Counted votes may be hidden in the tournament, so no reader gets them. */
+/** The entry's songs name the winner. Numbers of votes may be hidden in the tournament, so no reader gets them (rule H4). */
 const LEFT_OUT = new Set(['winnerId', 'votes']);
 
 function presentValues(values: HistoryValues = {}): HistoryEntry['before'] {
@@ -54,7 +54,7 @@ function presentMatchup({ matchupId, details: { before } }: HistoryRow, { matchu
   const titles: [string | null, string | null] = [titleOf(found?.song1Id), titleOf(found?.song2Id)];
   if (found)
     return { id: found.id, phase: found.phase, round: found.round, position: found.position, titles };
-  // A deleted match is described by its own row.
+  // The row of a deletion describes the deleted match.
   const {
     phase = null,
     round = null,
@@ -63,12 +63,12 @@ function presentMatchup({ matchupId, details: { before } }: HistoryRow, { matchu
   return { id: matchupId, phase, round, position, titles };
 }
 
-/** Only submitters do this, so the actor names the submitter of the song. */
+/** Submitters take these actions, so the actor's name could reveal the submitter of the song. */
 const BY_SUBMITTER = new Set<HistoryRow['action']>(['song_changed', 'songs_withdrawn']);
 
 /**
- * Whether the actor must stay unnamed, because the submitters of the tournament are hidden (rule H4). A withdrawal may also call
- * a start off, so that row would name its submitter too.
+ * Whether the actor must stay unnamed, because the submitters of the tournament are hidden (rule H4). A withdrawal may call a
+ * start off, and the row of that would name the submitter, too.
  */
 function hidesActor({ action, tournamentId }: HistoryRow, { tournaments }: Named): boolean {
   const tournament = tournaments.get(tournamentId ?? 0);
@@ -76,7 +76,7 @@ function hidesActor({ action, tournamentId }: HistoryRow, { tournaments }: Named
   return BY_SUBMITTER.has(action) || action === 'start_called_off';
 }
 
-/** A change with the names of now (rules H1, H4). */
+/** A change with the current names (rules H1, H4). */
 export function presentEntry(row: HistoryRow, named: Named): HistoryEntry {
   const { userIds, songIds } = idsAbout(row);
   const isHidden = hidesActor(row, named);

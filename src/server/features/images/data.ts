@@ -99,7 +99,7 @@ export async function findSmallCopy(db: Executor, sha: string): Promise<Buffer |
   return row?.bytes;
 }
 
-/** A picture that was stored before small copies, and perhaps before colours, were. */
+/** A picture from before small copies were stored. It may lack its colour, too. */
 export async function findIncompleteImage(db: Executor): Promise<Picture | undefined> {
   const [row] = await db
     .select({ sha: images.sha, bytes: images.bytes })
@@ -117,7 +117,7 @@ export async function completeImage(
   await db.update(images).set(parts).where(eq(images.sha, sha));
 }
 
-/** Deletes the pictures of deleted users, songs and tournaments. */
+/** Deletes pictures that no row refers to, such as those of deleted users, songs and tournaments. */
 export async function deleteUnusedImages(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPictures(tx);

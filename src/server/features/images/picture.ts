@@ -123,7 +123,7 @@ function wholeBytes({ format, isProgressive, width, height, channels, depth }: M
   return width * height * channels * sampleBytes;
 }
 
-/** The part of a frame of 4 to 3 that a picture of 16 to 9 fills. */
+/** The part of a 4:3 frame that a 16:9 picture fills. */
 const withoutBars = (width: number, height: number) => ({
   left: 0,
   top: Math.round(height / 8),

@@ -12,7 +12,7 @@ const SHA_LENGTH = 64;
 const SMALL = '-small';
 
 export async function imagesRoutes(app: FastifyInstance, context: Context) {
-  /** Readers of a picture share its bytes, which would otherwise be in memory once for each. */
+  /** Readers of a picture share its bytes, so that they are in memory once, not once for each reader. */
   const pass = <T>({ url, headers }: FastifyRequest, load: () => Promise<T>) =>
     context.reads.pass('pictures', `${url} ${headers.cookie ?? ''}`, load);
 

@@ -9,7 +9,7 @@ const USER_METRICS = {
   tournaments: users.tournamentsWon,
 } satisfies Record<LeaderboardMetric, unknown>;
 
-/** A row of a leaderboard; equal values are ordered by the key. */
+/** The position of a row in a leaderboard; equal values are ordered by the key. */
 type Position<Key> = { value: number; key: Key };
 
 /**

@@ -5,7 +5,7 @@ import type { Outbound } from '#server/outbound/outbound.ts';
 import { cleanSong } from './clean-song.ts';
 import type { Query } from './providers/provider.ts';
 
-/** The statuses by which providers say that there is no such song, or none that others may see. */
+/** The statuses by which providers say that there is no such song, or that it is not public. */
 const UNKNOWN = new Set([400, 401, 404, 410]);
 const MINUTE_MS = 60_000;
 const BUSY_MS = 5_000;
@@ -13,8 +13,8 @@ const BUSY_MS = 5_000;
 const MAX_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
- * `unknown` is final; `unavailable` may pass, after the pause that the provider asked for. `postponed` says nothing of the
- * song, because no host was asked: this server has too much to do, or the provider wants a pause.
+ * `unknown`: the provider has no such song. `unavailable`: the call failed and may succeed later, after the pause that the
+ * provider requested. `postponed`: no host was called, because this server is busy or the provider requested a pause.
  */
 export type ProviderAnswer =
   | { kind: 'found'; song: FoundSong }
@@ -22,7 +22,7 @@ export type ProviderAnswer =
   | { kind: 'unavailable'; retryAfterMs: number | null }
   | { kind: 'postponed'; retryAfterMs: number };
 
-/** Remembers until when each provider wants no further call (rule X2). */
+/** The end of each provider's pause, in epoch milliseconds (rule X2). */
 export type ProviderPauses = Map<Provider, number>;
 
 export type LookupContext = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
@@ -58,20 +58,20 @@ export async function askProvider(
   }
 }
 
-/** The answer for a call that got none. */
+/** The answer for a call that failed. */
 export const answerOfFailure = ({ failure }: FetchError): ProviderAnswer =>
   failure === 'busy'
     ? { kind: 'postponed', retryAfterMs: BUSY_MS }
     : { kind: 'unavailable', retryAfterMs: null };
 
-/** `Retry-After` as seconds or as a date; a minute where it is missing. */
+/** `Retry-After`, seconds or a date, in milliseconds: an hour at most, and a minute without a valid value (rule X2). */
 function readPauseMs(retryAfter: string | null, now: number): number {
   const seconds = Number(retryAfter ?? Number.NaN);
   const wanted = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - now;
   return Number.isFinite(wanted) && wanted > 0 ? Math.min(wanted, MAX_PAUSE_MS) : MINUTE_MS;
 }
 
-/** Some providers name another type than JSON, so the text alone decides. */
+/** Null for a text that is no JSON. Some providers send JSON with another content type, so the type is not read. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

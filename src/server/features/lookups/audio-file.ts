@@ -7,7 +7,7 @@ import { answerOfFailure, type ProviderAnswer } from './ask-provider.ts';
 import { cleanSong } from './clean-song.ts';
 import { readTagsInThread, type Tags } from './tag-thread.ts';
 
-/** Tags stand at the beginning of a file. */
+/** How much of a file is read: its tags are at the beginning. */
 const FIRST_BYTES = 512 * 1024;
 
 type AudioFile = { key: string; address: string; mimeType: string };
@@ -49,7 +49,7 @@ function isWhole(status: number, headers: { get(name: string): string | null }, 
   return body.length <= FIRST_BYTES && (status === 200 || Number(total) === body.length);
 }
 
-/** Their headers tell the length. That of other files is counted over the whole file. */
+/** Types whose headers hold the length. The length of other files is known only when the whole file was read. */
 const WITH_LENGTH = new Set(['audio/mp4', 'audio/flac']);
 
 /** The song of the tags; null without a title. */

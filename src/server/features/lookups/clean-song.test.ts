@@ -4,7 +4,7 @@ import { cleanSong } from './clean-song.ts';
 const song = (fields: object) =>
   cleanSong({ title: 'Song', author: 'Band', coverUrl: null, durationSeconds: null, ...fields });
 
-describe('a song in the words of another host (rule X2)', () => {
+describe('a song from the answer of another host (rule X2)', () => {
   it('is read at its beginning only, because cleaning megabytes takes seconds', () => {
     expect(song({ title: `${'\u200b'.repeat(2_000)}Song` })).toBeNull();
     expect(song({ author: `${'\u200b'.repeat(2_000)}Band` })?.author).toBeNull();

@@ -5,7 +5,7 @@ import type { FoundSong } from '#server/db/schema.ts';
 /** The longest title and artist of an entry (rule C13). */
 const MAX_TEXT = 255;
 const MAX_ADDRESS = 2048;
-/** A host may answer megabytes. What follows the beginning is not looked at, because cleaning takes time. */
+/** A host may answer megabytes. Only the beginning of a text is read, because cleaning takes time. */
 const MAX_READ = 4 * MAX_TEXT;
 const MAX_SECONDS = 24 * 60 * 60;
 
@@ -36,6 +36,6 @@ export function cleanSong(song: FoundSong): FoundSong | null {
   };
 }
 
-/** Whole seconds; null for no length, and for one that no song has. */
+/** Whole seconds; null without a length, and for a length that no song has. */
 const toSeconds = (seconds: number | null): number | null =>
   seconds !== null && seconds > 0 && seconds <= MAX_SECONDS ? Math.round(seconds) : null;

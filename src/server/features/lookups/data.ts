@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { type FoundSong, lookups } from '#server/db/schema.ts';
 
-/** A kept answer; its `found` is null where the provider knew no such song. */
+/** A kept answer; its `found` is null where the provider had no such song or the call failed. */
 export async function findLookup(db: Executor, key: string, now: Date) {
   const [row] = await db
     .select({ found: lookups.found })

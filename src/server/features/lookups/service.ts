@@ -51,7 +51,7 @@ export function createLookups(): LookUp {
   };
 }
 
-/** The kept answer, or that of the host, which is kept. */
+/** Returns the kept answer, else asks the host and keeps its answer. */
 async function findSong(context: Context, source: SongSource, asked: LookupContext): Promise<Found> {
   const { db, clock } = context;
   const kept = await data.findLookup(db, source.key, new Date(asked.now));
@@ -96,7 +96,7 @@ const presentLine = (line: string): LookedUpSong => ({
   duration: null,
 });
 
-/** The address of the cover that a link is known to have, without asking its provider (rule X4). */
+/** The address of the cover that a kept lookup of the link has; null without one. Asks no provider (rule X4). */
 export async function findKnownCover(db: Executor, url: string, now: Date): Promise<string | null> {
   const source = findSource(url);
   const kept = source && (await data.findLookup(db, source.key, now));

@@ -3,9 +3,9 @@ import { askProvider, type LookupContext, type ProviderAnswer } from './ask-prov
 import { findAudioFile, readAudioFile } from './audio-file.ts';
 import { recognize } from './providers/recognize.ts';
 
-/** What tells about the song of a link: a provider, or the tags of an audio file. */
+/** Where the song of a link is described: at a provider, or in the tags of an audio file. */
 export type SongSource = {
-  /** Names the song in the cache. */
+  /** The key of the song in the cache. */
   key: string;
   /** Whether the author is a channel or the artist. */
   kind: ProvidedTitle['source'];

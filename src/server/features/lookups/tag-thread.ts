@@ -7,7 +7,7 @@ import { FetchError } from '#server/outbound/fetch-error.ts';
 export type TaggedFile = { bytes: Uint8Array; mimeType: string };
 export type Tags = { title: string; artist: string; seconds: number | null };
 
-/** Tags of a song take a few milliseconds. A file that is made for it keeps the parser busy for a quarter of a minute. */
+/** The tags of a song take a few milliseconds. A malicious file can keep the parser busy for 15 seconds. */
 const TIME_LIMIT_MS = 1_000;
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
@@ -45,7 +45,7 @@ async function startThread(): Promise<Worker> {
     resourceLimits: MEMORY,
     env: { ...process.env, ...THREAD_CACHE },
   });
-  // An idle thread keeps no process alive, and an error that ends one is no error of the server.
+  // An idle thread must not keep the process alive, and an error that ends the thread must not end the server.
   started.unref();
   started.on('error', () => {});
   await once(started, 'message');

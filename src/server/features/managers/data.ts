@@ -26,7 +26,7 @@ export async function findByUsername(db: Executor, username: string): Promise<Pe
   return row;
 }
 
-/** A tournament may have 100,000 followers. The others are named by their usernames. */
+/** The search reads this many, because a tournament may have 100,000 followers. Others are named by username (rule Z3). */
 const SEARCHED_PEOPLE = 1000;
 
 /**
@@ -57,7 +57,7 @@ export async function findCandidates(
     .limit(limit);
 }
 
-/** Whether a user took part, follows, or opened the link. */
+/** A user who joined or follows the tournament, or opened its link; undefined for any other user. */
 export async function findCandidate(
   db: Executor,
   tournamentId: number,

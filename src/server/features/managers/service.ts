@@ -12,7 +12,7 @@ const FOUND_CANDIDATES = 20;
 
 const present = (row: data.PersonRow): Manager => ({ ...presentPerson(row), id: row.id });
 
-/** The managers of a tournament, the first named first (rule Z1). */
+/** The managers of a tournament, in the order in which they were named (rule Z1). */
 export async function loadManagers(db: Executor, tournamentId: number): Promise<Manager[]> {
   return (await data.findManagers(db, tournamentId)).map(present);
 }

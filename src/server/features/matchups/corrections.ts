@@ -29,7 +29,7 @@ const REFUSALS: Record<CorrectionRefusal, string> = {
 type Correctable = { matchup: MatchupRow; withdrawnIds: ReadonlySet<number> };
 
 /**
- * Opens a completed matchup again (rule J1). One that is open again already stays as it is.
+ * Opens a completed matchup again (rule J1). A matchup that was reopened and is still open stays as it is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function reopenMatchup(
@@ -81,7 +81,7 @@ export async function decideMatchup(
   });
 }
 
-/** Runs a correction under the tournament's lock, by its creator without a song in the matchup, or by an admin. */
+/** Runs a correction under the tournament's lock, for an admin, or for a creator without a song in the matchup (rule J1). */
 async function correct(
   context: Context,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { history, matchups, tournaments } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';
 
-/** A matchup with what decides whether its votes leave the server. */
+/** A matchup with the setting that decides whether readers see its votes (rule E1). */
 export type ShownMatchupRow = MatchupRow & { countVisibility: CountVisibility };
 
 async function findShown(db: Executor, where: SQL | undefined): Promise<ShownMatchupRow[]> {

@@ -58,7 +58,7 @@ export async function updateSchedule(
   const endTime = body.endTime ? new Date(body.endTime) : null;
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const wanted = toEpochTimes({ startTime, endTime });
-    // The matchup's row may have been locked by a batch of votes until its voting closed.
+    // Read after the lock: a batch of votes may have locked the matchup's row until its voting closed.
     const now = context.clock.now();
     const current = limitsOf(matchup);
     const decision = timeChangeDecision(current, wanted, now.getTime());

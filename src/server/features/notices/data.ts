@@ -12,7 +12,7 @@ export type NewNotices = {
   at: Date;
 };
 
-/** Tells users something (rule O19). Publish it after the commit by `publishNotices`. */
+/** Inserts a notice for each of these users (rule O19). Call `publishNotices` after the commit. */
 export async function insertNotices(
   tx: Transaction,
   { userIds, kind, details, at }: NewNotices,

@@ -107,7 +107,7 @@ export async function findDisputed(
 export type DisputedRow = Awaited<ReturnType<typeof findDisputed>>['rows'][number];
 export type DisputeRow = Awaited<ReturnType<typeof findDisputes>>[number];
 
-/** The next disputes of a prediction by the numbers of their users, with the answers of the users. */
+/** The next disputes of a prediction by user id, each with the user's answer. */
 export function findReasons(
   db: Executor,
   { predictionId, afterUserId, limit }: { predictionId: number; afterUserId: number; limit: number },
@@ -127,7 +127,7 @@ export function findReasons(
     .limit(limit);
 }
 
-/** The first disputes of each of these predictions, with the answers of their users. */
+/** The first disputes of each of these predictions by user id, each with the user's answer. */
 export async function findDisputes(db: Executor, predictionIds: number[]) {
   if (predictionIds.length === 0) return [];
   const numbered = db.$with('numbered').as(

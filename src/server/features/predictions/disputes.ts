@@ -89,8 +89,8 @@ export async function listReasons(
 }
 
 /**
- * Decides a dispute for good: the same outcome upholds it, another one changes it, and points follow (rules Q12, H1). The old
- * and the new right votes are locked one after the other, so a deadlock with votes repeats the transaction.
+ * Decides a dispute for good: the outcome is confirmed or changed, and points follow (rules Q12, H1). The voters of the old
+ * and of the new outcome are locked one after the other, so the transaction is repeated after a deadlock with votes.
  * @throws AppError NOT_FOUND, WRONG_STATE without an open dispute, FORBIDDEN for an admin with a part in the prediction
  */
 export async function decideDispute(

@@ -26,7 +26,7 @@ import { readPrediction } from './read.ts';
 export { decideDispute, disputePrediction, listDisputes, listReasons } from './disputes.ts';
 
 const position = z.object({ end: instant, id }).nullable();
-/** Where the open and the closed predictions of a page end; null where none follows. `at` divides them on all pages. */
+/** The last open and the last closed prediction of a page; null if none follows it. `at` divides them on all pages. */
 const positions = z.object({ at: instant, open: position, closed: position });
 
 /**
@@ -116,7 +116,7 @@ export async function voteOnPrediction(
     const prediction = await data.lockPrediction(tx, id);
     if (!prediction) throw predictionNotFound();
     const now = clock.now();
-    // On a server whose clock is late, a settled prediction may look open. A vote after the settlement would
+    // On a server whose clock is behind, a settled prediction may look open. A vote after the settlement would
     // earn nothing.
     if (prediction.expiresAt <= now || prediction.outcome !== null) {
       throw new AppError('PREDICTION_EXPIRED', 'This prediction has expired');

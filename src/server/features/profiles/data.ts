@@ -6,7 +6,7 @@ import { submitterShown } from '#server/db/shown-submitter.ts';
 /** Whether a song `s` is listed for every reader (rule N1). */
 const isShown = sql.raw(submitterShown('s'));
 
-/** The main entries of a user in public tournaments, without those that hide their submitters. */
+/** The number of a user's main entries in public tournaments, without those whose submitter is hidden. */
 export async function countSongs(db: Executor, userId: number): Promise<number> {
   const { rows } = await db.execute<{ songs: number }>(sql`
     select count(*)::int as songs from songs s join tournaments t on t.id = s.tournament_id
@@ -14,7 +14,7 @@ export async function countSongs(db: Executor, userId: number): Promise<number> 
   return rows[0]?.songs ?? 0;
 }
 
-/** Whether a main entry of a user hides its submitter, in a public tournament. */
+/** Whether a user has a main entry in a public tournament whose submitter is hidden. */
 export async function hasHiddenSongs(db: Executor, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from songs s join tournaments t on t.id = s.tournament_id
@@ -40,7 +40,10 @@ export type SongRow = {
   wins: number;
 };
 
-/** The next `limit` main entries of a user in public tournaments, the newest first. Only the user gets the hidden ones. */
+/**
+ * The next `limit` main entries of a user in public tournaments, the newest first. `withHidden` adds those whose submitter is
+ * hidden, which only the user may see (rule N1).
+ */
 export async function findSongs(
   db: Executor,
   userId: number,

@@ -40,7 +40,7 @@ export function presentSong(row: SongRow): ProfileSong {
 
 type Looks = 'title' | 'artist' | 'artworkUrl' | 'url' | 'spotifyUrl' | 'youtubeUrl';
 
-/** What is seen and heard of a song: nothing of a hidden one (rule O14). */
+/** The texts, the picture and the links of a song; a hidden song has placeholders instead (rule O14). */
 function presentLooks(row: SongRow): Pick<ProfileSong, Looks> {
   if (row.isHidden) {
     const nothing = { artworkUrl: null, url: null, spotifyUrl: null, youtubeUrl: null };

@@ -86,7 +86,7 @@ export function findReports(db: Executor, { status, target, belowId, limit, wher
     .limit(limit);
 }
 
-/** What a moderator of a tournament who is no admin reads of it: songs and messages of others (rule O12). */
+/** The reports that a moderator who is no admin may see: those of other users' songs and messages there (rule O12). */
 export const reportedIn = (tournamentId: number, viewerId: number): SQL | undefined =>
   and(
     eq(reports.tournamentId, tournamentId),
@@ -125,7 +125,7 @@ type Decision = { target: ReportTarget; targetId: number } & Pick<
   'status' | 'decidedById' | 'decidedAt' | 'answer'
 >;
 
-/** Decides the open reports of a target and returns them. Another decision of the same target waits and finds none. */
+/** Decides the open reports of a target and returns them. A second decision of the target waits and finds no open report. */
 export function decideReports(tx: Transaction, { target, targetId, ...decision }: Decision) {
   return tx
     .update(reports)
@@ -143,7 +143,7 @@ export async function findSongOwner(db: Executor, id: number) {
   return row;
 }
 
-/** Locks a tournament before its reports, in the order of its deletion. */
+/** Locks a tournament before its reports, in the same order as its deletion does. */
 export async function lockTournament(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, id)).for('update');
 }

@@ -16,8 +16,8 @@ import { shownAuthor } from './presenter.ts';
 type Decision = { id: number } & DecisionBody;
 
 /**
- * Decides all open reports of a target, with what follows from it, in one transaction (rule O12). The reporters hear the
- * outcome.
+ * Decides all open reports of a target, and hides and mutes what the decision names, in one transaction (rule O12). The
+ * reporters get a notice of the outcome.
  * @throws AppError NOT_FOUND, CONFLICT for a decided report, and what hiding and muting throw
  */
 export async function decideReport(context: Context, viewer: Viewer, decision: Decision): Promise<void> {
@@ -30,8 +30,8 @@ export async function decideReport(context: Context, viewer: Viewer, decision: D
       }
       if (row.report.tournamentId !== null) await data.lockTournament(tx, row.report.tournamentId);
       const at = context.clock.now();
-      await tellReporters(inner, tx, { row, viewer, decision, at });
-      await act(inner, viewer, { row, decision });
+      await closeReports(inner, tx, { row, viewer, decision, at });
+      await hideAndMute(inner, viewer, { row, decision });
       const entry = {
         action: 'report_decided',
         ...(row.tournament && { tournamentId: row.tournament.id }),
@@ -46,7 +46,8 @@ export async function decideReport(context: Context, viewer: Viewer, decision: D
   );
 }
 
-async function tellReporters(
+/** Decides the open reports and sends notices to the reporters. @throws AppError CONFLICT for a decided report */
+async function closeReports(
   context: Context,
   tx: Transaction,
   {
@@ -80,8 +81,8 @@ async function tellReporters(
   publishNotices(context, userIds);
 }
 
-/** Hides and mutes what the decision names. @throws AppError CONFLICT for a target that has none of it */
-async function act(
+/** Hides and mutes what the decision names. @throws AppError CONFLICT for a target that cannot be hidden or muted */
+async function hideAndMute(
   context: Context,
   viewer: Viewer,
   { row, decision: { hide, mute } }: { row: data.ReportRow; decision: Decision },
@@ -95,7 +96,7 @@ async function act(
   if (!isContent || tournamentId === null || row.authorId === null) {
     throw fieldError('CONFLICT', 'mute', 'Only those who wrote a message or entered a song can be muted.');
   }
-  // A mute names the user (rule N1).
+  // A mute would reveal the submitter (rule N1).
   if (!shownAuthor(row)) throw fieldError('CONFLICT', 'mute', HIDDEN_SUBMITTER);
   await muteUser(context, viewer, { tournamentId, userId: row.authorId, ...mute });
 }

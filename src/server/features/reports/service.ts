@@ -22,14 +22,14 @@ type Reported = {
 };
 
 /**
- * Reports something that the viewer may see, once (rule O11). The moderators of the tournament hear that reports wait.
+ * Reports something that the viewer may see, once (rule O11). Moderators get a notice of a reported song or message.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN for the viewer's own, CONFLICT for a second report
  */
 export async function createReport(context: Context, viewer: Viewer, body: ReportBody): Promise<void> {
   const { authorId, tournament } = await findReported(context, viewer, body);
   if (authorId === viewer.id) throw new AppError('FORBIDDEN', 'You cannot report what is yours.');
   const at = context.clock.now();
-  const told = await context.db.transaction(async (tx) => {
+  const notifiedIds = await context.db.transaction(async (tx) => {
     const row = { ...body, reporterId: viewer.id, tournamentId: tournament?.id ?? null, createdAt: at };
     if (!(await data.insertReport(tx, row))) {
       throw new AppError('CONFLICT', 'You have reported this already. The moderators will look at it.');
@@ -41,7 +41,7 @@ export async function createReport(context: Context, viewer: Viewer, body: Repor
     await insertNotices(tx, { userIds, kind: 'reports_waiting', details, at });
     return userIds;
   });
-  publishNotices(context, told);
+  publishNotices(context, notifiedIds);
 }
 
 async function findReported(

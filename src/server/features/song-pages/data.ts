@@ -11,10 +11,10 @@ import type { Executor } from '#server/db/client.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
 import { isPublic } from '#server/features/tournaments/service.ts';
 
-/** `isVisible` tells of the tournament `t` whether the reader may see it (rule A14). */
+/** `isVisible` is the condition that the reader may see the tournament `t` in lists (rule A14). */
 type Asked = { songKey: string; isVisible: SQL };
 
-/** A song `s` that no moderator hid: hidden ones have no page and are not found (rule O14). */
+/** The condition that no moderator hid the song `s`: hidden songs have no page and are in no search (rule O14). */
 const isUnhidden = sql`s.hidden_at is null`;
 
 export type SongPageRow = {
@@ -75,8 +75,8 @@ export type FoundRow = {
 
 /**
  * The next `limit` songs of public tournaments that have each word of `q`, those with the most points first (rules A14, P20).
- * The matches are found in the index of words and their tournaments one by one (the limit forbids to read all
- * tournaments), so the cost grows with the number of matches alone.
+ * PostgreSQL finds the matches in the index of words, and their tournaments one by one: `limit 1` keeps it from reading all
+ * tournaments. So the cost grows with the number of matches alone.
  */
 export async function findSongsByWords(
   db: Executor,
@@ -106,7 +106,7 @@ export async function findSongsByWords(
   return rows;
 }
 
-/** Whether the time of an entry `s` may be known: it may tell the submitter (rule N3). */
+/** Whether the time of an entry `s` may be shown: it could reveal the submitter (rule N3). */
 const isShown = sql.raw(submitterShown('s'));
 
 export type EntryRow = {
@@ -168,7 +168,7 @@ export type MatchRow = {
   decidedBy: MatchupDecision | null;
 };
 
-/** The matches of entered songs whose two songs are known, in the order of their numbers. */
+/** The matches of these songs whose two songs are known, by id. */
 export async function findMatches(db: Executor, songIds: number[]): Promise<MatchRow[]> {
   const side = (own: 1 | 2, other: 1 | 2) => sql`
     select m.id, m.song${sql.raw(String(own))}_id as "songId", m.phase, m.round, m.position,

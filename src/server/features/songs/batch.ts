@@ -21,7 +21,7 @@ const TAKEN = 'This song is already in the tournament. Please enter another one.
 
 /**
  * Enters a list of main entries, all or none, where tiebreaker songs are optional (rules C10, C11, C29). The sender becomes
- * a participant, and readers get one event.
+ * a participant, and viewers get one event.
  * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, INVALID_INPUT with the index of each song that is refused
  */
 export async function submitSongs(
@@ -54,7 +54,7 @@ export async function submitSongs(
   return { songs: entered.toSorted((a, b) => a.song.id - b.song.id).map(presentOwnSong) };
 }
 
-/** @throws AppError WRONG_STATE: a list has no tiebreaker songs (rule C23) */
+/** @throws AppError WRONG_STATE where tiebreaker songs are required, because a list has none (rules C23, C29) */
 function requireOptionalTiebreakers({ tournament }: TournamentChange): void {
   if (tournament.tiebreakerSongs === 'optional') return;
   throw new AppError(
@@ -79,7 +79,7 @@ async function requirePlaces({ tx, tournament }: TournamentChange, count: number
   throw new AppError('TOURNAMENT_FULL', message, { issues });
 }
 
-/** @throws AppError INVALID_INPUT with the songs that the list or the tournament has already (rule C11) */
+/** @throws AppError INVALID_INPUT with the songs that repeat a song of the list or of the tournament (rule C11) */
 async function requireNewSongs({ tx, tournament }: TournamentChange, songs: NewSong[]): Promise<void> {
   const keys = songs.map(({ title, artist }) => songKey(title, artist));
   const taken = new Set(await data.findTakenKeys(tx, { tournamentId: tournament.id, songKeys: keys }));

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
 
-/** The uploaded picture of a song, else the copy of its cover (rule X4). */
+/** Joins the picture that a song shows: the uploaded one, else the copy of its cover (rule X4). */
 const SHOWN_IMAGE = eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`);
 
 const entries = alias(songs, 'entries');
@@ -12,7 +12,7 @@ const withSubmitter = {
   song: songs,
   submitter: personColumns,
   coverColor: images.color,
-  /** What decides whether the submitter is shown, and the time that is shown before (rules N1, N3). */
+  /** Decides whether the submitter is shown. Until then `createdAt` replaces the song's own time (rules N1, N3). */
   tournament: {
     status: tournaments.status,
     submitterVisibility: tournaments.submitterVisibility,
@@ -133,7 +133,7 @@ export async function insertSongs(tx: Transaction, rows: (typeof songs.$inferIns
   return inserted.map(({ id }) => id);
 }
 
-/** Those of the keys that a main entry of the tournament has (rule C11). */
+/** Returns the given keys that main entries of the tournament have (rule C11). */
 export async function findTakenKeys(
   tx: Transaction,
   { tournamentId, songKeys }: { tournamentId: number; songKeys: string[] },
@@ -179,7 +179,7 @@ export async function hasEntriesOfOthers(
   return (await tx.$count(songs, and(eq(songs.tournamentId, id), ne(songs.submitterId, creatorId)))) > 0;
 }
 
-/** All songs of a user in a tournament, with the tiebreaker songs. */
+/** The ids of all songs of a user in a tournament, with the tiebreaker songs. */
 export async function findOwnSongIds(
   db: Executor,
   { tournamentId, userId }: { tournamentId: number; userId: number },
@@ -192,7 +192,7 @@ export async function findOwnSongIds(
   return rows.map(({ id }) => id);
 }
 
-/** The main entries of a user in a tournament. */
+/** The ids of the main entries of a user in a tournament. */
 export async function findOwnEntryIds(
   tx: Transaction,
   { tournamentId, submitterId }: { tournamentId: number; submitterId: number },

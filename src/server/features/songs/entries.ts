@@ -44,7 +44,7 @@ export async function changeSong(
     if (change.isUnchanged) return;
     await data.updateSong(change.tx, songId, patch);
     if (patch.artist !== undefined) await renameTiebreakers(change, songId, patch.artist);
-    // The history keeps everything, so it holds none of the texts (rule H1).
+    // Rows of the history are never deleted, so they hold none of the texts (rules H1, H2).
     const after = Object.fromEntries(fields.map((field) => [field, 'changed']));
     record(change, { action: 'song_changed', about: { songId }, after });
   });
@@ -107,7 +107,7 @@ async function withdraw(change: TournamentChange, songIds: number[]): Promise<De
 }
 
 /**
- * Deletes songs before the draw. A place that opens calls a start off (rules C25, K2, K16).
+ * Deletes songs before the draw. A place that becomes free calls off a start that was planned or has begun (rules C25, K2, K16).
  * @throws AppError WRONG_STATE when too few songs would be left for the draw
  */
 export async function removeSongs(
@@ -166,13 +166,13 @@ async function toPatch(
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 }
 
-/** The columns of a new cover: the address that the body names, else what its new link is known to have (rule X4). */
+/** The columns of a new cover: that of the address in the body, else that of its new link (rule X4). */
 async function coverFor(change: TournamentChange, song: data.SongRow, { url, coverUrl }: ChangeSongBody) {
   if (coverUrl !== undefined) return coverAt(change, coverUrl);
   return url === undefined || url === song.url ? {} : coverOfNewLink(change, song, url);
 }
 
-/** The columns that follow a new `url`; a Spotify or YouTube link that came from the old one goes with it (rule C15). */
+/** The columns that follow a new `url`. A Spotify or YouTube link that came from the old `url` is removed (rules C15, C24). */
 function linksOf(song: data.SongRow, body: ChangeSongBody, url: string | null): data.SongPatch {
   const platform = url ? detectPlatform(url) : 'other';
   const follow = (sent: string | null | undefined, stored: string | null, name: typeof platform) => {
@@ -187,7 +187,7 @@ function linksOf(song: data.SongRow, body: ChangeSongBody, url: string | null): 
   };
 }
 
-/** Rules C12, C24. */
+/** Gives the tiebreaker songs of an entry its new artist (rules C12, C24). */
 async function renameTiebreakers({ tx }: TournamentChange, entryId: number, artist: string): Promise<void> {
   for (const { id, title } of await data.findTiebreakers(tx, entryId)) {
     await data.updateSong(tx, id, { artist, songKey: songKey(title, artist) });

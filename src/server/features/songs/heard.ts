@@ -4,8 +4,8 @@ import * as data from './data.ts';
 import { songNotFound } from './errors.ts';
 
 /**
- * Keeps that the viewer has heard a song; a repeat changes nothing (rule W40). The songs of a hidden tournament get the
- * answer of missing ones.
+ * Stores that the viewer has heard a song; a repeat changes nothing (rule W40). A song of a tournament that the viewer may
+ * not open gets the answer of a missing song.
  * @throws AppError NOT_FOUND
  */
 export async function markHeard(

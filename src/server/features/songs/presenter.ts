@@ -46,7 +46,7 @@ export function presentOwnSong({ song: stored, submitter, coverColor }: SongWith
   };
 }
 
-/** The time of entry would tell the submitter, who joins by entering a song, so it is hidden as well (rule N3). */
+/** The time of entry is hidden, too: it would reveal a submitter who joined by entering the song (rule N3). */
 const hideSubmitter = (song: Song, createdAt: Date): Song => ({
   ...song,
   submitterId: null,
@@ -55,14 +55,14 @@ const hideSubmitter = (song: Song, createdAt: Date): Song => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Songs in the order of entry; by title while submitters are hidden, whose order of joining is known (rule N3). */
+/** Songs in the order of entry. While submitters are hidden, by title, because the order would reveal them (rule N3). */
 export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
   if (!rows[0] || !hidesSubmitters(rows[0].tournament)) return rows;
   const keyOf = ({ song }: SongWithSubmitter) => `${song.submissionType} ${song.songKey}`;
   return rows.toSorted((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)));
 }
 
-/** What stands in the place of what a hidden song shows (rule O14). */
+/** The values that replace those of a hidden song (rule O14). */
 const hiddenFields = (id: number) => ({
   title: HIDDEN_BY_MODERATOR,
   artist: hiddenArtist(id),

@@ -68,7 +68,7 @@ async function countMissingVoters(
     status === 'completed' ? song.id === winnerId : song.submissionType === MAIN_ENTRY && !song.isEliminated;
   return missingVoters({
     rulesVersion,
-    // One more than is needed, because the champion's submitter may be among them. A hidden one counts (rule N4).
+    // One more than is needed, because the champion's submitter may be among them. A hidden submitter counts (rule N4).
     voterIds: await data.findVoterIds(db, id, CROWD.tournament + 1),
     winnerIds: songs.filter(canWin).flatMap((song) => song.submitterId ?? []),
   });

@@ -27,8 +27,8 @@ const hasName = (q: string) => sql`${NAME_VECTOR} @@ search_query(${q})`;
 const all = (conditions: (SQL | false)[]) => sql.join(conditions.filter(Boolean) as SQL[], sql` and `);
 
 /**
- * The tournaments that a user created, manages or joined, in SQL. A union of indexes: `or` would read every tournament. `offset 0`
- * keeps the planner from a join that reads them all for a user who has thousands.
+ * The tournaments that a user created, manages or joined, in SQL. Each part of the union reads an index; `or` would read every
+ * tournament. `offset 0` keeps the planner from a join that reads all tournaments for a user who has thousands.
  */
 const ownTournaments = (userId: number) => sql`(
     select id from tournaments where creator_id = ${userId}
@@ -78,8 +78,8 @@ export async function findListed(
 }
 
 /**
- * The same for a search. Materialized, so that PostgreSQL finds the names in their index and then sorts them: in the order
- * of the list it would split thousands of names. The cost grows with the number of matches.
+ * The same for a search. `materialized` makes PostgreSQL find the names in their index and sort the matches afterwards. In
+ * the order of the list it would split thousands of names into words. The cost grows with the number of matches.
  */
 async function findByName(
   db: Executor,
@@ -145,7 +145,7 @@ export async function findFollowedIds(db: Executor, userId: number, ids: number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these tournaments the user manages beside their creators. */
+/** Which of these tournaments have the user as a manager (rule Z1). */
 export async function findManagedIds(db: Executor, userId: number, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

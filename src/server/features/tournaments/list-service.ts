@@ -18,7 +18,7 @@ import { toCards } from './cards.ts';
 import type { CountedTournament } from './data.ts';
 import * as data from './list-data.ts';
 
-/** The year 2286. PostgreSQL reads such instants. */
+/** In the year 2286, in epoch milliseconds. PostgreSQL accepts such instants. */
 const MAX_INSTANT = 9_999_999_999_999;
 const instant = z.int().min(0).max(MAX_INSTANT);
 /**
@@ -35,8 +35,8 @@ const EMPTY: Page<never> = { rows: [], nextCursor: null };
 const SHARED_LIMITS = new Set([200, 24, 6]);
 
 /**
- * A page of the tournaments that the viewer may see (rules A14, W25, W26). It is the same bytes for all viewers without
- * private tournaments on it, and kept where many ask for it.
+ * A page of the tournaments that the viewer may see (rules A14, W25, W26). Viewers without private
+ * tournaments from its start on share its bytes, and pages that many viewers request are cached.
  */
 export async function listTournaments(
   context: Context,
@@ -120,7 +120,7 @@ async function toCardPage(
   return cutPage(await toCards(context, rows), rows.length > range.pageSize, range);
 }
 
-/** Each page holds the first tournaments of its kind, so the first ones of both kinds are in these pages. */
+/** Each page holds the first tournaments of its kind, so the merged page holds the first ones of both kinds. */
 function mergePages(pages: Page<TournamentCard>[], range: Range): Page<TournamentCard> {
   const cards = pages.flatMap(({ rows }) => rows);
   const hasMore = cards.length > range.pageSize || pages.some(({ nextCursor }) => nextCursor !== null);

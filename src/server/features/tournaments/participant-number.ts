@@ -1,15 +1,15 @@
 import { MAX_ID } from '#contract/shapes.ts';
 
-/** Numbers of participants grow from 1 and never come near this half of the integers. */
+/** Numbers above this one are hidden ones. Ids of participants grow from 1 and never come near it. */
 const FIRST_HIDDEN = 2 ** 30;
 
 /**
- * The number of a participant while submitters are hidden. Participants are numbered in the order of joining, which is that
- * of the songs if users join by entering one, so their users' numbers take the place (rule N3).
+ * The number of a participant while submitters are hidden. Ids of participants grow in the order of joining, which is that of
+ * the songs if users join by entering one, so the number is made from the id of the user (rule N3).
  */
 export const hiddenNumberOf = (userId: number): number => MAX_ID - userId;
 
-/** The participants that numbers name: by their own ids, or by those of their users. */
+/** Splits the numbers of participants into ids of participants and, for hidden numbers, ids of users. */
 export function namedBy(numbers: readonly number[]): { ids: number[]; userIds: number[] } {
   const { true: hidden = [], false: ids = [] } = Object.groupBy(
     numbers,

@@ -35,13 +35,13 @@ export async function loadParticipation(
   return { hasJoined: found !== undefined, isFollowing, isManager: manages, ownSongIds };
 }
 
-/** A tournament can have 100,000 followers. */
+/** The rows of a page, because a tournament can have 100,000 followers. */
 const PARTICIPANTS_ROWS = 1000;
 const participantPosition = z.object({ isFollowing: z.boolean(), id });
 
 /**
- * A page of participants with the songs that each of them entered.
- * @throws AppError INVALID_INPUT for an unknown cursor
+ * A page of participants, each with the entered songs whose submitter is shown (rule N1).
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
  */
 export async function loadParticipants(
   db: Executor,
@@ -78,7 +78,7 @@ export async function loadParticipants(
 
 /**
  * Makes the viewer a participant, or a follower after the start (rule C8).
- * @throws AppError ALREADY_JOINED, WRONG_STATE
+ * @throws AppError NOT_FOUND, ALREADY_JOINED, WRONG_STATE
  */
 export async function joinTournament(
   context: Context,

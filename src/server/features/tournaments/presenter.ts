@@ -8,7 +8,7 @@ import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
 import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
 import { hiddenNumberOf } from './participant-number.ts';
 
-/** Whether numbers that move with each vote are shown slowly (rule E4). */
+/** Whether the numbers that change with each vote are shown with a delay (rule E4). */
 export const isHeld = (t: Pick<CountedTournament['tournament'], 'countVisibility' | 'status'>) =>
   t.countVisibility !== 'live' && t.status !== 'completed';
 

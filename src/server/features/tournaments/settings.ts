@@ -171,7 +171,7 @@ async function requireOpening(
   throw fieldError('WRONG_STATE', 'submitterVisibility', message);
 }
 
-/** @throws AppError WRONG_STATE for votes that were shown, or may be, and would be hidden (rule E2) */
+/** @throws AppError WRONG_STATE if votes that may have been shown would be hidden (rule E2) */
 async function requireVisibilityChange(change: TournamentChange, to: CountVisibility): Promise<void> {
   const from = change.tournament.countVisibility;
   if (canChangeCountVisibility({ from, to }, { hasStarted: await hasFirstMatchStarted(change) })) return;
@@ -186,7 +186,7 @@ async function hasFirstMatchStarted({ tx, tournament, now }: TournamentChange): 
 
 async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {
   const names = Object.keys(changed) as SettingName[];
-  // Names and votes that open change what earlier votes and wins earn (rules E8, N4).
+  // Submitters and counts that are shown from now on change what earlier votes and wins earn (rules E8, N4).
   if (changed.submitterVisibility || changed.countVisibility) await payByFacts(change);
   const before = valuesOf(change.tournament, names);
   const { tournamentStartDate: date, ...columns } = changed;
@@ -194,7 +194,7 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
   await updateTournament(change, {
     ...(columns as Partial<Tournament>),
     ...(date === undefined ? {} : { tournamentStartDate: date === null ? null : new Date(date) }),
-    // From now on its number alone opens it for its people only (rule A22).
+    // From now on the number alone opens the tournament to its people only, and others need the link (rule A22).
     ...(getsToken ? { shareToken: createShareToken() } : {}),
     ...(names.some((name) => START_SETTINGS.includes(name)) ? { autoStartAt: null } : {}),
     settingsVersion: change.tournament.settingsVersion + 1,

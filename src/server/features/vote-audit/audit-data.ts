@@ -47,7 +47,7 @@ const countedWithVoters = (matchupId: number) => sql`
 
 type Span = { firstAt: Date; lastAt: Date };
 
-/** The instants of the first and the last counted vote, in epoch milliseconds; null without a vote. */
+/** The instants of the first and the last counted vote; null without a vote. */
 export async function findSpan(db: Executor, matchupId: number): Promise<Span | null> {
   const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
     select (extract(epoch from min(v.updated_at)) * 1000)::float8 as first,
@@ -59,7 +59,7 @@ export async function findSpan(db: Executor, matchupId: number): Promise<Span | 
     : null;
 }
 
-/** The counted votes by bucket; a bucket's number is its start since 1970 divided by the length. Empty ones are missing. */
+/** The counted votes by bucket, whose number is its start in epoch milliseconds / `lengthMs`. Empty buckets have no row. */
 export async function countByTime(
   db: Executor,
   { matchupId, lengthMs }: { matchupId: number; lengthMs: number },

@@ -14,7 +14,7 @@ export type AuditCounts = {
   setAsideVotes: number;
 };
 
-/** What leaves the server of an audit: groups without voters, and sides only where the rules allow them (rule F2). */
+/** An audit as its readers see it: groups without voters, and sides only where they may show (rule F2). */
 export function presentAudit(
   matchup: AuditedMatchup,
   counts: AuditCounts,
@@ -72,7 +72,7 @@ export function presentAudit(
   };
 }
 
-/** Presents the groups of a division of all votes. */
+/** Returns a function that presents groups which divide all votes, with sides where they may show (rule F2). */
 function presenterOfGroups(countsHidden: boolean) {
   return (groups: readonly Sides[]): AuditGroup[] => {
     const shown = showableSides(groups);

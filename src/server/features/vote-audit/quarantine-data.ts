@@ -58,7 +58,7 @@ export async function setVotesAside(
   });
 }
 
-/** Lets the votes of a quarantine count again, as their voters have changed them meanwhile (rules F3, F4). */
+/** Lets the votes of a quarantine count again, with the changes that their voters made meanwhile (rules F3, F4). */
 export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved> {
   return setQuarantine(tx, place, {
     isMoved: sql`v.quarantine_id = ${place.quarantineId}::int`,
@@ -68,8 +68,10 @@ export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved
 }
 
 /**
- * Moves votes out of the counters or back into them. The matchup is locked and open, so a vote has earned its voter the
- * point of rule P1 alone, and none if that waits (rule P21;for the own song while its submitter or the votes are hidden, rules E8, N4). The voters' rows are locked in id order, as the ballot box does.
+ * Moves votes out of the counters or back into them. The matchup is locked and not completed, so a vote has earned its voter
+ * the point of rule P1 alone. It has earned none if the point waits (rule P21), if the voter is a guest (rule Y6), or if it is
+ * for the voter's own song, unless the submitter or the votes are hidden (rules E8, N4). The voters' rows are locked in id
+ * order, as the ballot box does.
  */
 async function setQuarantine(
   tx: Transaction,

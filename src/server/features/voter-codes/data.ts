@@ -15,7 +15,7 @@ export async function countCodes(db: Executor, tournamentId: number): Promise<Vo
   return counts ?? { unspent: 0, spent: 0, withdrawn: 0 };
 }
 
-/** The highest number of a code, or 0. Numbers begin with 1 and have no gaps, so it is also how many codes there are. */
+/** The highest number of a code, or 0. Numbers begin with 1 and have no gaps, so it is also the number of codes. */
 export async function findLastNumber(tx: Transaction, tournamentId: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(voterCodes.number) })
@@ -57,7 +57,10 @@ export async function takesCodes(db: Executor, id: number): Promise<boolean> {
 
 type Use = { tournamentId: number; userId: number; codeHash: string };
 
-/** Locks the voter, so that one voter uses one code at a time, and none while a guest becomes an account. */
+/**
+ * Locks the voter, so that a voter uses one code at a time, and none while a guest becomes an account. Returns false for a
+ * deleted voter.
+ */
 export async function lockVoter(tx: Transaction, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -82,7 +85,7 @@ export async function hasCode(
 const isCode = ({ tournamentId, codeHash }: Omit<Use, 'userId'>) =>
   and(eq(voterCodes.codeHash, codeHash), eq(voterCodes.tournamentId, tournamentId));
 
-/** Gives an unused code to the voter. Of several uses at once the first one gets it: the condition decides. */
+/** Gives an unused code to the voter. Returns false for any other code: of several uses at once, one succeeds (rule Y9). */
 export async function spendCode(tx: Transaction, { now, ...use }: Use & { now: Date }): Promise<boolean> {
   const { rowCount } = await tx
     .update(voterCodes)

@@ -9,13 +9,13 @@ import * as data from './data.ts';
 export type AddressHasher = (address: string) => bigint | Promise<bigint>;
 
 const KEY_BYTES = 32;
-/** The hashes of these many addresses stay in memory until the day ends: a voter votes in one match after the other. */
+/** The hashes of this many addresses stay in memory until the day ends, because voters vote in several matches. */
 const MAX_REMEMBERED = 10_000;
 
 type Day = { number: number; key: Promise<KeyObject>; hashes: LRUCache<string, bigint> };
 
 /**
- * Hashes addresses by the key of the day, so that an address cannot be found once the key is deleted (rule F1). The first
+ * Hashes addresses by the key of the day. Once the key is deleted, no hash leads back to its address (rule F1). The first
  * vote of a day makes the key, which all servers share and keep in memory for that day.
  */
 export function createAddressHasher({ db, clock }: Pick<Context, 'db' | 'clock'>): AddressHasher {
@@ -25,7 +25,7 @@ export function createAddressHasher({ db, clock }: Pick<Context, 'db' | 'clock'>
     const number = utcDayOf(now.getTime());
     if (today?.number === number) return today;
     const date = now.toISOString().slice(0, 10);
-    // A key object makes an HMAC four times as fast as the bytes do.
+    // An HMAC with a key object is four times as fast as one with the bytes of the key.
     const key = data.findOrCreateAddressKey(db, date, randomBytes(KEY_BYTES)).then(createSecretKey);
     const day = { number, key, hashes: new LRUCache<string, bigint>({ max: MAX_REMEMBERED }) };
     today = day;

@@ -21,7 +21,7 @@ export type BallotBox = {
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Longer than batches of other processes lock a matchup, and short enough for voters. */
 const QUICK_LOCK_MS = 250;
-/** Paying the points of a large final, or deleting a large tournament, takes seconds. */
+/** Longer than a transaction that pays the points of a large final, or deletes a large tournament, which takes seconds. */
 const PATIENT_LOCK_MS = 20_000;
 
 /**
@@ -81,7 +81,7 @@ export function createBallotBox({
         await writeBatch(batch.slice(0, half), lockTimeoutMs);
         return writeBatch(batch.slice(half), lockTimeoutMs);
       }
-      // Without a connection, waiting votes would fail the same way.
+      // Without a connection, the waiting votes would fail the same way, so they are rejected now.
       const waiting =
         error instanceof DatabaseUnavailable
           ? (lockTimeoutMs === QUICK_LOCK_MS ? quickQueue : patientQueue).removeWaiting()
@@ -135,7 +135,7 @@ export function createBallotBox({
 
 const ballotsOf = (batch: PendingBallot[]) => batch.map(({ ballot }) => ballot);
 
-/** The database refused a value or a reference, which is the fault of one ballot. */
+/** Whether the database refused a value or a reference (SQLSTATE classes 22 and 23), which one ballot caused. */
 const isDataError = (error: unknown) => /^2[23]/.test(errorCode(error));
 
 /** Publishes one event for each tournament of the batch: its new tallies and the choices of its voters. */

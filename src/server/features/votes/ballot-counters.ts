@@ -58,7 +58,7 @@ export async function moveTallies(
       arrayLiteral(all.map((d) => d.guest2)),
     ],
   });
-  // Without its matchup a tally is hidden, which never happens.
+  // Each tally has its matchup here. The fallback would hide the votes.
   const visibilityOf = (id: number) => matchups.get(id)?.countVisibility ?? 'after_close';
   return new Map(rows.map((row) => [row.id, { ...row, countVisibility: visibilityOf(row.id) }]));
 }

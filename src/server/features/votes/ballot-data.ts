@@ -5,8 +5,8 @@ import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { BallotEffect } from './ballot.ts';
 
 /**
- * The effect of one ballot. `isAccepted` is false outside of the voting window, except for a repeat of the last
- * key. `moved` is false for a ballot that changed nothing.
+ * The effect of one ballot. `isAccepted` is false outside of the voting window and for a voter whom the policy does not
+ * admit (rule Y1), except for a repeat of the last key. `moved` is false for a ballot that changed nothing.
  */
 export type WrittenBallot = {
   userId: number;
@@ -26,14 +26,14 @@ export type WrittenBallot = {
   isPaidLater: boolean;
 };
 
-/** In the order of the numbers that the statement stores as outcomes. */
+/** The index of an effect is the number that the statement stores as outcome. */
 const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed', 'unchanged'];
 
 /**
  * Without an intent the same song removes the vote and another song changes it (rule V4). `set` never removes a vote,
  * and `remove` only the named one (rule V13). A repeat of the last key changes nothing (rule V5). A late ballot is only
- * checked for a repeat, as is one whose voter lacks the row that the policy asks for (rule Y1). That row is read here, so
- * that other ballots cost nothing. What a ballot was at first decides when its point is earned (rule P21).
+ * checked for a repeat, as is one whose voter lacks the row that the policy requires (rule Y1). The statement reads that row
+ * itself, so other ballots cost nothing. The first ballot of a voter in a matchup decides when the point is earned (rule P21).
  */
 const WRITE_BALLOTS = {
   name: 'ballots-write',

@@ -14,8 +14,8 @@ export type FromThread =
   | { outcomes: [id: number, BallotOutcome | null][]; stats: ReturnType<BallotBox['stats']> };
 
 /**
- * A third of Node's default: the garbage of a batch is small, and a larger young generation counts no more
- * votes.
+ * A third of Node's default: the garbage of a batch is small, and with a larger young generation the thread counts no more
+ * votes a second.
  */
 const YOUNG_GENERATION_MB = 16;
 

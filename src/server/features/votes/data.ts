@@ -54,7 +54,7 @@ export async function findVoterFacts(db: Executor, userId: number, tournamentId:
   return row;
 }
 
-/** The key of a day's address hashes. Of several servers that make it at once, the first one's counts (rule F1). */
+/** The key of a day's address hashes. If several servers create it at once, all get the one that was stored (rule F1). */
 export async function findOrCreateAddressKey(db: Executor, day: string, fresh: Buffer): Promise<Buffer> {
   await db.insert(addressKeys).values({ day, key: fresh }).onConflictDoNothing();
   const [row] = await db.select({ key: addressKeys.key }).from(addressKeys).where(eq(addressKeys.day, day));

@@ -18,8 +18,9 @@ export async function closesWhenAllVoted(db: Executor, id: number): Promise<bool
 }
 
 /**
- * The open matchups with a vote of every participant who may vote before their end. Deleted users and those who are banned
- * until the end cannot vote. A vote that is set aside is a vote. A reopened matchup is open for its time (rules J8, Y1, Y2).
+ * The ids of the open matchups with a vote of every participant who may vote before their end. Deleted users and those who
+ * are banned until the end cannot vote. A vote that is set aside is a vote. Reopened matchups are left out, because they keep
+ * their time (rules J8, Y1, Y2).
  */
 export async function findVotedMatchupIds(
   db: Executor,

@@ -6,7 +6,7 @@ import { changeTournament, lockMatchup } from '#server/tournament/change.ts';
 import { endEarly } from '#server/tournament/times.ts';
 import * as data from './early-end-data.ts';
 
-/** Tournaments whose setting is remembered. */
+/** How many tournaments have their setting remembered. */
 const MOST_REMEMBERED = 1_000;
 
 export type EarlyEnds = {
@@ -15,9 +15,8 @@ export type EarlyEnds = {
 };
 
 /**
- * Ends a matchup early, after a lock of 10 seconds, once everyone who may vote has voted (rule J8). It looks after each
- * counted batch and each change of a tournament, outside of their transactions. A missed look only means that the matchup
- * ends at its time.
+ * Ends a matchup early, after a lock of 10 seconds, once everyone who may vote has voted (rule J8). Each counted batch and each
+ * change of a tournament starts a check, outside of their transactions. If a check is missed, the matchup ends at its time.
  */
 export function createEarlyEnds(context: Context, log: FastifyBaseLogger): EarlyEnds {
   const { bus, db } = context;
@@ -31,7 +30,7 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
     const known = settings.get(id);
     if (bus.isInSync() && known?.missedEventCount === missedEventCount) return known.has;
     if (settings.size >= MOST_REMEMBERED) settings.clear();
-    // Remembered while it is read: a change of the tournament forgets an answer from before it.
+    // Stored before the query ends, so that a change of the tournament removes an answer from before the change.
     const has = data.closesWhenAllVoted(db, id);
     settings.set(id, { has, missedEventCount });
     has.catch(() => settings.delete(id));
@@ -45,18 +44,18 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
         .catch((error: unknown) => log.error({ err: error }, 'a matchup was not ended early'));
     }
   };
-  const look = (id: number) => {
+  const check = (id: number) => {
     waiting.add(id);
     running ??= runAll().finally(() => {
       running = null;
       const [next] = waiting;
-      if (next !== undefined) look(next);
+      if (next !== undefined) check(next);
     });
   };
   const unsubscribe = bus.subscribe((event) => {
     if (event.type === 'tournament_changed') settings.delete(event.tournamentId);
     else if (event.type !== 'tallies') return;
-    look(event.tournamentId);
+    check(event.tournamentId);
   });
 
   return {

@@ -14,7 +14,7 @@ import type { NewBallot, WrittenBallot } from './ballot-data.ts';
 import type { Locked, LockedMatchup } from './ballot-locks.ts';
 
 type Refusal = BallotRefusal | VoterRefusal;
-/** A ballot and why it does not count, if it does not. */
+/** A ballot, its matchup, and the reason why it does not count; null if it counts. */
 type JudgedBallot = { ballot: Ballot; matchup: LockedMatchup | undefined; refusal: Refusal | null };
 
 /** Judges a ballot by what the locks of its batch read. */

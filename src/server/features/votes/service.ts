@@ -54,7 +54,7 @@ export async function castVote(
     body: VoteBody;
     key: string | null;
     hashAddress: () => bigint | Promise<bigint>;
-    /** Whether a guest's browser has voted with an account here. */
+    /** Whether a guest's browser has voted with an account in this matchup (rule Y11). */
     followsAccount: () => Promise<boolean>;
     log: FastifyBaseLogger;
   },
@@ -64,7 +64,7 @@ export async function castVote(
     await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusal('not_found'));
     return refusal('wrong_tournament');
   };
-  // A tournament that the voter may not open is as wrong for the matchup as one that does not exist.
+  // A tournament that the voter may not open gets the answer of a wrong one, like a tournament that does not exist.
   if (!(await isOpen(context, viewer, body.tournamentId))) throw await wrongTournament();
   // Otherwise a browser would vote twice: with an account, and after the sign-out as a guest.
   if (viewer.isGuest && (await followsAccount())) throw new AppError('NOT_A_VOTER', VOTED_BY_ACCOUNT);
@@ -74,7 +74,7 @@ export async function castVote(
     throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
   }
   if (outcome.showsSide) {
-    // The vote is counted. Without this move the discussion shows it at its next change.
+    // The vote is counted, also if this fails. The discussion then shows it at its next change.
     await moveShownSide(context, viewer.id, body).catch((error: unknown) =>
       log.error({ err: error }, 'a shown vote was not moved'),
     );
@@ -145,7 +145,7 @@ export async function checkVote(context: Context, viewer: Viewer, matchupId: num
   };
 }
 
-/** The votes of a matchup that only its voters see, as a field of what a voter reads (rule E3). */
+/** Returns the field `tally` for a matchup whose votes only its voters see, else no field (rule E3). */
 function ownTally(tally: StoredTally): { tally?: Tally } {
   const own = presentTally(tally, { hasVoted: true });
   return areCountsHidden(tally) && !own.countsHidden ? { tally: own } : {};

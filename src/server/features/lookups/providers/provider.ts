@@ -3,10 +3,10 @@ import type { ProvidedTitle } from '#engine/songs/titles.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import type { Provider } from '#server/outbound/endpoints.ts';
 
-/** A call that tells about a song. */
+/** A call of a provider that describes a song. */
 export type Query = {
   provider: Provider;
-  /** Names the song in the cache. */
+  /** The key of the song in the cache. */
   key: string;
   /** Ids and paths of a known shape, which are all that the provider learns (rule X2). */
   params: Record<string, string>;
