@@ -168,7 +168,7 @@ const TRUSTED_PROXIES: Record<string, false | string> = {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Variables that a file may provide: `SESSION_SECRET_FILE` names it, and so on. */
+/** Variables whose value a file may hold: `SESSION_SECRET_FILE` names the file, and so on. */
 const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
 
 /** Reads the environment. A blank variable counts as unset. @throws Error with one line that names the variable */

@@ -8,8 +8,10 @@ import type { HoldNumber } from './lib/held-numbers.ts';
 import type { Bus } from './live/bus.ts';
 import type { Outbound } from './outbound/outbound.ts';
 
-/** What every service receives. `buildApp` makes one; a request with share tokens and a transaction of `idempotently` have
- * their own. */
+/**
+ * What every service receives. `buildApp` makes one. A request with share tokens and a transaction of `idempotently` have
+ * their own.
+ */
 export type Context = {
   config: Config;
   db: Executor;
@@ -19,11 +21,11 @@ export type Context = {
   limits: Limits;
   /** Slows down the totals of tournaments whose votes are hidden, in every answer with a tournament (rule E4). */
   holdNumber: HoldNumber;
-  /** The way to other hosts; null where LOOKUPS is off (rule X2). */
+  /** Fetches from other hosts; null where LOOKUPS is off (rule X2). */
   outbound: Outbound | null;
   /** The tokens of the links to private tournaments that the request's browser has opened (rule A27). */
   shareTokens: readonly string[];
-  /** Makes the timekeeper look again: a change may have brought the next due instant nearer. */
+  /** Wakes the timekeeper, because a change may have made the next due instant earlier. */
   wakeTimekeeper: () => void;
 };
 

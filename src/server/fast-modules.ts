@@ -1,4 +1,4 @@
 import { speedUpModuleLoading } from './lib/module-loading.ts';
 
-// `node --import` of this file lets a command load in half the time.
+// With `node --import` of this file a command loads in half the time.
 speedUpModuleLoading();

@@ -13,7 +13,7 @@ describe('formatLine', () => {
     expect(line).toMatch(/^\d\d:\d\d:\d\d info answered method=GET status=200 ids=\[1,2\]\n$/);
   });
 
-  it('the stack of an error stands below its line', () => {
+  it('the stack of an error follows its line', () => {
     const [head, message, frame] = formatLine(toJson({ err: new RangeError('too far') }, 'failed')).split(
       '\n',
     );

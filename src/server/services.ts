@@ -43,7 +43,7 @@ export type Parts = {
   sessionSecret: string;
   /** What tests reach instead of other hosts. */
   outboundTargets?: OutboundTargets;
-  /** What a program serves besides the product. */
+  /** Routes that a program, such as the demo, serves besides the product. */
   extraRoutes?: (app: FastifyInstance) => void;
   /** Shares the limits between servers; null for a single server. */
   redis: Redis | null;

@@ -77,7 +77,7 @@ export async function startServer(
   };
 }
 
-/** Connects to what several servers share. A single server never loads these modules. */
+/** Connects to the Redis that several servers share. A single server never loads these modules. */
 async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {
   const [{ createRedisBus }, { connectLimits }] = await Promise.all([
     import('./live/redis-bus.ts'),

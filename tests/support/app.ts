@@ -11,7 +11,7 @@ import { createLog } from '#server/log.ts';
 import type { OutboundTargets } from '#server/outbound/outbound.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 type MovableClock = { now(): Date; advance(ms: number): void; set(date: Date): void };
 
 export type Reply = {
@@ -55,12 +55,12 @@ export async function createTestApp(
   log?: DestinationStream,
   outboundTargets?: OutboundTargets,
 ): Promise<TestApp> {
-  // Loaded here, because it needs vitest, and simulations run without.
+  // Imported here, because the module needs vitest, and simulations run without it.
   const { createTestDatabase } = await import('./database.ts');
   return createAppOn(await createTestDatabase(), env, log, outboundTargets);
 }
 
-/** The same server on a given database, which it drops when it is closed. */
+/** Like `createTestApp`, on a given database, which is dropped when the app is closed. */
 export async function createAppOn(
   database: TestDatabase,
   env: Record<string, string> = {},

@@ -1,14 +1,14 @@
-/** The songs of the site besides those of its large tournament. */
+/** The number of tournaments besides the large one. */
 const CUPS = 250;
-/** The most entries of one song, with a match in each. */
+/** The song with the most entries: one in each of these tournaments. */
 export const ANTHEM = { title: 'anthem', key: Buffer.from('anthem\nband').toString('base64url') };
 export const PICTURE = 'a'.repeat(64);
 
 type Rows = { tournamentId: number; matchupId: number; creatorId: number };
 
 /**
- * Adds what a busy site has: 250 more tournaments with songs and matches, and 1,200 users, a picture, and for one match of a
- * large tournament 500 messages. Every list has several pages.
+ * Adds the rows of a busy site: 250 tournaments with songs and matches, 1,200 users, a picture, and 500 messages in one match
+ * of the large tournament. Every list has several pages.
  */
 export const fillBusySite = ({ tournamentId, matchupId, creatorId }: Rows) => `
   insert into users (email, username, first_name, password_hash, points, total_votes, tournaments_won)

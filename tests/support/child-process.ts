@@ -7,7 +7,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Kills the child when this process exits, however that happens. */
+/** Kills the child when this process exits. */
 export function killAtExit(child: ChildProcess): void {
   running.add(child);
   child.once('exit', () => running.delete(child));

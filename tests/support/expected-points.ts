@@ -45,8 +45,8 @@ type Prediction = {
 export type Earned = { points: number; wins: number; rightPredictions: number };
 
 /**
- * What each user has earned, by the engine's rules alone: an independent count beside the counters that the server moves
- * and the sums of the recount.
+ * What each user has earned by the engine's rules alone: a count that is independent of the server's counters and of the
+ * recount's sums.
  */
 async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
   const read = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
@@ -127,7 +127,7 @@ async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
   return earned;
 }
 
-/** The counters of all users who have earned something, in the same shape. */
+/** The counters of all users, in the shape of the expected ones. */
 export async function storedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
   const { rows } = await pool.query(`select id, points, tournaments_won as wins,
     perfect_predictions as "rightPredictions" from users order by id`);

@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts';
 
 /**
- * The rows of the history about a tournament after its creation, the oldest first, without ids and times; of one action, if it
- * is named.
+ * The history of a tournament after its creation, the oldest row first, without ids and times. With `action`, only the rows of
+ * that action.
  */
 export async function historyOf({ pool }: TestApp, tournamentId: number, action?: string) {
   const { rows } = await pool.query(

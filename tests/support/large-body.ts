@@ -5,7 +5,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const ANSWER_TIMEOUT_MS = 15_000;
 
 export type SentBody = {
-  /** Of the first answer; 0 when there was none. */
+  /** The status of the first answer, without a 100; 0 when there was none. */
   status: number;
   body: string;
   /** Bytes of the body that were sent before the server closed the connection, or all of them. */
@@ -22,7 +22,7 @@ type LargeRequest = {
   expectsContinue: boolean;
 };
 
-/** Sends a request with a large body, and goes on after an answer until the server closes the connection. */
+/** Sends a request with a large body. Keeps sending after an answer, until the server closes the connection. */
 export async function sendLargeBody({
   port,
   head,

@@ -34,7 +34,7 @@ async function findNewCluster(): Promise<string> {
   return cluster;
 }
 
-/** Several processes may make it at once: the first one that is ready gives it its name. */
+/** Several processes may make the cluster at once: the first one that finishes gives its copy the name of the cluster. */
 async function makeNewCluster(cluster: string, prefix: string): Promise<void> {
   const folder = makeTempFolder('cluster');
   const { stop } = await startEmbeddedPostgres({
@@ -58,5 +58,5 @@ async function makeNewCluster(cluster: string, prefix: string): Promise<void> {
   for (const name of older) rmSync(join(CACHE, name), { recursive: true, force: true });
 }
 
-/** `cp -a` keeps the owner, who may be another user than the one of this process. */
+/** `cp -a` keeps the owner, who may not be the user of this process. */
 const copyWithOwner = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);

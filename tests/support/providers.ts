@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { pixelBomb, plain } from './pictures.ts';
 
-/** Ids and names of covers for which the stand-in answers with trouble. */
+/** Ids of songs and names of covers for which the stand-in answers with a fault. */
 export const TROUBLE = {
   missing: 'missing-000',
   hidden: 'hidden-0000',
@@ -28,13 +28,13 @@ type Options = {
 };
 
 /**
- * Starts a server that answers in the providers' documented formats and serves covers. `targets` makes the product ask it in
- * their place, and `asked` lists the paths and queries of the calls.
+ * Starts a server that answers in the providers' documented formats and serves covers. With `targets` the product calls this
+ * server in place of the providers, and `asked` lists the paths and queries of the calls.
  */
 export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) {
   const asked: string[] = [];
   const ranges: string[] = [];
-  /** Covers that fail until a test takes them out. */
+  /** Names of covers that fail until a test removes them from the set. */
   const broken = new Set<string>();
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -70,7 +70,7 @@ export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) 
     broken,
     targets: {
       trusted: [host],
-      // A test asks no resolver.
+      // Tests look up no names.
       lookup: refuseNames,
       endpoints: Object.fromEntries(Object.keys(FORMATS).map((name) => [name, `${address}/${name}`])),
     },
@@ -216,7 +216,7 @@ function sendEndlessly(response: ServerResponse): void {
   write();
 }
 
-/** A picture in a colour that its name decides. */
+/** Sends a picture whose colour follows from its name. */
 async function sendCover(response: ServerResponse, name: string): Promise<void> {
   const hue = Array.from(name).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 0xffffff;
   const picture = await plain(480, 360, `#${hue.toString(16).padStart(6, '0')}`)
@@ -242,7 +242,7 @@ function audioFile(seconds: number): Buffer {
   return Buffer.concat([head, tags, ...Array(frames).fill(silence)]);
 }
 
-/** Half a megabyte of empty tags, each with another one behind it: many seconds of work for a parser. */
+/** Half a megabyte of tiny tags in a row, which take a parser many seconds. */
 const slowTags = () =>
   Buffer.alloc(524_288, Buffer.from('ID3\u0003\0\0\0\0\0\u000cTIT2\0\0\0\u0002\0\0\u0003a', 'latin1'));
 

@@ -43,7 +43,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
  * that counts is the one for tables a hundred times as large.
  */
 export async function stepsOf(pool: pg.Pool, { text, values }: Statement): Promise<Step[]> {
-  // A second insert of the same row may be refused. A list of values reads nothing, so it need not run.
+  // An insert of given values reads no table, so it need not run. Its row may exist already and be refused.
   const runs = !/^\s*insert into \S+ \([^)]*\) values/i.test(text);
   const client = await pool.connect();
   try {

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What many readers got: their statuses or the codes of their connections' errors, and the bytes of all answers. */
+/** How many readers got each status, or each error code of a connection, and the bytes of all answers. */
 export type Reading = { statuses: Record<string, number>; bytes: number };
-/** Each reader asks for one of the paths. */
+/** Each reader requests one of the paths. */
 type Task = { port: number; paths: readonly string[]; cookie?: string };
 
 /**
- * Lets many readers ask at once, each over a new connection, in a thread that delays no other work. `hasAsked`
- * resolves when each reader has sent its request or failed to connect.
+ * Sends the requests of many readers at once, each over a new connection, from a worker thread, which delays no other
+ * work. `hasAsked` resolves when each reader has sent its request or failed to connect.
  */
 export function readAtOnce(task: Task): { hasAsked: Promise<void>; reading: Promise<Reading> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: task });

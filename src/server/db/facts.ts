@@ -68,8 +68,8 @@ const isAccount = (vote: string) =>
 
 /**
  * Counts the voters of a matchup `m` and its tiebreakers without the shown submitters of its songs, up to the number that
- * pays (rules P16, N4). Votes that are set aside are no facts (rule F3). The limit of each matchup keeps the cost small and
- * the count exact below that number.
+ * pays (rules P16, N4). Votes that are set aside are no facts (rule F3). The limit within each matchup bounds the cost and
+ * keeps the count exact below that number.
  */
 export const matchupCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.matchup})::int from matchups f cross join lateral (
@@ -102,7 +102,10 @@ export const isDecided = `(m.winner_id is not null or m.decided_by = 'tie')`;
 
 const isContested = `m.decided_by is distinct from 'walkover'`;
 
-/** Whether the result of a matchup `m` of a tournament `t` counts: no walkover, no win without votes by rank or decision (rules J2, J5, P18). */
+/**
+ * Whether the result of a matchup `m` of a tournament `t` counts: not a walkover, and not a win by rank or decision without a
+ * vote (rules J2, J5, P18).
+ */
 const resultCounts = `${isContested} and (${isFirstEdition('t')} or m.song1_votes + m.song2_votes > 0
   or m.decided_by is null or m.decided_by not in (${NEEDS_VOTES.map((decision) => `'${decision}'`).join(', ')}))`;
 

@@ -17,7 +17,7 @@ export type HistoryEntry = {
   after?: HistoryValues;
 };
 
-/** Appends entries in the transaction of the changes that they tell of (rule H2). */
+/** Appends entries in the transaction of the changes that they describe (rule H2). */
 export async function insertHistory(
   tx: Transaction,
   { actor, at, entries }: { actor: HistoryActor; at: Date; entries: readonly HistoryEntry[] },

@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_246_001;
 
 /**
  * Applies all migrations. Servers that start at the same time wait for the first one.
- * @throws Error for a database that cannot store every script
+ * @throws Error when the encoding of the database is not UTF8
  */
 export const applyMigrations = (pool: pg.Pool): Promise<void> => applyFrom(pool, MIGRATIONS_DIR);
 

@@ -23,7 +23,7 @@ type Check = { find: (run: RunQuery) => Promise<Difference[]>; fix?: (run: RunQu
 
 type Statements = { find: string; fix: string };
 
-/** A check that two statements make. */
+/** A check made of two SQL statements. */
 const check = ({ find, fix }: Statements): Check => ({
   find: (run) => run<Difference>(find),
   fix: (run) => run(fix),
@@ -35,7 +35,7 @@ const podiumCheck = (make: (podiums: TournamentPodium[]) => Statements): Check =
   fix: async (run) => run(make(await findPodiums(run, null)).fix),
 });
 
-/** Yields the counts of each matchup whose tally is not the number of its counted votes, and of guests' (rules V6, F3, Y6). */
+/** Matchups whose tally, or number of guests' votes, differs from the votes that count (rules V6, F3, Y6). */
 const WRONG_TALLIES = `
   select m.id, concat_ws(':', m.song1_votes, m.song2_votes, m.song1_guest_votes, m.song2_guest_votes) as stored,
     c.song1, c.song2, c.guest1, c.guest2
@@ -80,7 +80,7 @@ const wrongSongs = (podiums: TournamentPodium[]) => `
       coalesce(k.matchups_decided, 0), coalesce(k.championship_wins, 0))
     <> (coalesce(s.votes, 0), coalesce(s.points, 0), coalesce(s.won, 0), coalesce(s.decided, 0), coalesce(s.championships, 0))`;
 
-/** The next side of a decided matchup's winner and loser, and the song that is stored there (rule B6). */
+/** Sides of next matchups that do not hold the winner or the loser of the decided matchup that leads there (rule B6). */
 const WRONG_PLACES = `
   select n.id, p.slot, p.song_id, case p.slot when 1 then n.song1_id else n.song2_id end as stored,
     n.status in ('pending', 'scheduled') as is_repairable
@@ -213,7 +213,7 @@ async function findAll(run: RunQuery): Promise<Difference[]> {
   return found;
 }
 
-/** Counts everything again from the facts of one instant while votes go on (rule P7). Without a difference it is empty. */
+/** Counts everything again from the facts of one instant and returns the differences (rule P7). Votes do not wait. */
 export async function findDifferences(pool: pg.Pool): Promise<Difference[]> {
   return inTransaction(pool, 'begin isolation level repeatable read, read only', findAll);
 }

@@ -10,9 +10,9 @@ export const submitterShown = (song: string): string => `exists (
     or coalesce(e.is_eliminated, ${song}.is_eliminated)))`;
 
 /**
- * Whether it is known that a submitter voted for their song, as SQL: the submitter is shown, and the votes of the matchup
- * are (rules E8, N4). `matchupId` is a column or a number. A single value, because PostgreSQL may read all matchups for an
- * `exists`.
+ * Whether it is known that a submitter voted for their song, as SQL: the submitter is shown, and so are the votes of the
+ * matchup (rules E8, N4). `matchupId` is a column or a number. The subquery selects a single value, because PostgreSQL may
+ * read all matchups for an `exists`.
  */
 export const isOwnVoteKnown = (song: string, matchupId: string): string => `(${submitterShown(song)} and (
   select ${areCountsOpen('c', 'o')}

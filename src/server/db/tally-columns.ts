@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
 import { matchups } from './schema.ts';
 
-/** The votes of a matchup as they are stored. `shownCounts` of the engine makes of it what may leave the server. */
+/** The votes of a matchup as they are stored. `shownCounts` of the engine selects what may leave the server. */
 export type StoredTally = {
   id: number;
   song1Votes: number;
@@ -14,7 +14,6 @@ export type StoredTally = {
   countVisibility: CountVisibility;
 };
 
-/** The columns of a tally. */
 export const tallyColumns = {
   id: matchups.id,
   song1Votes: matchups.song1Votes,

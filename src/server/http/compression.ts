@@ -4,13 +4,13 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 
-/** In order of preference. */
+/** The content encodings that the server offers, in order of preference. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Compression saves no time below this size. */
 export const MIN_COMPRESSED_BYTES = 1024;
-/** Fast, because an answer may serve one reader only, and still far smaller than gzip's best. */
+/** A fast level, because an answer may serve one reader only. It compresses about as well as gzip's best level, or better. */
 const BROTLI_QUALITY = 4;
 
 const negotiator = new Negotiator({ supportedValues: [...ENCODINGS] });
@@ -32,7 +32,7 @@ const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** Compresses bytes at most once in each encoding, with the first request for it. */
+/** Returns a function that compresses `bytes` on the first call for an encoding and then reuses the result. */
 export function compressOnce(bytes: Buffer): (encoding: Encoding) => MaybePromise<Buffer> {
   const compressed = new Map<Encoding, MaybePromise<Buffer>>();
   return (encoding) => {

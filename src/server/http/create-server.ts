@@ -15,7 +15,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the common proxies keep an idle connection, so that they close it first. */
 const KEEP_ALIVE_MS = 72_000;
-/** Node accepts no longer URL, so the contract judges ids of any length (rule L4). */
+/** Node refuses URLs that are longer, so the contract, not the router, refuses ids that are too long (rule L4). */
 const MAX_PARAM_LENGTH = 16 * 1024;
 
 type Options = { config: Config; clock: Clock; logger: FastifyBaseLogger; headers: SecurityHeaders };
@@ -31,7 +31,8 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError(clock, headers.api),
     clientErrorHandler: handleUnreadable(clock, headers.api),
-    // Node and Fastify would answer these requests without our headers and error body; our hooks answer them instead.
+    // Node would refuse requests without a Host header, and Fastify those that arrive during a shutdown, without our headers
+    // and error body. Hooks refuse both instead.
     serverFactory: (listener) =>
       createServer(
         {

@@ -27,8 +27,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The first `limit` rows as a page. Read one row more than the limit: it tells that another page follows.
- * `positionOf` is the position of the last row.
+ * The first `limit` rows as a page. The caller reads `limit + 1` rows: the extra row shows that another page follows.
+ * `positionOf` returns the position of the last row.
  */
 export function toPage<Row>(
   rows: readonly Row[],

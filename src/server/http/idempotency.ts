@@ -8,7 +8,7 @@ import { AppError } from './errors.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** The request's Idempotency-Key, or null. @throws AppError BAD_REQUEST */
+/** The request's Idempotency-Key, or null. @throws AppError BAD_REQUEST for an empty or too long key */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;

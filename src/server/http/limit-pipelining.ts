@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 const MAX_RUNNING = 16;
 /** With this many waiting requests the connection is not read any further. */
 const PAUSE_AT_WAITING = 64;
-/** One read of the connection may bring more of them. A client that sends so many short ones at once is closed. */
+/** A connection with more waiting requests is closed. One read may bring more than `PAUSE_AT_WAITING` short requests. */
 const MAX_WAITING = 256;
-/** How long waiting requests are started before other events have their turn. */
+/** After starting waiting requests for this long, the server yields to the event loop. */
 const TURN_MS = 5;
 
 type Connection = { running: number; waiting: (() => void)[]; isPaused: boolean };
@@ -31,7 +31,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
-    // The rest of what was read from a closed connection.
+    // Node still passes on requests that it had read before the connection was closed.
     if (socket.destroyed) return;
     const connection = connections.get(socket) ?? watch(socket);
     const start = () => {
@@ -53,7 +53,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
   };
 }
 
-/** Starts one waiting request of each connection in turn, and yields to the event loop. */
+/** Starts one waiting request of each connection in turn, and yields to the event loop after `TURN_MS`. */
 function createTurns() {
   const due = new Map<Connection, Socket>();
 

@@ -12,14 +12,14 @@ export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Ro
 type Passing<T> = { reads: ReadCache; request: FastifyRequest; load: () => Promise<T> };
 type PassingAnswer = CachedAnswer & { cacheControl: string };
 
-/** An answer that is not kept. Readers with the same address and cookies share it while it waits to be loaded. */
+/** Loads an answer that no cache keeps. Requests with the same URL and cookies share a load that has not started. */
 export function passAnswer<T>({ reads, request, load }: Passing<T>): Promise<T> {
   const { protocol, host, url, viewer, headers } = request;
   const key = `${protocol}://${host}${url} ${headers.cookie ?? ''}`;
   return reads.pass(viewer ? 'members' : 'visitors', key, load);
 }
 
-/** The same for a page of a list. */
+/** Like `passAnswer`, for a page of a list. */
 export async function passPage<Row>({ reads, request, load }: Passing<Page<Row>>): Promise<PassingAnswer> {
   const page = await passAnswer({ reads, request, load: () => load().then(toPageAnswer) });
   return { ...page, cacheControl: request.viewer ? 'no-store' : 'no-cache' };
@@ -52,7 +52,7 @@ export function sendSharedPage<Row>({
   return reads.getPage(scope, part, () => load(), maxAgeMs === undefined ? {} : { maxAgeMs });
 }
 
-/** The rows of a page that has been made for several readers, and its cursor. */
+/** Turns the answer for a page back into its rows and its cursor. */
 export const parsePage = <Row>({ bytes, nextCursor = null }: CachedAnswer): Page<Row> => ({
   rows: JSON.parse(bytes.toString()),
   nextCursor,

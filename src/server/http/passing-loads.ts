@@ -5,9 +5,9 @@ type Lane = 'visitors' | 'members' | 'pictures';
 export type PassingLoads = <T>(lane: Lane, key: string, load: () => Promise<T>) => Promise<T>;
 
 /**
- * Loads what no cache keeps, because anyone can invent such reads: a few at once, so that a crowd of readers leaves the
- * event loop to votes. Those who ask for the same while it waits for its turn share the load. A load that has begun is not
- * shared, because it may have missed a change that came before the question.
+ * Runs loads whose results no cache keeps, because anyone can invent such reads. Only a few run at once, so that a crowd of
+ * readers leaves the event loop to votes. Requests with the same key share a load that waits for its turn. A load that has
+ * begun is not shared, because it may have missed a change that came before the request.
  */
 export function createPassingLoads(): PassingLoads {
   const lanes = { visitors: createSlots(2), members: createSlots(2), pictures: createSlots(4) };

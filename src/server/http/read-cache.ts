@@ -29,16 +29,16 @@ export type ReadCache = {
     load: () => Promise<unknown>,
     options?: Options,
   ): MaybePromise<CachedAnswer>;
-  /** The same for a page of a list: its rows are sent, and its cursor in a header (rule L12). */
+  /** Like `get`, for a page of a list: the answer has the rows, and a header names the cursor (rule L12). */
   getPage(
     scope: string,
     part: string,
     load: () => Promise<Page<unknown>>,
     options?: Options,
   ): MaybePromise<CachedAnswer>;
-  /** The same for values that the server needs itself: returns what `load` returned. */
+  /** Like `get`, for values that the server uses itself: returns what `load` returned. */
   recall<T>(scope: string, part: string, load: () => Promise<T>): MaybePromise<T>;
-  /** Loads what is not kept. Such a load may wait for a kept one, but not for another such load. */
+  /** Loads an answer that is not cached. `load` may wait for `get`, but never for `pass`, which could deadlock. */
   pass: PassingLoads;
 };
 
@@ -46,7 +46,7 @@ type Entry = { value: MaybePromise<unknown>; madeAt: number; bytes: number };
 type Scope = Map<string, Entry>;
 
 const MAX_SCOPES = 2000;
-/** A crowd that asks for different answers leaves the event loop to votes. */
+/** How many loads run at once, so that a crowd that reads many different answers leaves the event loop to votes. */
 const MAX_LOADS = 4;
 const MAX_BYTES = 128 * 1024 * 1024;
 
@@ -57,8 +57,8 @@ function toAnswer(value: unknown): CachedAnswer {
 }
 
 /**
- * A page as bytes. The presenter has chosen its fields, so that its schema need not walk through all rows again. The tag
- * covers the cursor too: the same rows may be followed by another page, or by none.
+ * Serializes a page. The presenter has chosen the fields, so the answer schema need not filter the rows again. The ETag
+ * covers the cursor too, because the same rows may be followed by another page, or by none.
  */
 export function toPageAnswer({ rows, nextCursor }: Page<unknown>): CachedAnswer {
   const bytes = Buffer.from(JSON.stringify(rows));
@@ -150,7 +150,7 @@ function sizeOf(scope: Scope): number {
 }
 
 export const LIST_SCOPE = 'tournaments';
-/** Dropped by its age alone: counting reads the index of all tournaments. */
+/** Expires by age alone, because each count reads the index of all tournaments. */
 export const COUNTS_SCOPE = 'tournament counts';
 export const PREDICTIONS_SCOPE = 'predictions';
 export const LEADERBOARDS_SCOPE = 'leaderboards';

@@ -40,7 +40,7 @@ const FILES = new Set<z.ZodType>([imageBytes, calendarBytes, m3uBytes, csvBytes]
 type Options<R extends Route> = {
   /** The limit for each user (rule L9). It counts before the call takes a connection or locks a row. */
   limit?: keyof Limits;
-  /** How many uses of the limit a call counts, when it is not one. */
+  /** How many uses of the limit a call counts as; 1 by default. */
   usesOf?: (body: Body<R>) => number;
   /** The address of a picture that the call names. Fetching and keeping it counts as a lookup (rule L9). */
   pictureOf?: (body: Body<R>) => string | null | undefined;
@@ -112,7 +112,7 @@ export function registerRoute<R extends Route>(
   });
 }
 
-/** Most browsers have opened no link to a private tournament and share the context. */
+/** The context with the request's share tokens (rule A27). Requests without tokens, which are most, share one context. */
 export function contextOf(context: Context, request: FastifyRequest): Context {
   const shareTokens = readShareTokens(request, context.config);
   return shareTokens.length === 0 ? context : { ...context, shareTokens };
@@ -158,7 +158,7 @@ export function sendBytes(
     cacheControl = 'no-cache',
   }: BytesAnswer,
 ): MaybePromise<FastifyReply> {
-  // Called last: an error answer must not carry these headers.
+  // Called last: an error answer must not have these headers.
   const head = (tag: string) => {
     reply.header('etag', tag).header('cache-control', cacheControl);
     if (nextCursor) reply.header(NEXT_CURSOR, nextCursor);

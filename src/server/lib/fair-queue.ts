@@ -1,4 +1,4 @@
-/** Whose work a task is. The queue shares its turns between networks and between accounts. */
+/** The network and the account of a task. The queue shares its turns between networks and between accounts. */
 export type Claim = { network: string; account: string; isKnownDevice?: boolean };
 
 type Waiting = { claim: Claim; start(): void; refuse(error: Error): void };
@@ -51,7 +51,7 @@ function findHeaviest(waiting: Waiting[]): number {
   return weights.lastIndexOf(Math.max(...weights));
 }
 
-/** The networks and accounts whose last turns are remembered. */
+/** How many networks and accounts are remembered with their last turns. Beyond that all are forgotten. */
 const MAX_REMEMBERED = 1_000;
 
 /** Remembers the order in which networks and accounts had their turns. */

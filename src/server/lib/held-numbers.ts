@@ -8,7 +8,7 @@ const MAX_KEYS = 10_000;
 /** Returns the number that was shown last under this key, or the new one once that is old enough. */
 export type HoldNumber = (key: string, value: number) => number;
 
-/** Slows down numbers that would otherwise tell the moment of each vote. */
+/** Slows down numbers that would otherwise reveal the moment of each vote. */
 export function createNumberHolder(clock: Clock): HoldNumber {
   const held = new LRUCache<string, { value: number; at: number }>({ max: MAX_KEYS });
   return (key, value) => {

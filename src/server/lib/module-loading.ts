@@ -2,7 +2,7 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 
 const CACHE_DIR = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
-/** Makes a worker thread use the same cache. Worker threads do not load Drizzle, so they need no hook. */
+/** The environment with which a worker thread uses the same cache. Threads do not load Drizzle, so they need no hook. */
 export const THREAD_CACHE = { NODE_COMPILE_CACHE: CACHE_DIR };
 
 const DRIZZLE_FOLDER = '/node_modules/drizzle-orm/';

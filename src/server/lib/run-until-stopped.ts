@@ -1,4 +1,4 @@
-/** A shutdown that takes longer ends with the process. */
+/** The process exits with 1 when its shutdown takes longer. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 
-/** A task that ends when it is told to, and the order in which such tasks began. */
+/** Tasks that run until a test ends them, and the order in which they began. */
 function createTasks() {
   const begun: number[] = [];
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
@@ -13,7 +13,7 @@ function createTasks() {
 }
 
 describe('slots', () => {
-  it('run as many tasks at once as there are, and the others in their order', async () => {
+  it('run as many tasks at once as there are slots, and the others in their order', async () => {
     const run = createSlots(2);
     const { begun, ends, task } = createTasks();
     const all = [0, 1, 2, 3].map((n) => run(task(n)));

@@ -58,7 +58,7 @@ export function createBroadcaster(clock: Clock): Broadcaster {
     if (room.isDue && room.members.size > 0) schedule(room);
   }
 
-  /** Without its patch when that would be too large: reading the newest messages then takes fewer bytes. */
+  /** Leaves out a patch that is too large: clients then read the newest messages, which takes fewer bytes (rule U6). */
   function commentFrame(room: WritableRoom, matchupId: number, batch: CommentBatch): Buffer {
     const { action, version } = batch;
     const event = { type: 'comment_event', tournamentId: room.id, at: clock.now().getTime() } as const;

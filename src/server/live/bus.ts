@@ -7,9 +7,9 @@ export type OwnVote = { userId: number; matchupId: number; songId: number | null
 
 /** An event for this process and, over Redis, for all other server processes. */
 export type BusEvent =
-  /** Votes were counted. Carries the newest tallies, and the choices for the sockets of their voters. */
+  /** Votes were counted. Contains the newest tallies, and the choices for the sockets of their voters. */
   | { type: 'tallies'; tournamentId: number; tallies: StoredTally[]; votes?: OwnVote[]; countedAt: number }
-  /** A tournament changed other than by a vote. Carries its new version and the tallies of changed matchups. */
+  /** A tournament changed other than by a vote. Contains its new version and the tallies of changed matchups. */
   | {
       type: 'tournament_changed';
       tournamentId: number;
@@ -39,7 +39,7 @@ export type Bus = {
   subscribe(listener: (event: BusEvent) => void): () => void;
   /** False while events of other processes may be missed. */
   isInSync(): boolean;
-  /** How often events may have been missed so far. Caches from before the last time may be stale. */
+  /** How often events may have been missed so far. Caches that were filled before the last increase may be stale. */
   missedEventCount(): number;
   close(): Promise<void>;
 };

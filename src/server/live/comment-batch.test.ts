@@ -59,21 +59,21 @@ describe('changes of a discussion in one interval (rule U6)', () => {
     }
   });
 
-  test('a like counts at the message that the same patch brings', () => {
+  test('a like is merged into the message of the same patch', () => {
     expect(mergePatches([written, liked])?.comments).toEqual([message(1, 6, { likes: 1 })]);
   });
 
-  test('a message that went is not brought', () => {
+  test('a removed message is not in the patch', () => {
     const merged = mergePatches([written, liked, edited, otherLiked, gone]);
     expect(merged).toEqual(patch(9, { from: 4, counts: otherLiked.counts, removed: gone.removed }));
   });
 
-  test('reactions count at the message that the same patch brings (rule M11)', () => {
+  test('reactions are merged into the message of the same patch (rule M11)', () => {
     const reacted = patch(6, { counts: [counts(1, 6, { reactions: { fire: 2 } })] });
     expect(mergePatches([written, reacted])?.comments).toEqual([message(1, 6, { reactions: { fire: 2 } })]);
   });
 
-  test('the newest side of each writer is told (rule M12)', () => {
+  test('the patch has the newest side of each writer (rule M12)', () => {
     const side = (version: number, shown: 1 | 2 | null, userId = 7) =>
       patch(version, { sides: [{ userId, side: shown, version }] });
     expect(mergePatches([side(7, null), side(5, 1), side(6, 2), side(8, 1, 9)])?.sides).toEqual([
@@ -82,7 +82,7 @@ describe('changes of a discussion in one interval (rule U6)', () => {
     ]);
   });
 
-  test('a missing version in between makes every client below the last version read', () => {
+  test('a missing version in between makes every client below the last version read again', () => {
     expect(mergePatches([written, edited])).toMatchObject({ from: 7, version: 7 });
   });
 });

@@ -13,7 +13,7 @@ export type RoomState = {
 
 /**
  * The version of a tournament, the tallies of its scheduled, active and completed matchups, and the versions of its
- * discussions; null for a missing one.
+ * discussions; null for a missing tournament.
  */
 export async function findRoomState(db: Executor, tournamentId: number): Promise<RoomState | null> {
   const [tournament] = await db

@@ -96,8 +96,8 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   }
 
   /**
-   * A tournament may become private, its link be renewed, and people be removed while they watch it (rules A22, A23, A24).
-   * Without an answer of the database all leave; clients that hear nothing join again.
+   * Removes the members who may no longer see the tournament: it became private, its link was renewed, or users were removed
+   * (rules A22, A23, A24). If the database does not answer, all members leave; clients without messages join again.
    */
   async function removeUnadmitted(room: Room<Member>): Promise<void> {
     const watching = [...room.members];

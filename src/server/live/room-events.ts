@@ -17,7 +17,7 @@ type Parts = {
   removeUnadmitted: (room: Room<Member>) => Promise<void>;
 };
 
-/** What an event changes in the room of its tournament, and what the room's members are told. */
+/** Returns the function that applies an event to the room of its tournament and informs the room's members. */
 export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnadmitted }: Parts) {
   return function showInRoom(room: Room<Member>, event: RoomEvent): void {
     switch (event.type) {

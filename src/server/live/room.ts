@@ -63,7 +63,7 @@ export function raiseDiscussion(room: Room<unknown>, matchupId: number, version:
 
 /**
  * Compares the discussions with the database after missed events. Members read those with a higher version again.
- * Returns true when there is one.
+ * Returns true when there is such a discussion.
  */
 export function mergeDiscussions(room: Room<unknown>, { discussions }: RoomState): boolean {
   if (room.lastReadAt === Number.NEGATIVE_INFINITY) return false;
@@ -79,8 +79,8 @@ export function mergeDiscussions(room: Room<unknown>, { discussions }: RoomState
 
 /**
  * Stores a state that was read from the database. Returns true when members need a broadcast. The first read
- * needs none, because the members that wait for it get the complete state; tallies of earlier events stay
- * unsent.
+ * needs none, because the members that wait for it get the complete state; tallies of earlier events remain
+ * to be sent.
  */
 export function mergeState(room: Room<unknown>, state: RoomState): boolean {
   const isFirst = room.lastReadAt === Number.NEGATIVE_INFINITY;

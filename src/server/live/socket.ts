@@ -84,13 +84,13 @@ function serveSocket(
     if (brokenMessages > MAX_BROKEN_MESSAGES) socket.close(POLICY_VIOLATION, 'broken messages');
   });
   socket.on('close', () => member.remove());
-  // The close event follows each error.
+  // A close event follows each error.
   socket.on('error', () => {});
 
   /** A viewer who may not open the tournament gets no answer (rules A13, A22). */
   const join = async (tournamentId: number) => {
     try {
-      // A permission may end while it is read, when the room could not remove the member yet.
+      // A permission may end during the check, when the member is not yet in the room that would remove it.
       for (let seen = -1; seen !== hub.accessChanges(); ) {
         seen = hub.accessChanges();
         if (!(await mayOpen(request, tournamentId))) return;

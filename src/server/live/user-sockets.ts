@@ -8,7 +8,7 @@ import type { SocketWriter } from './socket-writer.ts';
 type CountedVotes = Extract<BusEvent, { type: 'tallies' }>;
 type Member = { session: SocketSession | null; writer: SocketWriter };
 
-/** The sockets of each signed-in user on this server. */
+/** The sockets of each user and guest on this server. */
 export function createUserSockets(clock: Clock) {
   const byUser = new Map<number, Set<Member>>();
   return {
@@ -31,7 +31,7 @@ export function createUserSockets(clock: Clock) {
         for (const { writer } of byUser.get(userId) ?? []) writer.sendEvent('notice', frame);
       }
     },
-    /** Sends counted votes to all sockets of their voters, in whatever rooms these are (rule U9). */
+    /** Sends counted votes to all sockets of their voters, whatever rooms the sockets have joined (rule U9). */
     sendOwnVotes({ tournamentId, tallies, votes = [], countedAt }: CountedVotes): void {
       const at = clock.now().getTime();
       for (const { userId, matchupId, songId } of votes) {

@@ -9,7 +9,7 @@ import { countViewers, totalViewers } from './viewer-count.ts';
 const COUNT_DELAY_MS = { small: 1_000, large: 5_000 };
 const SMALL_ROOM_SIZE = 100;
 
-/** Tells the other servers and the members of a room how many watch it. */
+/** Reports the number of a room's viewers to the other servers and to the members of the room. */
 export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broadcaster) {
   const server = randomUUID();
 
@@ -21,7 +21,7 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
     if (totalViewers(room.viewers) !== room.viewers.lastSent) broadcaster.schedule(room);
   }
 
-  /** Other servers forget a count that is not repeated. */
+  /** Publishes the count, also when it is unchanged: other servers drop a count that is not repeated. */
   function report(room: Room<Member>): void {
     publish(room);
     sendChanged(room);
@@ -29,7 +29,7 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
 
   return {
     report,
-    /** A member has come or left. */
+    /** Counts the viewers soon after a member has come or left. */
     countSoon(room: Room<Member>): void {
       const { viewers, members } = room;
       const isSmall = members.size <= SMALL_ROOM_SIZE;
@@ -43,13 +43,13 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
         isSmall ? COUNT_DELAY_MS.small : COUNT_DELAY_MS.large,
       );
     },
-    /** Another server has counted. */
+    /** Stores the count of another server. */
     receive(room: Room<Member>, event: Extract<BusEvent, { type: 'viewer_count' }>): void {
       if (event.server === server) return;
       room.viewers.remote.set(event.server, { count: event.count, receivedAt: performance.now() });
       sendChanged(room);
     },
-    /** The last member has left. */
+    /** Reports that the last member has left. */
     end({ id, viewers }: Room<Member>): void {
       if (viewers.timer) clearTimeout(viewers.timer);
       bus.publish({ type: 'viewer_count', server, tournamentId: id, count: 0 });

@@ -1,4 +1,4 @@
-/** Why a fetch gave no answer: a refused address, an answer that is too large, too much work, or a broken connection. */
+/** Why a fetch gave no answer: a refused address, too large an answer, too many waiting fetches, or a failed connection. */
 export type FetchFailure = 'refused' | 'too_large' | 'busy' | 'failed';
 
 export class FetchError extends Error {

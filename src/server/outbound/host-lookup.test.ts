@@ -10,7 +10,7 @@ const AAAA = 28;
 let server: Socket | null = null;
 afterEach(() => server?.close());
 
-/** A name server with these records, which does not answer about other types. An empty list is 'no such record'. */
+/** Starts a name server. It ignores queries for types without an entry; an empty list means 'no such record'. */
 async function startNames(records: Partial<Record<number, Buffer[]>>): Promise<string> {
   const socket = createSocket('udp4');
   server = socket;
@@ -66,7 +66,7 @@ describe('the lookup of a name (rule X3)', () => {
     ]);
   });
 
-  it('is content with one family', async () => {
+  it('accepts a name with addresses of one family only', async () => {
     const names = await startNames({ [A]: [four], [AAAA]: [] });
     expect(await lookUp([names])).toEqual([{ address: '93.184.215.14', family: 4 }]);
   });
@@ -76,7 +76,7 @@ describe('the lookup of a name (rule X3)', () => {
     await expect(lookUp([names])).rejects.toMatchObject({ code: 'ENODATA' });
   });
 
-  it('gives up on a name server that never answers, and uses what else is known', async () => {
+  it('gives up on a name server that never answers, and uses the answer for the other family', async () => {
     const silent = await startNames({});
     const startedAt = performance.now();
     await expect(lookUp([silent])).rejects.toMatchObject({ code: 'ETIMEOUT' });

@@ -2,19 +2,19 @@ import { createLazy } from '#server/lib/lazy.ts';
 import { ENDPOINTS, type Endpoints } from './endpoints.ts';
 import type { SafeFetch, TestTargets } from './safe-fetch.ts';
 
-/** What only tests pass in: no setting of the environment reaches it. */
+/** Targets that only tests pass in. No environment variable sets them. */
 export type OutboundTargets = TestTargets & { endpoints?: Partial<Endpoints> };
 
-/** The way to other hosts. */
+/** Fetches from other hosts. */
 export type Outbound = {
   fetch: SafeFetch;
   endpoints: Endpoints;
-  /** The fetches that ended, and those of them without an answer. */
+  /** How many fetches have ended, and how many of them without an answer. */
   stats(): { fetches: number; failures: number };
   close(): Promise<void>;
 };
 
-/** Creates the way to other hosts, whose modules load with the first fetch (docs/decisions/0016). */
+/** Creates the fetch for other hosts. Its modules load with the first fetch (docs/decisions/0016). */
 export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}): Outbound {
   const stats = { fetches: 0, failures: 0 };
   let isUsed = false;

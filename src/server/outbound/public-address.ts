@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The only part of the IPv6 space that is given out for the internet. */
+/** The only IPv6 range that is allocated to the public internet. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
@@ -10,7 +10,7 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
-  // An address with a zone is of one link, and `parse` would ignore the zone.
+  // An address with a zone is valid on one link only, and `parse` would ignore the zone.
   if (address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;

@@ -54,7 +54,7 @@ async function startTarget(answer: RequestListener) {
   return { host, url: `http://${host}` };
 }
 
-/** A resolver with one list of addresses for each lookup; the last one stays. */
+/** A resolver that answers each lookup with the next list of addresses, and with the last list from then on. */
 function resolver(...answers: string[][]): LookupFunction {
   const left = [...answers];
   return (_name, _options, done) => {
@@ -218,7 +218,7 @@ describe('a fetch connects to no address that is not public (rule X3)', () => {
   });
 });
 
-it('the count of connections notices one', async () => {
+it('the counter of connections counts a connection', async () => {
   const { host, url } = await startTarget((_request, response) => response.end());
   const before = attempts;
   await open({ trusted: [host] })(url);
@@ -294,7 +294,7 @@ describe('an answer (rule X3)', () => {
     expect([last, body.toString()]).toEqual([200, 'here']);
   });
 
-  it('is asked for by our name, without cookies', async () => {
+  it('is requested under our name, without cookies', async () => {
     const seen: IncomingHttpHeaders[] = [];
     const { host, url } = await startTarget((request, response) => {
       seen.push(request.headers);
@@ -383,7 +383,7 @@ describe('an answer (rule X3)', () => {
     await expect(open({ trusted: [host], timeoutMs: 300 })(url)).rejects.toMatchObject({ failure: 'failed' });
   });
 
-  it('that is no HTTP fails', async () => {
+  it('that is not HTTP fails', async () => {
     const { host, url } = await startTarget((request) => void request.socket.end('220 mail ready\r\n'));
     await expect(open({ trusted: [host] })(url)).rejects.toMatchObject({ failure: 'failed' });
   });

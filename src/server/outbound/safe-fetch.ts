@@ -24,7 +24,7 @@ type Fetched = {
 type Headers = Pick<Response['headers'], 'get'>;
 
 type FetchOptions = {
-  /** Whose fetch it is: users take turns. */
+  /** The user on whose behalf the server fetches: users take turns. */
   account: string;
   headers?: Record<string, string>;
   /** Keeps the first bytes of a longer answer instead of refusing it. */
@@ -34,7 +34,7 @@ type FetchOptions = {
 /** Fetches an address of the public internet. @throws FetchError */
 export type SafeFetch = (address: string, options: FetchOptions) => Promise<Fetched>;
 
-/** What only tests pass in: no setting of the environment reaches it. */
+/** Targets that only tests pass in. No environment variable sets them. */
 export type TestTargets = {
   /** `address:port` pairs that may be reached although they are private, also without TLS. */
   trusted?: readonly string[];
@@ -43,8 +43,8 @@ export type TestTargets = {
 };
 
 /**
- * Creates the fetch that everything in `outbound` uses (rule X3). It asks over https on port 443 without a password,
- * checks the address of every connection, follows at most three redirects that it checks alike, keeps no cookies, and
+ * Creates the fetch that all calls to other hosts use (rule X3). It uses https on port 443 without a password, checks the
+ * address of every connection, follows at most three redirects, which it checks in the same way, sends no cookies, and
  * ends after five seconds or two megabytes. Six fetches run at once.
  */
 export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }: TestTargets = {}) {
@@ -83,22 +83,22 @@ export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }
   return { fetch: safeFetch, close: () => agent.destroy() };
 }
 
-/** @throws FetchError refused, for an address that no fetch may ask (rule X3) */
+/** @throws FetchError refused, for an address that no fetch may use (rule X3) */
 function checkUrl(address: string, trusted: ReadonlySet<string>, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new FetchError('refused', 'Not an address');
   const url = new URL(address, base);
   if (url.username || url.password) throw new FetchError('refused', 'An address with a password');
   if (trusted.has(url.host) && url.protocol === 'http:') return url;
-  // As browsers do with the pictures of a page of https. `URL` leaves out the port that belongs to the protocol.
+  // Upgrades http, as browsers do for the pictures of an https page. `URL` omits the default port of the protocol.
   if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
   if (url.protocol !== 'https:' || url.port !== '') throw new FetchError('refused', 'Not https on port 443');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A connection to a literal address asks no resolver, so it is checked here.
+  // A connection to an IP address needs no lookup, so the address is checked here.
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchError('refused', 'Not a public address');
   return url;
 }
 
-/** Connects only to public addresses. The checked addresses are those that it connects to: no second lookup follows. */
+/** Connects only to public addresses. It connects to the very addresses that it checked, without a second lookup. */
 function createCheckingAgent(trusted: ReadonlySet<string>, lookup: LookupFunction): Agent {
   return new Agent({
     // Pictures of one page come from few hosts, which answer further calls on the same connection.
@@ -139,7 +139,7 @@ async function readBody(response: Response, keepsStart: boolean): Promise<Buffer
   return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
 }
 
-/** `fetch` wraps an error of its connection, also a refused one. */
+/** Finds the error of a refused connection, which `fetch` wraps as the cause of another error. */
 function toFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const cause = error instanceof Error ? error.cause : undefined;

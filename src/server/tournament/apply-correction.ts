@@ -3,9 +3,9 @@ import * as data from './correction-data.ts';
 import { beginCorrectionByFacts } from './pay-by-facts.ts';
 
 /**
- * Runs a change that removes or restores results, such as a deleted matchup or a forced status. It moves every
- * counter of users and songs by the difference before and after the change (rules P7, P8). Where submitters are hidden the
- * end of the change moves the users' counters (rule N4).
+ * Runs a change that removes or restores results, such as a deleted matchup or a forced status. Every counter of users and
+ * songs moves by the difference between its sums before and after the change (rules P7, P8). Where the facts decide what
+ * users earn, `payChange` moves their counters instead (rules E8, N4).
  */
 export async function applyCorrection(change: TournamentChange, apply: () => Promise<void>): Promise<void> {
   const { tx, tournament } = change;

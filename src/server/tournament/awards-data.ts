@@ -38,7 +38,7 @@ type Awards = { users: UserAward[]; voters: VotersAward[]; waiting: WaitingAward
 
 /**
  * Adds to the counters of users. It locks their rows in id order first, as the ballot box does, so that counting votes and
- * ending matchups cannot deadlock: one statement that locks and updates would take rows that changed meanwhile out of order.
+ * ending matchups cannot deadlock. A single statement that also updates would lock rows that changed meanwhile out of order.
  * Returns the ids of users with more votes or wins than before.
  */
 export async function addPoints(
@@ -112,7 +112,8 @@ export async function findSongKeys(tx: Transaction, ids: number[]): Promise<Map<
 
 /**
  * Adds to the statistics of songs in one statement, their rows locked in key order, so that changes of tournaments with the
- * same songs cannot deadlock. The songs of a deleted tournament are gone, but their statistics are there.
+ * same songs cannot deadlock. The songs of a deleted tournament are gone, but their rows of statistics exist, so that no row
+ * gets the key as its title.
  */
 export async function addSongStats(tx: Transaction, sums: readonly Signed<SongSum>[]): Promise<void> {
   if (sums.length === 0) return;

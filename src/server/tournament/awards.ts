@@ -12,7 +12,7 @@ import * as data from './awards-data.ts';
 import type { Signed, SongSum, UserSum } from './correction-data.ts';
 import type { MatchupRow, SongRow } from './data.ts';
 
-/** The tournament that awards belong to: its version of the rules counts (rule P15). */
+/** A tournament with its version of the rules of points, which decides what awards pay (rule P15). */
 type Ruled = { id: number; rulesVersion: RulesVersion };
 
 /** What users earn by a change (rules P2, P3, P4, P5, P21). */
@@ -31,7 +31,7 @@ type Payments = {
 };
 
 /**
- * Moves the counters of users and then of songs, each once, which is their order of locks. Gives users the
+ * Moves the counters of users, then those of songs, in the order in which all transactions lock them. Gives users the
  * achievements that they reach.
  */
 export async function pay(

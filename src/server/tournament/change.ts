@@ -81,7 +81,7 @@ export async function changeDueTournament(
   }
 }
 
-/** Adds a row to the tournament's history, in the name of the one who asked for the change (rule H1). */
+/** Adds a row to the tournament's history, with the actor of the change (rule H1). */
 export function record(change: TournamentChange, entry: HistoryEntry): void {
   change.entries.push({ ...entry, tournamentId: change.tournament.id });
 }
@@ -142,7 +142,7 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
   return { result: outcome.result };
 }
 
-/** Who makes a change of a tournament, as the history names them (rule H1). */
+/** The actor of a change, with the role that the history shows (rule H1). */
 export async function findActor(
   tx: Transaction,
   by: Asker,

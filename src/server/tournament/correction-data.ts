@@ -14,7 +14,7 @@ export type SongSum = {
 };
 
 /**
- * Locks all matchups of a tournament in id order. Ballot batches take the same locks, so no vote moves
+ * Locks all matchups of a tournament in id order. Ballot batches take the same locks, so no tally changes
  * afterwards.
  */
 export async function lockMatchups(tx: Transaction, tournamentId: number): Promise<void> {

@@ -5,8 +5,8 @@ import { advanceTournament } from './finish-tournament.ts';
 import { refreshEliminations } from './missing-matches.ts';
 
 /**
- * Deletes a matchup with its votes and messages and takes back what they earned (rules B12, P8). It may have
- * been the last one that the tournament waited for.
+ * Deletes a matchup with its votes and messages and takes back what they earned (rules B12, P8). The tournament
+ * may have waited for this matchup alone, so it advances.
  */
 export async function deleteMatchup(change: TournamentChange, id: number): Promise<void> {
   await applyCorrection(change, () => deleteMatchups(change.tx, [id]));

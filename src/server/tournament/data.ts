@@ -158,7 +158,7 @@ export async function countMainEntries(tx: Executor, tournamentId: number): Prom
   return tx.$count(songs, and(eq(songs.tournamentId, tournamentId), isNull(songs.parentSongId)));
 }
 
-/** Returns false when the user is a participant already. */
+/** Adds a participant. Returns false when the user already is one. */
 export async function insertParticipant(
   tx: Transaction,
   row: typeof participants.$inferInsert,
@@ -171,7 +171,7 @@ export async function insertParticipant(
   return rows.length === 1;
 }
 
-/** Makes participants of all followers. */
+/** Turns all followers into participants. */
 export async function endFollowing(tx: Transaction, tournamentId: number): Promise<void> {
   await tx
     .update(participants)

@@ -14,7 +14,7 @@ export async function completeMatchup(
 ): Promise<data.MatchupRow> {
   change.changedMatchupIds.add(matchup.id);
   const { winnerId, decidedBy } = outcome;
-  // A drawn match is told of with its tiebreaker or its later winner, and a decision by a person tells of itself.
+  // A drawn knockout match gets its row with its tiebreaker or its later winner. A decision by a person has a row already.
   if (decidedBy && decidedBy !== 'decision') {
     record(change, { action: 'match_ended', matchupId: matchup.id, after: { winnerId, decidedBy } });
   }

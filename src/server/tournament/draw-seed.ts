@@ -4,7 +4,7 @@ import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 /** A random seed of 128 bits, so that the draw cannot be predicted (rule D1). */
 export const createDrawSeed = () => randomBytes(16).toString('base64url');
 
-/** The hash that is published before the draw. It tells nothing of the seed, and fits no other (rule D6). */
+/** The hash that is published before the draw. It does not reveal the seed, and no other seed has it (rule D6). */
 export const hashOfSeed = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
 type Drawn = Parameters<typeof hidesSubmitters>[0] & {
@@ -14,8 +14,8 @@ type Drawn = Parameters<typeof hidesSubmitters>[0] & {
 };
 
 /**
- * The seed of drawn songs (rule D2). While submitters are hidden it is null: a reader who has it can draw with guessed ones and
- * compare (rule N1).
+ * The seed once the songs are drawn, else null (rule D2). It is also null while submitters are hidden: with the seed, a reader
+ * could repeat the draw with guessed submitters and compare (rule N1).
  */
 export function shownSeed(tournament: Drawn): string | null {
   const { currentPhase, totalRounds, drawSeed } = tournament;

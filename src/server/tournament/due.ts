@@ -13,9 +13,9 @@ export { findNextDueAt } from './data.ts';
 type DueChange = { at: Date; apply: () => Promise<void> };
 
 /**
- * Applies the change that is due first in one transaction, once, however many processes call it (rule K8).
- * Returns false when no change is due, skips tournaments in `exceptIds`, and passes the delay in milliseconds
- * to `onApplied`.
+ * Applies the change that is due first, in one transaction and only once, however many processes call it (rule K8).
+ * Skips tournaments in `exceptIds` and passes the delay in milliseconds to `onApplied`. Returns false when no
+ * change is due.
  * @throws DueChangeFailed
  */
 export async function applyNextDue(
@@ -49,7 +49,7 @@ function dueStarts(change: TournamentChange): DueChange[] {
   return [];
 }
 
-/** A tournament that has lost capacity goes back to waiting (rule K2). */
+/** Starts the tournament, or calls the start off when the tournament has lost capacity (rule K2). */
 async function startAutomatically(change: TournamentChange): Promise<void> {
   const mainEntries = await data.countMainEntries(change.tx, change.tournament.id);
   const decision = automaticStart({ ...change.tournament, mainEntries });
@@ -57,7 +57,7 @@ async function startAutomatically(change: TournamentChange): Promise<void> {
   else await updateTournament(change, { autoStartAt: null });
 }
 
-/** Withdrawals may have decided matches of the new knockout (rule J4). */
+/** Draws the knockout and advances, because withdrawals may have decided matches of the new knockout (rule J4). */
 async function drawDueKnockout(change: TournamentChange): Promise<void> {
   await drawKnockout(change);
   await advanceTournament(change);

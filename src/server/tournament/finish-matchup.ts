@@ -11,7 +11,7 @@ import { shiftLaterMatchups } from './times.ts';
 
 /** Ends an active matchup by its votes and applies the result to the rest of the tournament (rules K6, T1, T7). */
 export async function finishMatchup(change: TournamentChange, matchupId: number): Promise<void> {
-  // It may lock all matchups, so it comes before the lock of one.
+  // This call may lock all matchups in id order, so it comes before the lock of a single one.
   await beginPayByFacts(change);
   const matchup = await data.lockMatchup(change.tx, matchupId);
   const { song1Id, song2Id } = matchup;
@@ -88,7 +88,7 @@ function unusedOptions(mainEntryId: number | null, songs: data.SongRow[], all: d
     .map((song) => song.id);
 }
 
-/** What ranks an entry: votes of all its songs in the tournament, group points, draw position (rule T3). */
+/** The values that rank an entry: votes of all its songs in the tournament, group points, draw position (rule T3). */
 function rankOf(entryId: number | null, songs: data.SongRow[], all: data.MatchupRow[]) {
   const entry = songs.find((song) => song.id === entryId);
   if (!entry) throw new Error('A drawn matchup lacks an entry');

@@ -12,7 +12,7 @@ import { resolveWalkovers } from './walkovers.ts';
 
 /**
  * Opens the playoffs after the last group match, and completes the tournament after its last match (rule K1). Plans
- * how a stage without an undecided match goes on (rule K13).
+ * when a stage without an undecided match resumes (rule K13).
  */
 export async function advanceTournament(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
@@ -32,7 +32,7 @@ export async function advanceTournament(change: TournamentChange): Promise<void>
   await planResume(change);
 }
 
-/** Lets a stage without an undecided match go on: with its missing matches, or with the next stage (rule K13). */
+/** Resumes a stage without an undecided match: makes its missing matches, or opens the next stage (rule K13). */
 export async function resumeTournament(change: TournamentChange): Promise<void> {
   await updateTournament(change, { resumesAt: null });
   await makeNeeded(change);

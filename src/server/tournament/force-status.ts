@@ -15,8 +15,8 @@ import { assignTimes, setTimes } from './times.ts';
 import { resolveWalkovers } from './walkovers.ts';
 
 /**
- * Brings a tournament to any status: draws the matches that it needs and drops those that it does not allow (rules O4, O5,
- * O21). Counters follow the remaining results (rule P8).
+ * Brings a tournament to any status: draws the matches that the status needs and deletes those that it does not allow (rules
+ * O4, O5, O21). Counters follow the remaining results (rule P8).
  */
 export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<void> {
   if (status === change.tournament.status) return;
@@ -115,7 +115,7 @@ async function cancel(change: TournamentChange): Promise<void> {
   await updateTournament(change, { ...CLEARED, status: 'cancelled' });
 }
 
-/** Each forced status clears these, and sets again what it needs. */
+/** Each forced status clears these columns, and then sets those that it needs. */
 const CLEARED = { winnerId: null, autoStartAt: null, playoffsDueAt: null, resumesAt: null };
 
 const isPlayoff = ({ tournament }: TournamentChange) => tournament.tournamentType === 'playoff';

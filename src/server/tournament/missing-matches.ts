@@ -13,7 +13,7 @@ import { findEntries, groupMatchupRow, groupStandings, scheduleWhenAutomatic } f
 import { findGroups } from './draw-data.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 
-/** What the current stage of a tournament is made of. */
+/** The rows that make up the current stage of a tournament. */
 export type Stage = {
   tournament: Pick<
     TournamentChange['tournament'],
@@ -82,10 +82,9 @@ function bracketOf({ tournament, entries, matchups }: Stage): Bracket | null {
   return bracketFromGrid(grid, { thirdPlace: tournament.thirdPlaceMatch });
 }
 
-/** Songs are withdrawn after the draw of the knockout that is repeated. */
+/** Undoes withdrawals, which came after the draw of the knockout that is repeated. */
 const asDrawn = (entry: data.SongRow) => ({ ...entry, withdrawnAt: null });
 
-/** Reads the current stage. */
 async function findStage(change: TournamentChange): Promise<Stage> {
   const { tx, tournament } = change;
   return {
@@ -135,8 +134,8 @@ async function makeMatches(change: TournamentChange, stage: Stage, missing: Miss
 }
 
 /**
- * Plans for five minutes from now that a stage without an undecided match goes on, and drops the plan when it is no longer
- * needed (rule K13).
+ * Plans to resume a stage without an undecided match five minutes from now, and drops the plan when it is no longer needed
+ * (rule K13).
  */
 export async function planResume(change: TournamentChange): Promise<void> {
   const { tournament, now } = change;
@@ -145,7 +144,7 @@ export async function planResume(change: TournamentChange): Promise<void> {
   await updateTournament(change, { resumesAt: isNeeded ? new Date(now.getTime() + RESUME_DELAY_MS) : null });
 }
 
-/** Whether a running stage that could be played has no match to play. */
+/** Whether a running stage has enough songs for a match, but no undecided match. */
 async function lacksUndecidedMatch(change: TournamentChange): Promise<boolean> {
   const { tournament, tx } = change;
   const { currentPhase } = tournament;
@@ -159,7 +158,7 @@ async function lacksUndecidedMatch(change: TournamentChange): Promise<boolean> {
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }
 
-/** Marks the songs that the remaining results of the knockout put out, and no others (rules B6, G5). */
+/** Marks the songs that are out by the remaining results, the draw or a withdrawal, and no others (rules B6, G5, J4). */
 export async function refreshEliminations(change: TournamentChange): Promise<void> {
   if (change.tournament.currentPhase !== 'knockout_stage') return;
   await beginPayByFacts(change);

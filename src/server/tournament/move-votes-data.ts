@@ -7,13 +7,13 @@ import { isDecided, matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
 
 type Scope = { tournamentId: number; guestId: number; userId: number; now: Date };
 
-/** Whether a matchup `m` still takes votes, or will: until then its tally may change (rule V1). */
+/** SQL condition: the matchup `m` takes votes now or later, so its tally may still change (rule V1). */
 const isUndecided = (now: Date) => {
   const lockedAt = new Date(now.getTime() + VOTING_LOCK_MS);
   return sql`m.status <> 'completed' and (m.end_time is null or m.end_time > ${lockedAt})`;
 };
 
-/** A vote `g` of a guest that moves, or is taken back because the account has voted, too (rule Y7). */
+/** SQL condition: the guest's vote `g` moves, or is taken back because the account has voted too (rule Y7). */
 const canMove = (userId: number, now: Date) => sql`(${isUndecided(now)} or not exists (
   select from votes a where a.matchup_id = g.matchup_id and a.user_id = ${userId} and a.song_id is not null))`;
 
@@ -38,7 +38,7 @@ export async function lacksCrowd(tx: Transaction, tournamentId: number): Promise
   return rows[0]?.lacks ?? false;
 }
 
-/** Locks the matchups of a guest's votes in id order, as the ballot box does, so that no vote of the guest is counted. */
+/** Locks the matchups of a guest's votes in id order, as the ballot box does, so that no batch counts a vote of the guest. */
 export async function lockVotedMatchups(tx: Transaction, { tournamentId, guestId }: Scope): Promise<void> {
   await tx.execute(sql`
     select m.id from matchups m where m.tournament_id = ${tournamentId}
@@ -47,8 +47,8 @@ export async function lockVotedMatchups(tx: Transaction, { tournamentId, guestId
 }
 
 /**
- * Locks all matchups of a guest's votes in id order, before the guest: one of them may be opening again, and then the
- * account keeps its vote there alone.
+ * Locks all matchups of a guest's votes in id order, before the guest's row is locked. A correction may be reopening one of
+ * them, and in an open matchup only the account's vote stays (rule Y7).
  */
 export async function lockMatchupsOfGuest(tx: Transaction, guestId: number): Promise<void> {
   await tx.execute(sql`
@@ -57,8 +57,8 @@ export async function lockMatchupsOfGuest(tx: Transaction, guestId: number): Pro
 }
 
 /**
- * Takes back the votes of guests who went to an account that has voted, too. They counted as long as the matchup was closed
- * (rule Y7). Its row is locked.
+ * Takes back the votes of guests whose account has voted in the matchup too. Such votes count only while the matchup is closed
+ * (rule Y7). The caller has locked the matchup's row.
  */
 export async function dropLeftVotes(tx: Transaction, matchupId: number): Promise<void> {
   await tx.execute(sql`
@@ -75,8 +75,8 @@ export async function dropLeftVotes(tx: Transaction, matchupId: number): Promise
 }
 
 /**
- * Locks the account after the matchups, as the ballot box does, so that no vote of it is counted between two sums. Returns
- * how many more of its votes earn their point at once today (rule P21).
+ * Locks the account's row after the matchups, as the ballot box does, so that no batch counts a vote of the account between
+ * two sums. Returns how many more of its votes earn their point at once today (rule P21).
  */
 export async function lockAccount(tx: Transaction, { userId, now }: Scope): Promise<number> {
   const { rows } = await tx.execute<PaidAtOnce>(sql`
@@ -86,16 +86,16 @@ export async function lockAccount(tx: Transaction, { userId, now }: Scope): Prom
 }
 
 /**
- * Moves the votes, and takes back those in undecided matchups in which the account has voted. The tallies follow. A vote
- * that is set aside moves no tally. The first votes up to `atOnce` earn their point at once, the others wait (rule P21); null
- * for a tournament whose rules limit none. Returns the ids of the changed matchups.
+ * Moves the guest's votes, takes back those in undecided matchups in which the account has voted, and updates the tallies. A
+ * vote that is set aside changes no tally. The first `atOnce` votes earn their point at once, the others wait (rule P21);
+ * `atOnce` is null where the rules have no such limit. Returns the ids of the changed matchups.
  */
 export async function moveBallots(
   tx: Transaction,
   { tournamentId, guestId, userId, now, atOnce }: Scope & { atOnce: number | null },
 ): Promise<number[]> {
   const today = sql`${utcDayOf(now.getTime())}::int`;
-  // An account's removed vote makes room, also for the key of its ballot.
+  // The account's removed votes are deleted with their idempotency keys, because a user has one row in a matchup.
   await tx.execute(sql`
     delete from votes a using votes g join matchups m on m.id = g.matchup_id
     where a.user_id = ${userId} and a.song_id is null and g.user_id = ${guestId} and g.song_id is not null

@@ -9,7 +9,7 @@ import * as data from './move-votes-data.ts';
 type GuestToAccount = { guestId: number; userId: number };
 
 /**
- * Moves a guest's votes in the tournament to an account (rule Y7), with the counters of both. Returns the tallies that
+ * Moves a guest's votes in the tournament to an account and updates the counters (rule Y7). Returns the tallies that
  * changed. All facts are summed only while the tournament lacks a crowd: then one more account may make its matchups pay other
  * users (rules P16, P17).
  */

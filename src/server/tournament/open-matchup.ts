@@ -37,7 +37,7 @@ async function activate(
   patch: Partial<MatchupRow> & { firstEndTime: Date },
 ): Promise<void> {
   await updateMatchup(change.tx, matchup.id, { ...patch, status: 'active' });
-  // It may have been open before, until all voting was closed by force (rule O5).
+  // The matchup may have been open before, if a forced status closed its voting (rule O5).
   await dropLeftVotes(change.tx, matchup.id);
   change.changedMatchupIds.add(matchup.id);
   if (matchup.round > change.tournament.currentRound)

@@ -15,7 +15,7 @@ export type PaidChange = {
   songSums: data.Signed<data.SongSum>[];
   /** What users had earned before the change, when the facts decide what it pays (rules E8, N4). */
   earnedBefore: data.UserSum[] | null;
-  /** Earned before that by the same change. */
+  /** The awards that the same change had made before `earnedBefore` was read. */
   awardsBefore: Award[];
 };
 
@@ -27,15 +27,15 @@ export async function beginPayByFacts(change: PaidChange): Promise<void> {
   if (change.tournament.submitterVisibility !== 'shown') await payByFacts(change);
 }
 
-/** The same for a correction of a tournament with hidden votes: votes open and are hidden again (rule E8). */
+/** Like `beginPayByFacts`, also for a correction of a tournament with hidden votes, which shows or hides votes (rule E8). */
 export async function beginCorrectionByFacts(change: PaidChange): Promise<void> {
   const { submitterVisibility, countVisibility } = change.tournament;
   if (submitterVisibility !== 'shown' || countVisibility !== 'live') await payByFacts(change);
 }
 
 /**
- * Reads what users have earned in the tournament. The end of the change moves the counters by the difference, in place of its
- * later awards. All matchups stay locked until then, because a vote that is counted meanwhile would be paid twice.
+ * Reads what users have earned in the tournament. `payChange` then moves the counters by the difference and ignores later
+ * awards. All matchups stay locked until the commit, because a vote that is counted meanwhile would be paid twice.
  */
 export async function payByFacts(change: PaidChange): Promise<void> {
   if (change.earnedBefore) return;

@@ -6,8 +6,8 @@ import { countMainEntries, endFollowing } from './data.ts';
 import { drawGroupStage, drawKnockout } from './draw.ts';
 
 /**
- * Schedules the automatic start when a tournament in setup reaches capacity, and cancels it when it loses it
- * (rule K2).
+ * Schedules the automatic start when a tournament in setup reaches capacity, and calls it off when the tournament
+ * loses capacity (rule K2).
  */
 export async function updateAutoStart(change: TournamentChange): Promise<void> {
   const { tx, tournament, now } = change;
@@ -32,8 +32,8 @@ export async function startTournament(change: TournamentChange, { draws }: Start
 }
 
 /**
- * Takes a playoff that waits for its draw back to setup, where its places can be filled. Who followed it takes part, as
- * everyone does who joined before the start (rules C8, K16).
+ * Takes a playoff that waits for its draw back to setup, where its places can be filled. Its followers become participants,
+ * like all users who join before the start (rules C8, K16).
  */
 export async function callOffStart(change: TournamentChange): Promise<void> {
   await endFollowing(change.tx, change.tournament.id);

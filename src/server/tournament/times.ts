@@ -61,7 +61,7 @@ export async function shiftLaterMatchups(
 }
 
 /**
- * Sets or clears the times of a matchup that has not started (rule S5), which makes it scheduled or pending
+ * Sets or clears the times of a matchup that is not completed (rule S5), which makes it scheduled or pending
  * (rule K6).
  */
 export async function setTimes(
@@ -91,7 +91,10 @@ export async function extendMatchup(
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
-/** Ends a running matchup after the lock of its votes, because every voter has voted. Later matchups stay (rule J8). */
+/**
+ * Locks the votes of a running matchup and ends it after the lock, because every voter has voted. Later matchups keep their
+ * times (rule J8).
+ */
 export async function endEarly(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const times = { startTime: matchup.startTime, endTime: new Date(change.now.getTime() + VOTING_LOCK_MS) };
   await data.updateMatchup(change.tx, matchup.id, {

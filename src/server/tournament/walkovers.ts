@@ -36,7 +36,7 @@ async function completeByWalkover(
   if (winnerId !== null) await applyDecision(change, done, winnerId);
 }
 
-/** A tiebreaker that waits for its creator is needed no more. */
+/** Deletes tiebreakers that were not played, because the walkover decides their parent (rule J5). */
 async function dropUnplayedTiebreakers(
   change: TournamentChange,
   parentId: number,

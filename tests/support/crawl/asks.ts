@@ -4,17 +4,17 @@ import { pathOf } from '#tests/support/app.ts';
 import { songPageKeyOf } from '#tests/support/tournaments.ts';
 import type { Role, World } from './world.ts';
 
-/** A question to both servers. */
+/** A call that the crawl makes to both servers. */
 export type Ask = {
   role: Role | 'scraper';
-  /** The route of the table that it asks. */
+  /** The route of the table, if the call has one. */
   route?: RouteName;
   method: Route['method'];
   url: string;
   payload?: object;
 };
 
-/** Rows of the crawled tournament in which answers may name people and numbers. */
+/** Ids of the rows whose answers may name people and numbers. */
 export type Rows = {
   tournament: number;
   matchups: number[];
@@ -56,10 +56,10 @@ const lists =
 
 export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? N : never }[RouteName];
 
-/** What the crawl asks of each GET route. A new route does not compile without its line. */
+/** The calls of the crawl to each GET route. The type requires an entry for each new route. */
 const GETS: Record<GetName, Inputs> = {
   getCurrentUser: none,
-  // Random ids of the reader's own sessions, and a random challenge.
+  // Not called, because the answers are random: the ids of the reader's sessions, and a challenge.
   listOwnSessions: () => [],
   getGuestChallenge: () => [],
   listUserTournaments: users,
@@ -157,8 +157,8 @@ const CHANGES = (Object.keys(routes) as RouteName[]).filter(
 const NO_ID = 999_999;
 
 /**
- * Every change of the table: with an empty body to the rows of the tournament, or to rows that do not exist where there is no
- * body, so that the crawl itself moves nothing that it compares.
+ * One call of each route that changes something. Calls of routes with a body name rows of the tournament and send an empty
+ * body, and the others name rows that do not exist, so that the crawl changes nothing that it compares.
  */
 const changes = ({ tournament, songs, matchups, users }: Rows): Omit<Ask, 'role'>[] =>
   CHANGES.map((name) => {
@@ -182,15 +182,15 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
 
 const RANDOM: ReadonlySet<GetName> = new Set(['listOwnSessions', 'getGuestChallenge']);
 
-/** The routes that a crawl asks at one of its stages: all of the table but those with a reason above. */
+/** The routes that a crawl calls at one of its stages: all routes of the table except those that are excluded above. */
 export const ASKED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
   (name) => !UNASKED_CHANGES.has(name) && !RANDOM.has(name as GetName),
 );
 
-/** The routes that a crawl asks with success at one of its stages. */
+/** The GET routes that answer a crawl with success at one of its stages. */
 export const CRAWLED_ROUTES = (Object.keys(GETS) as GetName[]).filter((name) => !RANDOM.has(name));
 
-/** Everything that the crawl asks at one stage. */
+/** All calls that the crawl makes at one stage. */
 export function findAsks(rows: Rows, roles: readonly Role[], withChanges = false): Ask[] {
   const gets = Object.entries(GETS).flatMap(([name, inputs]) => {
     const route: Route = routes[name as GetName];

@@ -7,13 +7,13 @@ import { type Ask, findAsks, type Rows, rowsOf } from './asks.ts';
 import { forgetAnswers, ROLES, type Role, type World } from './world.ts';
 
 export type Twins = readonly [World, World];
-/** What a reader could tell the twins apart by. */
+/** A difference by which a reader could tell the twins apart. */
 export type Leak = { ask: string; a: string; b: string };
 export type Crawl = {
   answers: number;
   messages: number;
   leaks: Leak[];
-  /** The routes that were asked, and those that answered a reader with success. */
+  /** The routes that were called, and those that answered a reader with success. */
   asked: Set<RouteName>;
   succeeded: Set<RouteName>;
 };
@@ -21,26 +21,26 @@ export type Crawl = {
 type Options = {
   roles?: readonly Role[];
   mayDiffer?: MayDiffer;
-  /** Asks all changes of the table, too. */
+  /** Calls all routes that change something, too. */
   withChanges?: boolean;
 };
 
-/** Answers that the reader may know: the reader's own votes, for example. */
+/** Whether the answers may differ, because the reader may know the secret: for example, the reader's own votes. */
 type MayDiffer = (ask: Ask) => boolean;
 
 /** Headers that are random in every answer. */
 const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
-/** Figures of the process and durations: they tell of the machine, not of the tournament. */
+/** Figures of the process and durations, which depend on the machine and not on the tournament. */
 const PROCESS_METRICS = /^(# |nodejs_|process_|beats_pool_|beats_http_request_seconds|beats_timekeeper_lag)/;
 /** Groups of an audit are named by hashes with a random key (rule F1). */
 const RANDOM_GROUP = /"address":"[0-9a-f]{16}"/g;
 const CHUNK = 12;
-/** For how long messages may be on their way. */
+/** A message may arrive up to two seconds after the answers: 40 tries, 50 ms apart. */
 const TRY_AGAIN_MS = 50;
 const MOST_TRIES = 40;
 const SHOWN_LENGTH = 160;
 
-/** Asks both twins the same and compares every byte of the answers, then all live messages so far. */
+/** Makes the same calls to both twins and compares every byte of the answers, then all live messages so far. */
 export async function crawl(
   twins: Twins,
   { roles = ROLES, mayDiffer = () => false, withChanges = false }: Options = {},
@@ -48,7 +48,7 @@ export async function crawl(
   const succeeded = new Set<RouteName>();
   for (const world of twins) {
     forgetAnswers(world);
-    // Totals of hidden votes are shown slowly (rule E4).
+    // Totals of hidden votes change at most once in this time (rule E4).
     world.app.clock.advance(HOLD_MS);
   }
   const rows = await Promise.all(twins.map(rowsOf));
@@ -120,7 +120,7 @@ async function compareMessages(
   const leaks: Leak[] = [];
   let count = 0;
   for (const role of roles) {
-    const read = () => twins.map((world) => heardBy(world, role)) as [Heard, Heard];
+    const read = () => twins.map((world) => receivedBy(world, role)) as [Received, Received];
     // A message may be on its way, and votes that are counted together come in one or two messages.
     const areEqual = () => isDeepStrictEqual(...read());
     for (let tries = 0; tries < MOST_TRIES && !areEqual(); tries += 1) await setTimeout(TRY_AGAIN_MS);
@@ -130,13 +130,13 @@ async function compareMessages(
   return { count, leaks };
 }
 
-type Heard = { tallies: unknown; newest: unknown; comments: unknown; others: ServerMessage[] };
+type Received = { tallies: unknown; newest: unknown; comments: unknown; others: ServerMessage[] };
 
 /**
- * The messages to a reader. How many messages carry tallies and comments depends on the moment, so their contents are compared:
- * the newest tally of each matchup and the newest state of each comment.
+ * The messages to a reader. The number of messages with tallies and comments depends on timing, so only their contents are
+ * compared: the newest tally of each matchup and the newest state of each comment.
  */
-function heardBy({ sockets }: World, role: Role): Heard {
+function receivedBy({ sockets }: World, role: Role): Received {
   const received = sockets.get(role)?.received ?? [];
   const tallies: Record<number, unknown> = {};
   const comments: Record<number, unknown> = {};

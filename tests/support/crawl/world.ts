@@ -59,7 +59,7 @@ const TITLES = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
 
 type Plan = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[]; isSecond: boolean };
 
-/** A server with a tournament whose four songs, each with a tiebreaker song, these people entered. */
+/** Creates a server with a tournament of four songs, each with a tiebreaker song, which `submitters` entered in this order. */
 export async function createWorld({ settings, submitters, isSecond }: Plan): Promise<World> {
   const app = await createTestApp({
     ADMIN_EMAIL: 'keeper@test.example',
@@ -113,7 +113,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   return world;
 }
 
-/** Both twins draw from one seed, whose hash the history has as published (rule D6). */
+/** Gives both twins the same seed, and their histories the hash of this seed (rule D6). */
 async function setSeed({ pool }: TestApp): Promise<void> {
   await pool.query(`begin;
     alter table history disable trigger all;
@@ -126,7 +126,7 @@ async function setSeed({ pool }: TestApp): Promise<void> {
 
 type Readers = { users: ApiClient[]; guest: ApiClient };
 
-/** The link of both twins is the same. Everyone but the visitor opens it; the guest's browser keeps it in a cookie. */
+/** Gives both twins the same link, which all but the visitor open. Returns the guest's browser with the cookie of the link. */
 async function openShared(app: TestApp, id: number, { users, guest }: Readers): Promise<ApiClient> {
   await app.pool.query('update tournaments set share_token = $2 where id = $1', [id, SHARE_TOKEN]);
   await openLink(SHARE_TOKEN, users);
@@ -139,7 +139,7 @@ export async function closeWorld({ app, sockets }: World): Promise<void> {
   await app.close();
 }
 
-/** Forgets cached answers, some of which live for seconds of the real clock. */
+/** Drops cached answers, some of which expire only by the real clock. */
 export const forgetAnswers = ({ app }: World) => app.context.bus.publish({ type: 'user_changed' });
 
 export async function draw({ people, id }: World): Promise<void> {
@@ -147,7 +147,7 @@ export async function draw({ people, id }: World): Promise<void> {
   if (status !== 200) throw new Error(`The draw failed: ${JSON.stringify(body)}`);
 }
 
-/** The match that is played between this song, or its tiebreaker song, and another one. */
+/** The last match of a phase in which the song or its tiebreaker song plays, with its side. */
 export async function matchOf({ people, id }: World, songId: number, phase: string) {
   const { matchups, songs } = await detailOf(people.host, id);
   const own = new Set(songs.filter((s) => s.id === songId || s.parentSongId === songId).map((s) => s.id));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** The first line of a backup: which migrations its rows fit. */
+/** The first line of a backup, with the hashes of the migrations that its rows fit. */
 export const dumpHeader = z.object({
   format: z.literal('battle-of-the-beats/1'),
   takenAt: z.string(),
@@ -21,7 +21,7 @@ const ROWS_PER_FETCH = 200;
 /** A backup must not keep a key that the database deletes after 30 days (rule F1). */
 const LEFT_OUT = new Set(['address_keys']);
 
-/** Makes the text format independent of the server's settings, and waits for slow disks. */
+/** Makes the text format independent of the server's settings, and allows slow disks five minutes. */
 export const DUMP_SETTINGS = [
   "set local datestyle = 'ISO'",
   "set local timezone = 'UTC'",

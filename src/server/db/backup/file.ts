@@ -44,7 +44,7 @@ const EXPLANATIONS: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `There is no space left for ${path}.`,
 };
 
-/** One plain line in place of the errors of zlib and of the file system. */
+/** Replaces an error of zlib or of the file system with one plain line. */
 function explain(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const explanation = EXPLANATIONS[code];

@@ -43,7 +43,7 @@ export async function checkDump(lines: AsyncIterable<string>): Promise<void> {
   readHeader((await iterator.next()).value);
   let count = 0;
   let isComplete = false;
-  // Reads on behind the last line, because the file's checksum comes at its end.
+  // Reads on after the last line, because the file's checksum is at its end.
   for await (const text of { [Symbol.asyncIterator]: () => iterator }) {
     const line = readLine(text);
     if (typeof line === 'string') count += 1;

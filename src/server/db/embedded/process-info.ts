@@ -23,7 +23,7 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** The start of a process as the system writes it. It tells two processes with the same id apart. */
+/** The start time of a process, as the system formats it. It distinguishes processes that have had the same id. */
 export function startedAt(pid: number): string | null {
   return process.platform === 'linux' ? (statOf(pid)?.[19] ?? null) : askPs('lstart=', pid);
 }

@@ -49,7 +49,7 @@ function spawnServer(cluster: Cluster, { port, fsync, maxConnections, logPath }:
     unix_socket_directories: cluster.socketDir,
     unix_socket_permissions: '0700',
     max_connections: String(maxConnections),
-    // Tests, which alone turn fsync off, touch few pages again, and the first use of each buffer costs time.
+    // Only tests turn fsync off. They read few pages twice, and the first use of each buffer takes time: 128 MB are enough.
     shared_buffers: `${fsync ? bufferMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity)) : 128}MB`,
     // The log serves crash recovery only, because nothing replicates from this server.
     wal_level: 'minimal',
@@ -63,7 +63,7 @@ function spawnServer(cluster: Cluster, { port, fsync, maxConnections, logPath }:
     log_checkpoints: 'off',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Error messages may quote rows.
+  // Only the owner may read the log, because error messages may quote rows.
   const logFile = openSync(logPath, 'a', 0o600);
   try {
     // A separate process group, because Ctrl-C must reach only the app, which still finishes votes.
@@ -169,8 +169,8 @@ export async function endOrphan(cluster: Cluster): Promise<void> {
 
 /**
  * Removes the lock files of a server that ended. Another process may have its id by now, as after the restart of a
- * container, and PostgreSQL would mistake that process for the server. Processes of the old server that still write
- * are waited for.
+ * container, and PostgreSQL would mistake that process for the server. Waits for processes of the old server that
+ * still write.
  */
 async function dropStaleLocks({ clusterDir, socketDir }: Cluster, pidFile: string): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;

@@ -107,7 +107,7 @@ const connectionOf = ({ socketDir }: Cluster) => ({
   database: DATABASE,
 });
 
-/** @throws Error when the folder holds something that is no database, such as the rest of one */
+/** @throws Error when the folder holds something that is no database, such as the remains of one */
 function requireEmpty(clusterDir: string): void {
   if (!existsSync(clusterDir) || readdirSync(clusterDir).length === 0) return;
   throw new Error(

@@ -35,7 +35,7 @@ function findUser(): Owner | null {
   return uid && gid ? { uid, gid } : null;
 }
 
-/** Asks the system, because /etc/passwd lacks users of macOS and of directory services. */
+/** Calls `id`, because /etc/passwd lacks users of macOS and of directory services. */
 function idOf(option: string): number | null {
   try {
     return Number(

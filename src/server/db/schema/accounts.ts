@@ -33,12 +33,12 @@ export const users = pgTable(
     perfectPredictions: integer().notNull().default(0),
     /** Levels that an admin added or took (rule P9). */
     levelAdjustment: integer().notNull().default(0),
-    /** The new votes whose point was earned at once on that UTC day, counted from 1970 (rule P21). */
+    /** How many new votes earned their point at once on the UTC day `votesAtOnceDay`, in days since 1970 (rule P21). */
     votesAtOnce: smallint().notNull().default(0),
     votesAtOnceDay: integer().notNull().default(0),
     imageSha: text().references((): AnyPgColumn => images.sha),
     deletedAt: instant(),
-    /** A voter without an account, made at the first vote. */
+    /** True for a voter without an account, created at the first vote (rule Y4). */
     isGuest: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),

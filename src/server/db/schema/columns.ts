@@ -8,14 +8,14 @@ export const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 export const createdAt = () => instant().notNull().defaultNow();
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-/** Never changes. Rows that were created before the column are version 1 (rule P15). */
+/** The version of the rules of points, which never changes. Rows from before the column have version 1 (rule P15). */
 export const rulesVersion = <Version extends RulesVersion>() =>
   smallint()
     .$type<Version>()
     .notNull()
     .default(1 as Version);
-/** The row that this one belongs to, and with which it is deleted. */
+/** Refers to the row that owns this one. When the owner is deleted, so is this row. */
 export const ownedBy = (owner: () => AnyPgColumn) =>
   integer().notNull().references(owner, { onDelete: 'cascade' });
-/** A row that cannot be deleted while this one names it. */
+/** Refers to a row that cannot be deleted while this one exists. */
 export const refersTo = (row: () => AnyPgColumn) => integer().notNull().references(row);

@@ -14,7 +14,7 @@ import { users } from './accounts.ts';
 import { createdAt, id, instant, isOneOf, ownedBy, refersTo } from './columns.ts';
 import { matchups } from './matchups.ts';
 
-/** Above every id. A message stands before its replies, which are in descending order. */
+/** Greater than every id, so that a message comes before its replies in descending order. */
 export const BEFORE_REPLIES = 2_147_483_647;
 
 /** The place of a message in its tree, newest first at each level, as three numbers in descending order. */
@@ -41,7 +41,7 @@ export const comments = pgTable(
     content: text().notNull(),
     /** Set when a comment with replies is deleted: it keeps its place (rule M5). */
     deletedAt: instant(),
-    /** Set when a moderator hid it: it keeps its place. */
+    /** Set when a moderator hides the comment: it keeps its place (rule O13). */
     hiddenAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -56,8 +56,8 @@ export const comments = pgTable(
 );
 
 /**
- * The version of each discussion with a change. It rises with each message, edit, deletion, like, reaction and shown vote,
- * and its row is locked by these, so that they happen one after the other (rule M10).
+ * The version of each discussion that has changed. Each change, such as a message, an edit or a like, locks the row and raises
+ * the version, so that changes happen one after the other (rule M10).
  */
 export const discussions = pgTable('discussions', {
   matchupId: integer()

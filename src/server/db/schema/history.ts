@@ -7,8 +7,8 @@ import { instant } from './columns.ts';
 export type HistoryValues = Record<string, string | number | boolean | null | readonly number[]>;
 
 /**
- * Every change by creator, admin, command and clock (rule H1). A trigger refuses update, delete and truncate (rule H2). It
- * has no foreign keys, so that users and tournaments can be deleted while their rows stay.
+ * The history of changes (rule H1). A trigger refuses update, delete and truncate (rule H2). The table has no foreign keys,
+ * so that its rows outlive the users and tournaments that they name.
  */
 export const history = pgTable(
   'history',

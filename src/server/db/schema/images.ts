@@ -19,17 +19,17 @@ export const images = pgTable(
   (t) => [index('images_without_small_copy').on(t.sha).where(sql`${t.smallBytes} is null`)],
 );
 
-/** Pictures that users named by their address, and what this server has of them (rule X4). */
+/** Pictures of other hosts, by address, with the state of this server's copy (rule X4). */
 export const remotePictures = pgTable(
   'remote_pictures',
   {
     /** The SHA-256 of the address, because an address may be too long for an index. */
     key: text().primaryKey(),
     url: text().notNull(),
-    /** Null until the picture is here. */
+    /** Null until the picture is fetched. */
     imageSha: text().references(() => images.sha),
     failures: smallint().notNull().default(0),
-    /** When it is fetched next, or again where a fetch did not end; null when nothing is left to do. */
+    /** When the picture is fetched next, also after a fetch that did not end; null when nothing is left to do. */
     nextTryAt: instant(),
     usedAt: instant().notNull(),
   },

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A song in its provider's words. */
+/** A song as its provider describes it. */
 export type FoundSong = {
   title: string;
   /** The artist, or the channel that published it; null where the provider names neither. */

@@ -12,7 +12,7 @@ import { users } from './accounts.ts';
 import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { tournaments } from './tournaments.ts';
 
-/** The users who may do in a tournament what its creator may, with few exceptions. */
+/** The managers of a tournament: users who may do what its creator may, with few exceptions (rules Z1, Z2). */
 export const managers = pgTable(
   'managers',
   {
@@ -26,7 +26,7 @@ export const managers = pgTable(
   ],
 );
 
-/** Reports of songs, messages, users and tournaments. A user reports each of them once. */
+/** Reports of songs, messages, users and tournaments. A user reports each of them once (rule O11). */
 export const reports = pgTable(
   'reports',
   {
@@ -35,14 +35,14 @@ export const reports = pgTable(
     target: text().$type<ReportTarget>().notNull(),
     /** The id of what is reported. It has no foreign key, so that the report outlives it. */
     targetId: integer().notNull(),
-    /** The tournament that it is in; null for a user. */
+    /** The tournament of the target; null for a user. */
     tournamentId: integer().references(() => tournaments.id, { onDelete: 'cascade' }),
     reason: text().$type<ReportReason>().notNull(),
     text: text(),
     status: text().$type<ReportStatus>().notNull().default('open'),
     decidedById: integer().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the moderator answers the reporter. */
+    /** The moderator's answer to the reporter. */
     answer: text(),
     createdAt: createdAt(),
   },
@@ -84,7 +84,7 @@ export const bans = pgTable('bans', {
   createdAt: createdAt(),
 });
 
-/** What the product tells a user: the outcome of a report, a mute, a removed vote. */
+/** Notices to a user, such as the outcome of a report or a mute (rule O19). */
 export const notices = pgTable(
   'notices',
   {

@@ -65,16 +65,16 @@ export const tournaments = pgTable(
     groupPhaseScheduling: text().$type<GroupPhaseScheduling>().notNull(),
     tournamentStartDate: instant(),
     thirdPlaceMatch: boolean().notNull(),
-    /** What the screens ask for (rule C23). */
+    /** Whether the screens require tiebreaker songs (rule C23). */
     tiebreakerSongs: text().$type<TiebreakerSongs>().notNull().default('required'),
-    /** What the screens ask of voters (rule V15). */
+    /** Whether the screens ask voters to hear both songs first (rule V15). */
     listenFirst: boolean().notNull().default(false),
     countVisibility: text().$type<CountVisibility>().notNull().default('live'),
     submitterVisibility: text().$type<SubmitterVisibility>().notNull().default('shown'),
     voterPolicy: text().$type<VoterPolicy>().notNull().default('account'),
-    /** How old an account must be to vote. */
+    /** How old an account must be to vote (rule Y2). */
     minAccountAgeHours: smallint().notNull().default(0),
-    /** Whether a matchup ends early once everyone who may vote has voted. */
+    /** Whether a matchup ends early once everyone who may vote has voted (rule J8). */
     closeWhenAllVoted: boolean().notNull().default(false),
     commentPolicy: text().$type<CommentPolicy>().notNull().default('on'),
     heroBackground: jsonb().$type<Background>(),
@@ -97,7 +97,7 @@ export const tournaments = pgTable(
     autoStartAt: instant(),
     /** When the knockout is generated without the creator (rule K5). */
     playoffsDueAt: instant(),
-    /** When a stage without an undecided match goes on by itself (rule K13). */
+    /** When a stage without an undecided match resumes by itself (rule K13). */
     resumesAt: instant(),
     /** The next instant at which the timekeeper changes this tournament (rule K8). */
     nextDueAt: instant(),
@@ -165,9 +165,9 @@ export const songs = pgTable(
     /** Counts from 1. The last key of every ranking (rule D4). */
     drawPosition: smallint(),
     imageSha: text().references(() => images.sha),
-    /** Set when a moderator hid its texts, links and pictures. */
+    /** Set when a moderator hides the song's texts, links and pictures (rule O14). */
     hiddenAt: instant(),
-    /** Set when it was withdrawn after the draw, so that its opponents advance. */
+    /** Set when the song is withdrawn after the draw, so that its opponents advance (rule J4). */
     withdrawnAt: instant(),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { matchups } from './matchups.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** Votes of a matchup that a moderator set aside together. They count again when `restoredAt` is set. */
+/** Votes of a matchup that an admin set aside together (rule F3). They count again when `restoredAt` is set. */
 export const quarantines = pgTable(
   'quarantines',
   {
@@ -22,7 +22,7 @@ export const quarantines = pgTable(
   ],
 );
 
-/** The keys of the hashes of voters' addresses, one for each day. Keys older than 30 days are deleted. */
+/** The keys that hash voters' addresses, one for each UTC day. Keys older than 30 days are deleted (rule F1). */
 export const addressKeys = pgTable('address_keys', {
   day: date({ mode: 'string' }).primaryKey(),
   key: bytes().notNull(),

@@ -17,9 +17,9 @@ export const votes = pgTable(
     /** The last Idempotency-Key of this ballot (rule V5). `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
     lastKey: text(),
     lastOutcome: smallint().notNull(),
-    /** Set while the vote is set aside and does not count. */
+    /** Set while the vote is set aside and does not count (rule F3). */
     quarantineId: integer(),
-    /** A keyed hash of the voter's address, whose key changes daily and is deleted after 30 days. */
+    /** A keyed hash of the voter's address. The key changes daily and is deleted after 30 days (rule F1). */
     addressHash: bigint({ mode: 'bigint' }),
     /** Set when the vote is first cast: its point waits for the end of the matchup (rule P21). */
     isPaidLater: boolean().notNull().default(false),

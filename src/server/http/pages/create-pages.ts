@@ -50,7 +50,7 @@ function filesOf(
 }
 
 const USER = '/api/auth/user';
-/** Rendering a large page takes a dozen milliseconds of the event loop, so a crowd of readers waits in line. */
+/** Rendering a large page blocks the event loop for a dozen milliseconds, so only this many pages render at once. */
 const MAX_RENDERS = 2;
 
 type Parts = { app: FastifyInstance; clock: Clock; links: ShareLinks; dir: string; publicUrl: string | null };
@@ -74,7 +74,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     const path = request.url.replace(/[?#].*$/, '');
     const { viewer } = request;
     const found = findPage(path, viewer ? MEMBER_PAGE_NAMES : VISITOR_PAGE_NAMES);
-    // The landing page is the same for every visitor, and a compressed file (rule A1).
+    // The landing page is the same for every visitor, so it is a file that the build has compressed (rule A1).
     if (!found && !viewer) return reply.sendFile('pages/landing.html');
     const link = found?.token ? await openLink(links, { request, reply, token: found.token }) : null;
     const page = found && { ...found, id: link?.id ?? found.id };
@@ -92,7 +92,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
 
   async function renderPage(reader: Reader, page: FoundPage | undefined): Promise<string> {
     const { firstReads = [], firstPages = [] }: Partial<Page> = page ? PAGES[page.name] : {};
-    // The link of a private tournament that does not work has no id.
+    // A page has no id when its share link does not work.
     const reads = firstReads.filter((url) => page?.id || !url.includes(':id'));
     const calls = [
       ...[USER, ...reads].map((url) => callApi(url.replace(':id', page?.id ?? ''), reader)),

@@ -11,7 +11,7 @@ type Answer = PageData['answers'][number];
 /** The match that the home page offers, and whether it opens later. */
 export type HomeMatch = { matchup: Matchup; isNext: boolean };
 
-/** The calls that tell in which of the shown tournaments' matches the reader has voted. */
+/** The calls for the reader's votes in the shown tournaments that have a current match. */
 export function voteReads(answers: readonly Answer[]): string[] {
   return currentMatchups(answers).map(({ tournamentId }) => `/api/tournaments/${tournamentId}/user-votes`);
 }

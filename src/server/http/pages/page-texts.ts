@@ -26,7 +26,7 @@ const NAME_BY_CHARACTER = new Map<string, keyof Texts>(
 );
 const ANY_PLACEHOLDER = new RegExp(`[${[...NAME_BY_CHARACTER.keys()].join('')}]`, 'g');
 
-/** The texts that are escaped; the others are elements. */
+/** The placeholders whose texts are escaped. The others hold HTML elements. */
 type PlainText = Exclude<keyof Texts, `${'picture' | 'tile'}${number}` | 'lineUp'>;
 
 /** `home` is the match that the home page offers. */
@@ -73,7 +73,10 @@ export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts 
   };
 }
 
-/** The songs of the matchup that the voting tab shows first: the reader has not voted on it, if there is one (rules W16, W19, W32). */
+/**
+ * The songs of the matchup that the voting tab shows first: the first open one without the reader's vote, else the first one of
+ * the carousel (rules W16, W19, W32). Empty unless that matchup is live or starts soon.
+ */
 function songsOfFirstMatchup(
   { matchups }: TournamentDetail,
   answers: Answer[],
@@ -89,7 +92,7 @@ function songsOfFirstMatchup(
   return first && isLiveOrImminent(first, now) ? [first.song1, first.song2] : [];
 }
 
-/** What the sleeve of a song shows beside the song that it faces (rule I7). */
+/** The initials and the drawing of a song's sleeve, which differs from the sleeve of the song that it faces (rule I7). */
 function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song | null) {
   const sleeve = song && sleeveOf(song, facing);
   return {
@@ -112,8 +115,8 @@ const imageElement = (src: string, classes: string, { isLazy = false } = {}) =>
   `<img src="${escapeHtml(src)}" alt=""${isLazy ? ' loading="lazy"' : ''} fetchpriority="low" class="${classes} object-cover">`;
 
 /**
- * The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. A cover
- * competes with the fonts for the line, so covers that are no larger than one above them wait for the scripts.
+ * The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. Covers compete
+ * with the fonts for bandwidth, so a tile whose covers are no larger than those of a tile above it waits for the scripts.
  */
 function tileElements(answers: Answer[], url: string): Texts {
   const list = answers.find(({ queryKey: [kind, path] }) => kind === 'pages' && path === '/api/tournaments');

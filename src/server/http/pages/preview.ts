@@ -5,15 +5,15 @@ import { invitationLine } from '#engine/sharing/invitation-line.ts';
 import { songLine } from '#engine/songs/song-line.ts';
 import { escapeHtml, findTournament } from './page-texts.ts';
 
-/** The picture of every preview. It names nothing. */
+/** The picture of previews without a cover. It shows no name. */
 const PICTURE = '/share.jpg';
 
-/** What a link's preview holds. `address` is the link itself, where it may be told. */
+/** The content of a link preview. `address` is the link itself; null for a private tournament and without PUBLIC_URL. */
 type Preview = { title: string; text: string; address: string | null; picture: string | null };
 
 /**
- * What chat programs may show of a page's song, or of its tournament (rules A25, P19). A private one is not named (rule
- * A28). Previews take whole addresses only, which the server knows by its public one.
+ * Returns the preview of the page's song or tournament (rules A25, P19), or null for other pages. A private tournament is
+ * not named (rule A28). Previews need absolute URLs, so without `publicUrl` they have neither link nor picture.
  */
 export function findPreview(answers: PageData['answers'], publicUrl: string | null): Preview | null {
   const addressOf = (path: string) => publicUrl && new URL(path, publicUrl).href;
@@ -44,7 +44,7 @@ function findSong(answers: PageData['answers']): SongPage | undefined {
   return answers.find(isSong)?.data as SongPage | undefined;
 }
 
-/** Puts a preview where chat programs look for it. */
+/** Writes a preview into the head of a page, as its title, its description and Open Graph tags. */
 export function withPreview(page: string, preview: Preview | null): string {
   if (!preview) return page;
   const { title, text, address, picture } = preview;

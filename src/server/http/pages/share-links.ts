@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** How pages learn what the links to private tournaments open (rule A27). */
+/** What pages need from the share links of private tournaments (rule A27). */
 export type ShareLinks = {
   /** The tokens of the links that the reader's browser has opened. */
   tokensOf(request: FastifyRequest): string[];
@@ -13,10 +13,13 @@ export type ShareLinks = {
   open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<{ id: string; cookie: string }>;
 };
 
-/** Neither the pages that a link leads to nor search engines get to know its token. */
+/** Keep the token of the link out of referrers and search engines (rule A28). */
 const LINK_HEADERS = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' };
 
-/** Opens the link of a page. A link that does not work has the status of its refusal, and the client explains it. */
+/**
+ * Opens the link of a page. Returns null for a link that does not work: the page then has the status of the refusal, and the
+ * client explains it.
+ */
 export async function openLink(
   links: ShareLinks,
   { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },

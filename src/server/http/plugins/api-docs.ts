@@ -29,7 +29,7 @@ export const apiDocs = fp(
   { name: 'api-docs', dependencies: ['client-files'] },
 );
 
-/** Fastify ignores the slash at the end. */
+/** Whether the path ends with a slash, which the router ignores. */
 const isFolder = ({ url }: FastifyRequest) => url.startsWith(`${DOCS_PATH}/`);
 
 /** The site's policy refuses inline scripts and styles. A nonce allows those of this page. */

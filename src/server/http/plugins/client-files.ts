@@ -11,7 +11,7 @@ import type { Clock } from '#server/lib/clock.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../../dist/client');
 const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
-/** Calls and assets that do not exist get an error instead of a page. */
+/** Unknown API paths and missing assets get an error instead of a page. */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /** Serves the built client: hashed assets are cached for a year, and each other path outside `/api` gets a page. */

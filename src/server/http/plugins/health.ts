@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 type Options = { isDatabaseReady: () => Promise<boolean>; version: string };
 
 /**
- * `/healthz`: the process answers, with its version. `/readyz`: the database answers too; during a shutdown it is 503.
- * Both ignore the session, so that they work without the database.
+ * `/healthz` answers with the version while the process runs. `/readyz` answers 200 while the database answers too, and else
+ * 503. During a shutdown both are 503. They ignore the session, so that they work without the database.
  */
 export const health = fp<Options>(
   async (app, { isDatabaseReady, version }) => {

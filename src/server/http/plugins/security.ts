@@ -34,7 +34,10 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
 
 const crossSite = () => new AppError('CROSS_SITE', 'This request came from another site and was refused.');
 
-/** Refuses a socket from a page of another site; browsers always send Origin with a socket (rule U2). @throws AppError CROSS_SITE */
+/**
+ * Refuses a socket from a page of another site; browsers always send Origin with a socket (rule U2).
+ * @throws AppError CROSS_SITE
+ */
 export function requireOwnOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {
   if (isForeignOrigin(request, config)) throw crossSite();
 }
@@ -66,7 +69,7 @@ function requireHttps({ headers, socket }: FastifyRequest): void {
 function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site === undefined) return isForeignOrigin(request, config);
-  // A page of a name that leads to this server is its own site to the browser, so its Origin is checked too.
+  // To the browser, a page of any name that leads to this server (DNS rebinding) is same-origin, so Origin is checked too.
   return (site !== 'same-origin' && site !== 'none') || isOtherHostOrigin(request, config);
 }
 
@@ -84,8 +87,8 @@ function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'publicUr
 }
 
 /**
- * True when PUBLIC_URL is set and the Origin has another name, which anyone could let lead to this server. An address or
- * a name of this machine cannot belong to another site.
+ * True when PUBLIC_URL is set and the Origin has another name, because anyone can let a name lead to this server (DNS
+ * rebinding). An IP address or a name of this machine cannot belong to another site.
  */
 function isOtherHostOrigin({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { origin } = headers;

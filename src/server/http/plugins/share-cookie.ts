@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { cookieOptions, isSecure } from './session.ts';
 
-/** More links than a browser opens in a season of tournaments; the oldest one is dropped. */
+/** The cookie holds this many links; a further one replaces the oldest (rule A27). */
 const MAX_TOKENS = 20;
 const SHARE_COOKIE_SECONDS = 90 * 24 * 60 * 60;
-/** Not part of base64url. */
+/** No character of base64url, so no token contains it. */
 const SEPARATOR = '.';
 
 const cookieName = (secure: boolean) => (secure ? '__Host-beats_links' : 'beats_links');
 
 /**
- * The tokens of the links that this browser has opened, the newest last. The tokens themselves are the permission of a
- * visitor, so it ends when the link is renewed (rule A27).
+ * The tokens of the links that this browser has opened, the newest last. A visitor's permission is the token itself, so the
+ * permission ends when the link is renewed (rule A27).
  */
 export function readShareTokens(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): string[] {
   const value = request.cookies[cookieName(isSecure(request, config))];
@@ -29,6 +29,6 @@ export function addShareCookie(
   const others = readShareTokens(request, config).filter((known) => known !== token);
   const value = [...others, token].slice(-MAX_TOKENS).join(SEPARATOR);
   reply.setCookie(cookieName(secure), value, { ...cookieOptions(secure), maxAge: SHARE_COOKIE_SECONDS });
-  // The first of two cookies with one name counts.
+  // Of two cookies with the same name the server reads the first.
   return [`${cookieName(secure)}=${value}`, request.headers.cookie ?? ''].filter(Boolean).join('; ');
 }

@@ -20,5 +20,5 @@ export const unnamedProxy = fp(
   { name: 'unnamed-proxy' },
 );
 
-/** Fastify lists the connection's address alone when it does not trust it. */
+/** Fastify lists only the address of the connection when it does not trust that address. */
 const isIgnored = (ips: string[] | undefined) => (ips?.length ?? 1) === 1;

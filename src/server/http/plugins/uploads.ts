@@ -19,7 +19,7 @@ const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 32 * 1024;
 
 const tooLarge = () => new AppError('TOO_LARGE', 'File size must be less than 5MB');
 
-/** Makes the routes of the scope that registers it take forms, and nothing else (rule L3). */
+/** In the scope that registers this plugin, routes accept forms and nothing else (rule L3). */
 export const uploads = fp(
   async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -28,7 +28,10 @@ export const uploads = fp(
   { name: 'uploads' },
 );
 
-/** Refuses other content types and too large a Content-Length before reading the body (rules I2, L3). @throws AppError */
+/**
+ * Refuses other content types and too large a Content-Length before reading the body (rules I2, L3).
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE
+ */
 export function refuseUnfitForm(request: FastifyRequest): void {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('UNSUPPORTED_TYPE', 'Please send the picture as a form (multipart/form-data).');
@@ -57,7 +60,7 @@ async function readFile(request: FastifyRequest, field: string): Promise<Buffer 
   return file;
 }
 
-/** A form need not send Content-Length, and the parser's limits ignore bytes between the parts. */
+/** Counts the received bytes, because Content-Length may be missing and the parser's limits ignore bytes between parts. */
 function rejectOversizedForm({ raw }: FastifyRequest): Promise<never> {
   let receivedBytes = 0;
   return new Promise((_, reject) => {
