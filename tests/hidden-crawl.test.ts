@@ -5,7 +5,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import type { Reply } from './support/app.ts';
-import { ASKED_ROUTES, type Ask, CRAWLED_ROUTES } from './support/crawl/asks.ts';
+import { CALLED_ROUTES, type Call, CRAWLED_ROUTES } from './support/crawl/calls.ts';
 import { type Crawl, crawl, type Leak, type Twins } from './support/crawl/compare.ts';
 import {
   cast,
@@ -24,7 +24,7 @@ import { at, detailOf, vote } from './support/tournaments.ts';
 
 const FEW = ['visitor', 'submitter', 'admin'] as const;
 const HIDDEN = { submitterVisibility: 'after_elimination' } as const;
-const total = { answers: 0, messages: 0, asked: new Set<RouteName>(), succeeded: new Set<RouteName>() };
+const total = { answers: 0, messages: 0, called: new Set<RouteName>(), succeeded: new Set<RouteName>() };
 
 beforeAll(() => {
   if (!existsSync('dist/client/pages')) throw new Error('Build the client first: npm run build');
@@ -33,10 +33,10 @@ beforeAll(() => {
 /** Runs a step on both twins. */
 const both = (twins: Twins, step: (world: World) => Promise<void>) => Promise.all(twins.map(step));
 
-function count({ answers, messages, asked, succeeded }: Crawl): void {
+function count({ answers, messages, called, succeeded }: Crawl): void {
   total.answers += answers;
   total.messages = Math.max(total.messages, messages);
-  for (const name of asked) total.asked.add(name);
+  for (const name of called) total.called.add(name);
   for (const name of succeeded) total.succeeded.add(name);
 }
 
@@ -179,7 +179,7 @@ async function createTwins(settings: Partial<CreateTournamentInput>): Promise<Tw
 }
 
 /** The audit tells creator and admins how many votes a match has, and no sides (rule F2). */
-const showsTurnout = ({ url }: Ask) => url.endsWith('/audit');
+const showsTurnout = ({ url }: Call) => url.endsWith('/audit');
 
 describe('two tournaments that differ in who entered which song and in the open votes', () => {
   let twins: Twins;
@@ -279,13 +279,13 @@ describe('two tournaments with votes that are set aside and a walkover', () => {
 });
 
 /** Guests read their own votes. */
-const isOfGuest = ({ role, url }: Ask) =>
+const isOfGuest = ({ role, url }: Call) =>
   role === 'guest' && (/user-votes|votes\/check/.test(url) || !url.startsWith('/api'));
 /** The numbers of achievements have gaps, which depend on the order of votes. */
-const showsAchievements = ({ url }: Ask) => /^\/users\/|\/profile$|\/achievements$/.test(url);
+const showsAchievements = ({ url }: Call) => /^\/users\/|\/profile$|\/achievements$/.test(url);
 
 /** With `after_vote` the voter sees the votes in answers of the voter alone (rule E3). */
-const isOfVoter = ({ role, url }: Ask) =>
+const isOfVoter = ({ role, url }: Call) =>
   role === 'voter' && (/user-votes|votes\/check/.test(url) || !url.startsWith('/api'));
 
 const cancel: Step = async ({ people, id }) => {
@@ -306,10 +306,10 @@ describe('two tournaments that differ in the open votes', () => {
   ])('show them to those who voted alone: %s (rules E1, E3)', async (_, end) => {
     await both(twins, end);
     const roles = ['visitor', 'voter', 'creator', 'admin'] as const;
-    const mayDiffer = (ask: Ask) => showsTurnout(ask) || isOfVoter(ask);
+    const mayDiffer = (call: Call) => showsTurnout(call) || isOfVoter(call);
     const found = await crawl(twins, { roles, mayDiffer });
     count(found);
-    expect(found.leaks.filter(({ ask }) => ask !== 'voter /ws')).toEqual([]);
+    expect(found.leaks.filter(({ call }) => call !== 'voter /ws')).toEqual([]);
   });
 });
 
@@ -354,10 +354,10 @@ describe('two private tournaments of guests that differ in the open votes', () =
   afterAll(() => both(twins, closeWorld));
 
   it('give every reader the same bytes and messages while a match is open (rules E1, E4, Y6)', async () => {
-    const mayDiffer = (ask: Ask) => showsTurnout(ask) || isOfGuest(ask);
+    const mayDiffer = (call: Call) => showsTurnout(call) || isOfGuest(call);
     const found = await crawl(twins, { mayDiffer });
     count(found);
-    expect(found.leaks.filter(({ ask }) => ask !== 'guest /ws')).toEqual([]);
+    expect(found.leaks.filter(({ call }) => call !== 'guest /ws')).toEqual([]);
   });
 
   it('hide the votes of the final again after it was reopened (rules E1, E8, J1)', async () => {
@@ -371,9 +371,9 @@ describe('two private tournaments of guests that differ in the open votes', () =
     for (const step of [toTheEnd, ...semifinal, ...final]) await both(twins, step);
     expect((await detailOf(twins[0].people.nina, twins[0].id)).status).toBe('completed');
     await both(twins, reopenFinal);
-    const found = await crawl(twins, { mayDiffer: (ask) => showsTurnout(ask) || showsAchievements(ask) });
+    const found = await crawl(twins, { mayDiffer: (call) => showsTurnout(call) || showsAchievements(call) });
     count(found);
-    expect(found.leaks.filter(({ ask }) => ask !== 'guest /ws')).toEqual([]);
+    expect(found.leaks.filter(({ call }) => call !== 'guest /ws')).toEqual([]);
     await both(twins, alignFinal);
     await both(twins, endMatches);
   });
@@ -384,8 +384,8 @@ describe('two private tournaments of guests that differ in the open votes', () =
     const found = await crawl(twins, { roles, withChanges: true, mayDiffer: showsAchievements });
     count(found);
     // The guest's socket was told of the guest's own choices.
-    expect(found.leaks.filter(({ ask }) => ask !== 'guest /ws')).toEqual([]);
-    expect(ASKED_ROUTES.filter((name) => !total.asked.has(name))).toEqual([]);
+    expect(found.leaks.filter(({ call }) => call !== 'guest /ws')).toEqual([]);
+    expect(CALLED_ROUTES.filter((name) => !total.called.has(name))).toEqual([]);
     expect(CRAWLED_ROUTES.filter((name) => !total.succeeded.has(name))).toEqual([]);
   });
 });
@@ -467,7 +467,7 @@ describe('the crawl', () => {
     for (const step of [draw, openSemifinals]) await both(twins, step);
     for (const world of twins) plantCount(world);
     const { leaks } = await crawl(twins, { roles: ['visitor'], mayDiffer: showsTurnout });
-    expect(leaks.map(({ ask }) => ask)).toContain(`visitor GET /api/tournaments/${twins[0].id}`);
+    expect(leaks.map(({ call }) => call)).toContain(`visitor GET /api/tournaments/${twins[0].id}`);
     await both(twins, closeWorld);
   });
 
@@ -475,7 +475,7 @@ describe('the crawl', () => {
     const twins = await createTwins(HIDDEN);
     const find = async (expected: RegExp) => {
       const { leaks } = await crawl(twins, { roles: ['visitor'] });
-      return leaks.map(({ ask }: Leak) => `${ask}:`).filter((ask) => expected.test(ask));
+      return leaks.map(({ call }: Leak) => `${call}:`).filter((call) => expected.test(call));
     };
     for (const [kind, plant, expected] of PLANTED) {
       expect(await find(expected), kind).toEqual([]);

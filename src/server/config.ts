@@ -224,7 +224,7 @@ function secretsFromFiles(given: Record<string, string>): Record<string, string>
   const named = SECRETS.flatMap((name) => (given[`${name}_FILE`] ? [name] : []));
   return Object.fromEntries(
     named.map((name) => {
-      if (given[name]) throw new Error(`${name}_FILE: has to stand alone, without ${name}`);
+      if (given[name]) throw new Error(`${name}_FILE: cannot be used together with ${name}`);
       return [name, readSecret(`${name}_FILE`, given[`${name}_FILE`] ?? '')];
     }),
   );

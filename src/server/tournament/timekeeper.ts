@@ -100,7 +100,7 @@ export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper 
     while (!isStopped) {
       isWoken = false;
       const pauseMs = await runOnce().catch((error: unknown) => {
-        log.error({ err: error }, 'timekeeper: a due change failed and is tried again');
+        log.error({ err: error }, 'timekeeper: a run failed and is tried again');
         return RETRY_AFTER_FAILURE_MS;
       });
       await sleep(pauseMs);

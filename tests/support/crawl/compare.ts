@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ServerMessage } from '#contract/live.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { HOLD_MS } from '#server/lib/held-numbers.ts';
-import { type Ask, findAsks, type Rows, rowsOf } from './asks.ts';
+import { type Call, findCalls, type Rows, rowsOf } from './calls.ts';
 import { forgetAnswers, ROLES, type Role, type World } from './world.ts';
 
 export type Twins = readonly [World, World];
 /** A difference by which a reader could tell the twins apart. */
-export type Leak = { ask: string; a: string; b: string };
+export type Leak = { call: string; a: string; b: string };
 export type Crawl = {
   answers: number;
   messages: number;
   leaks: Leak[];
   /** The routes that were called, and those that answered a reader with success. */
-  asked: Set<RouteName>;
+  called: Set<RouteName>;
   succeeded: Set<RouteName>;
 };
 
@@ -26,7 +26,7 @@ type Options = {
 };
 
 /** Whether the answers may differ, because the reader may know the secret: for example, the reader's own votes. */
-type MayDiffer = (ask: Ask) => boolean;
+type MayDiffer = (call: Call) => boolean;
 
 /** Headers that are random in every answer. */
 const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
@@ -56,24 +56,24 @@ export async function crawl(
     return {
       answers: 0,
       messages: 0,
-      asked: new Set(),
+      called: new Set(),
       succeeded,
-      leaks: [{ ask: 'the ids', ...shown(rows) }],
+      leaks: [{ call: 'the ids', ...shown(rows) }],
     };
   }
-  const asks = findAsks(rows[0] as Rows, roles, withChanges).filter((ask) => !mayDiffer(ask));
+  const calls = findCalls(rows[0] as Rows, roles, withChanges).filter((call) => !mayDiffer(call));
   const leaks: Leak[] = [];
-  for (let from = 0; from < asks.length; from += CHUNK) {
+  for (let from = 0; from < calls.length; from += CHUNK) {
     const found = await Promise.all(
-      asks.slice(from, from + CHUNK).map((ask) => compareAnswers(twins, ask, succeeded)),
+      calls.slice(from, from + CHUNK).map((call) => compareAnswers(twins, call, succeeded)),
     );
     leaks.push(...found.flat());
   }
   const messages = await compareMessages(twins, roles);
   return {
-    answers: 2 * asks.length,
+    answers: 2 * calls.length,
     messages: messages.count,
-    asked: new Set(asks.flatMap(({ route }) => route ?? [])),
+    called: new Set(calls.flatMap(({ route }) => route ?? [])),
     succeeded,
     leaks: [...leaks, ...messages.leaks],
   };
@@ -81,17 +81,17 @@ export async function crawl(
 
 const shown = ([a, b]: unknown[]) => ({ a: JSON.stringify(a), b: JSON.stringify(b) });
 
-async function compareAnswers(twins: Twins, ask: Ask, succeeded: Set<RouteName>): Promise<Leak[]> {
-  const [a = '', b = ''] = await Promise.all(twins.map((world) => answerOf(world, ask)));
-  if (ask.route && a.startsWith('200\n')) succeeded.add(ask.route);
+async function compareAnswers(twins: Twins, call: Call, succeeded: Set<RouteName>): Promise<Leak[]> {
+  const [a = '', b = ''] = await Promise.all(twins.map((world) => answerOf(world, call)));
+  if (call.route && a.startsWith('200\n')) succeeded.add(call.route);
   if (a === b) return [];
   const start = Math.max(0, firstDifference(a, b) - SHOWN_LENGTH / 2);
   const cut = (text: string) => text.slice(start, start + SHOWN_LENGTH);
-  return [{ ask: `${ask.role} ${ask.method} ${ask.url}`, a: cut(a), b: cut(b) }];
+  return [{ call: `${call.role} ${call.method} ${call.url}`, a: cut(a), b: cut(b) }];
 }
 
 /** Status, headers and body as one text. */
-async function answerOf({ app, readers }: World, { role, method, url, payload }: Ask): Promise<string> {
+async function answerOf({ app, readers }: World, { role, method, url, payload }: Call): Promise<string> {
   const cookie = role === 'scraper' ? null : readers[role].cookie;
   const reply = await app.http.inject({
     method,
@@ -124,7 +124,7 @@ async function compareMessages(
     // A message may be on its way, and votes that are counted together come in one or two messages.
     const areEqual = () => isDeepStrictEqual(...read());
     for (let tries = 0; tries < MOST_TRIES && !areEqual(); tries += 1) await setTimeout(TRY_AGAIN_MS);
-    if (!areEqual()) leaks.push({ ask: `${role} /ws`, ...shown(read()) });
+    if (!areEqual()) leaks.push({ call: `${role} /ws`, ...shown(read()) });
     count += twins.reduce((sum, { sockets }) => sum + (sockets.get(role)?.received.length ?? 0), 0);
   }
   return { count, leaks };

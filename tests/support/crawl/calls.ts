@@ -5,7 +5,7 @@ import { songPageKeyOf } from '#tests/support/tournaments.ts';
 import type { Role, World } from './world.ts';
 
 /** A call that the crawl makes to both servers. */
-export type Ask = {
+export type Call = {
   role: Role | 'scraper';
   /** The route of the table, if the call has one. */
   route?: RouteName;
@@ -122,7 +122,7 @@ const GETS: Record<GetName, Inputs> = {
 };
 
 /** Calls that are refused, or find nothing to change, for every reader of the crawl. */
-const refusals = ({ tournament, songs, matchups }: Rows): Omit<Ask, 'role'>[] => {
+const refusals = ({ tournament, songs, matchups }: Rows): Omit<Call, 'role'>[] => {
   const [song = 0] = songs;
   return [
     { method: 'PATCH', url: `/api/songs/${song}`, payload: { title: 'Mine' } },
@@ -160,7 +160,7 @@ const NO_ID = 999_999;
  * One call of each route that changes something. Calls of routes with a body name rows of the tournament and send an empty
  * body, and the others name rows that do not exist, so that the crawl changes nothing that it compares.
  */
-const changes = ({ tournament, songs, matchups, users }: Rows): Omit<Ask, 'role'>[] =>
+const changes = ({ tournament, songs, matchups, users }: Rows): Omit<Call, 'role'>[] =>
   CHANGES.map((name) => {
     const route: Route = routes[name];
     const real = { tournaments: tournament, songs: songs[0], matchups: matchups[0], users: users[0] };
@@ -183,7 +183,7 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
 const RANDOM: ReadonlySet<GetName> = new Set(['listOwnSessions', 'getGuestChallenge']);
 
 /** The routes that a crawl calls at one of its stages: all routes of the table except those that are excluded above. */
-export const ASKED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
+export const CALLED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
   (name) => !UNASKED_CHANGES.has(name) && !RANDOM.has(name as GetName),
 );
 
@@ -191,7 +191,7 @@ export const ASKED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
 export const CRAWLED_ROUTES = (Object.keys(GETS) as GetName[]).filter((name) => !RANDOM.has(name));
 
 /** All calls that the crawl makes at one stage. */
-export function findAsks(rows: Rows, roles: readonly Role[], withChanges = false): Ask[] {
+export function findCalls(rows: Rows, roles: readonly Role[], withChanges = false): Call[] {
   const gets = Object.entries(GETS).flatMap(([name, inputs]) => {
     const route: Route = routes[name as GetName];
     return inputs(rows).map(({ id, params, query }) => {
@@ -199,15 +199,15 @@ export function findAsks(rows: Rows, roles: readonly Role[], withChanges = false
       return { name: name as GetName, route, url: query ? `${path}?${new URLSearchParams(query)}` : path };
     });
   });
-  const asks = roles.flatMap((role): Ask[] => [
+  const calls = roles.flatMap((role): Call[] => [
     ...gets
       // One call shows that the panel is closed to the others.
       .filter(({ route, url }) => route.access !== 'admin' || role === 'admin' || !url.includes('?'))
       .map(({ name, url }) => ({ role, route: name, method: 'GET' as const, url })),
     ...htmlPages(rows).map((url) => ({ role, method: 'GET' as const, url })),
-    ...refusals(rows).map((ask) => ({ ...ask, role })),
-    ...(withChanges ? changes(rows).map((ask) => ({ ...ask, role })) : []),
+    ...refusals(rows).map((call) => ({ ...call, role })),
+    ...(withChanges ? changes(rows).map((call) => ({ ...call, role })) : []),
   ]);
   const open = ['/metrics', '/healthz', '/readyz', '/api/docs/json'];
-  return [...asks, ...open.map((url) => ({ role: 'scraper' as const, method: 'GET' as const, url }))];
+  return [...calls, ...open.map((url) => ({ role: 'scraper' as const, method: 'GET' as const, url }))];
 }
