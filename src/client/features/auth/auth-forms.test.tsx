@@ -7,7 +7,7 @@ import { SocialButtons } from './social-buttons.tsx';
 const labelsOf = (form: string) =>
   Array.from(form.matchAll(/<label[^>]*>(.*?)<\/label>/g), ([, label = '']) => textOf(label));
 
-test('the sign-in form asks for e-mail address and password, and to be remembered for 30 days (rule A9)', () => {
+test('the sign-in form has e-mail address, password and an unchecked box to stay signed in for 30 days (rule A9)', () => {
   const form = renderMarkup(<SignInForm draft={{ current: null }} />);
   expect(labelsOf(form)).toEqual(['Email', 'Password', 'Remember me for 30 days']);
   expect(form).not.toContain('checked=""');

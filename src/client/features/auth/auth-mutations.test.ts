@@ -66,7 +66,7 @@ test('a refused registration names each wrong field (rules A5, W5)', async () =>
   });
 });
 
-test('without the server a sign-in shows its default words (rule W5)', async () => {
+test('a sign-in without an answer shows its default message (rule W5)', async () => {
   stubAnswers('no answer');
   await expect(runHook(client, () => useSignIn(() => {})).mutateAsync(CREDENTIALS)).rejects.toThrow();
   expect(toast).toHaveBeenCalledWith({

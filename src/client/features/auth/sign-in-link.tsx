@@ -12,11 +12,11 @@ type Props = {
 };
 
 /**
- * The server returns to the Referer after sign-in (rule A3). A Referer has no `#matchup-5`, and on the page of a share link no
- * token (rule A28), so the link adds the address.
+ * The server returns to the Referer after sign-in (rule A3). A Referer holds neither a hash such as `#matchup-5` nor the token
+ * of a share link (rule A28). On such pages the link sends the address of the page itself.
  */
 export function SignInLink({ size, variant = 'primary', isInvited = false, children = 'Sign In' }: Props) {
-  const keepHash = (event: MouseEvent) => {
+  const sendAddress = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (!(location.hash || isSharePath(location.pathname)) || opensNewTab) return;
     event.preventDefault();
@@ -27,7 +27,7 @@ export function SignInLink({ size, variant = 'primary', isInvited = false, child
       href={isInvited ? '/api/login?tab=signup' : '/api/login'}
       variant={variant}
       size={size}
-      onClick={keepHash}
+      onClick={sendAddress}
     >
       {children}
     </LinkButton>

@@ -13,7 +13,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Creator and admins choose the hero's background: the presets and a preview with the chosen one (rules A16, C19). */
+/** Creator, managers and admins choose the hero's background from presets, with a preview (rules A16, C19). */
 export function BackgroundDialog({ tournament, open, onOpenChange }: Props) {
   const stored = presetOf(tournament.heroBackground);
   const [chosen, setChosen] = useState(stored);

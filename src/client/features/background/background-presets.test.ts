@@ -34,7 +34,7 @@ test.each(PRESETS)("the hero's text reaches a contrast of 4.5 on $name", (preset
 });
 
 test.each(PRESETS)(
-  'every text of the hero of one line reaches a contrast of 4.5 on $name (rule W30)',
+  'every text of the one-line hero reaches a contrast of 4.5 on $name (rule W30)',
   (preset) => {
     const veil = Number(/--veil: rgb\(13 11 20 \/ ([\d.]+)\)/.exec(ballot)?.[1]);
     expect(dark('stage')).toBe('#0d0b14');

@@ -9,7 +9,7 @@ const REASONS = {
   side_unknown: 'Both songs of this match must be known first.',
 };
 
-/** Opens a pending or scheduled matchup now, or tells why it cannot be opened (rule K7). */
+/** Opens a pending or scheduled matchup now, or says why it cannot be opened (rule K7). */
 export function ActivateButton({ matchup, siblings }: { matchup: Matchup; siblings: readonly Matchup[] }) {
   const activate = useActivate(matchup.tournamentId);
   const decision = canActivate(matchup, siblings);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { DiscussionButton } from './discussion-place.tsx';
 
-test('the button of the discussion tells how many messages it has, once they are loaded (rule W31)', () => {
+test('the button of the discussion shows how many messages it has, once that is known (rule W31)', () => {
   const nameWith = (count?: number, hasMore = false) =>
     buttonNames(
       renderMarkup(

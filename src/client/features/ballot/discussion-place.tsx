@@ -19,11 +19,11 @@ import { FOOTER_BUTTON } from './run/way-on.tsx';
 type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | null>; close: () => void };
 
 /**
- * The discussion is below the ballot. Its button raises it: a sheet on phones, a column beside the ballot on desktops. It
- * stays the same element, so that nothing in it is lost (rule W31).
+ * The discussion is below the ballot. Its button raises it: a sheet on phones, a column beside the ballot on desktops. The
+ * discussion stays the same element, so that no typed text is lost (rule W31).
  */
 export function useDiscussionPlace() {
-  // The height of the match below which it was. Raised it keeps that height, so that no button moves under the pointer.
+  // The height of the match before the press. The match keeps it while the discussion is raised, so that no button moves.
   const [matchHeight, setMatchHeight] = useState<number | null>(null);
   const isRaised = matchHeight !== null;
   const panel = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function useDiscussionPlace() {
     if (!isRaised || !element) return;
     element.focus({ preventScroll: true });
     const closeOnEscape = ({ key, target }: KeyboardEvent) => {
-      // In a text field and in the choice of a reaction Escape belongs to them.
+      // Text fields and the choice of a reaction handle Escape themselves.
       if (key !== 'Escape' || !(target instanceof Element)) return;
       if (!target.closest('textarea, [data-closes-itself]')) close();
     };
@@ -65,7 +65,7 @@ export function useDiscussionPlace() {
 const heightOfMatch = (button: HTMLElement | null) =>
   button?.closest<HTMLElement>('.ballot')?.offsetHeight ?? 0;
 
-/** The folded match of a phone hides the button, so the focus returns to it once it is there again. */
+/** Focuses the button after the discussion is lowered. Until then the folded match of a phone hides the button. */
 function useFocusAfter(isRaised: boolean, opener: RefObject<HTMLButtonElement | null>) {
   const wasRaised = useRef(isRaised);
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ function useFocusAfter(isRaised: boolean, opener: RefObject<HTMLButtonElement | 
 
 type ButtonProps = ComponentProps<typeof Button> & { matchupId: number };
 
-/** Raises and lowers the discussion, and tells how many messages it has and the newest one, once they are loaded. */
+/** Raises and lowers the discussion, and shows the number of its messages and the newest one, once they are known. */
 export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
   const known = useMessageCount(matchupId);
   const more = known?.hasMore ? '+' : '';

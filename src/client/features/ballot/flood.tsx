@@ -12,7 +12,7 @@ export function Flood({ ballot: { matchup, ownSongId, isPending } }: Props) {
   const [count, setCount] = useState(0);
   if (known !== ownSongId) {
     setKnown(ownSongId);
-    // A choice that was read, or made on another device, is shown without it.
+    // A choice that was loaded, or made on another device, shows without the flood.
     setCount(ownSongId !== null && isPending ? count + 1 : 0);
   }
   if (count === 0) return null;

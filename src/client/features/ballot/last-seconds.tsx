@@ -4,7 +4,7 @@ import { preloadReveal } from '#client/features/ballot/reveal/reveal-place.tsx';
 import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voting-window.ts';
 
 const SECOND_MS = 1000;
-/** The server decides a matchup within a moment; a longer wait is not shown. */
+/** How long after the end 'counting' shows at most. The server needs only a moment to decide a matchup. */
 const COUNTING_MS = 60_000;
 const STAGES = { open: 'closing', locked: 'locked', ended: 'counting' } as const;
 
@@ -18,8 +18,8 @@ function stageAt(clock: MatchupClock, now: number) {
 type Props = { clock: MatchupClock; isDecided: boolean };
 
 /**
- * The last 30 seconds of a matchup by the server's clock: a fuse burns down, and the seconds are counted on the seam of the
- * covers, the last 10 loudly (rule W34). Screen readers hear the announcer instead.
+ * The last 30 seconds of a matchup by the server's clock: a line gets shorter, and the seconds are counted where both covers
+ * meet, the last 10 loudly (rule W34). Screen readers hear the announcer instead.
  */
 export function LastSeconds({ clock, isDecided }: Props) {
   const now = useMatchupNow(clock);
@@ -34,7 +34,7 @@ export function LastSeconds({ clock, isDecided }: Props) {
   return (
     <>
       <div aria-hidden="true" className="ballot-closing" data-stage={stage}>
-        {/* Each second it moves on to where the next one finds it. */}
+        {/* Within each second the line shrinks to its length at the next second. */}
         <span
           className="ballot-fuse"
           style={{ transform: `scaleX(${Math.max(0, leftMs - SECOND_MS) / END_CUE_MS})` }}

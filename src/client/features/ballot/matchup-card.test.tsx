@@ -72,7 +72,7 @@ describe('a matchup on the page of its tournament', () => {
     expect(text.match(/schedule tbd/gi)).toEqual(['Schedule TBD']);
   });
 
-  it('tells before the start that voting is not open yet', () => {
+  it('says before the start that voting is not open yet', () => {
     const markup = render({
       status: 'scheduled',
       startTime: secondsFromNow(600),
@@ -216,7 +216,7 @@ describe('a matchup on the page of its tournament', () => {
         answer(heardQuery(7, true), heard),
       );
 
-    it('stand at the songs without one, until the end of the match (rule W40)', () => {
+    it('are at the songs that were not heard, until the end of the match (rule W40)', () => {
       expect(buttonNames(renderHeard([11]))).toContain('Not heard: mark Fall as heard');
       expect(buttonNames(renderHeard([11]))).not.toContain('Not heard: mark Rise as heard');
       expect(textOf(renderHeard([11, 12]))).not.toContain('Not heard');
@@ -226,7 +226,7 @@ describe('a matchup on the page of its tournament', () => {
       );
     });
 
-    it('stand beside the artist, not on the cover (rule W40)', () => {
+    it('are beside the artist, not on the cover (rule W40)', () => {
       const besideArtist = /class="ballot-by[^"]*"><p[^>]*>[^<]*<\/p><button[^>]*class="heard-mark"/g;
       expect(renderHeard([]).match(besideArtist)).toHaveLength(2);
     });

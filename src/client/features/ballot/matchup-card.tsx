@@ -22,9 +22,9 @@ type Props = {
   totalRounds: number;
   /** The match that this tiebreaker decides. */
   parent: Matchup | null;
-  /** How it ended, once that is known. */
+  /** How the matchup ended, once that is known. */
   outcome: Outcome | null;
-  /** Plays the reveal of the outcome until it calls this. */
+  /** Called at the end of the reveal. Without it no reveal plays. */
   onRevealed?: (() => void) | null;
   /** The texts for sides without a song yet. */
   openSlots: readonly [string, string];
@@ -89,7 +89,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       />
       {footer && <div className="ballot-footer">{footer}</div>}
       {(outcome?.explanation || timeNote || controls) && (
-        // The controls may turn out to be none.
+        // The controls may render nothing.
         <footer className="ballot-notes flex has-[>div:only-child:empty]:hidden flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2 short:row-start-4">
           <div className="text-14 text-muted">
             {outcome?.explanation && <p>{outcome.explanation}</p>}

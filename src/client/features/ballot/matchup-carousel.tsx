@@ -41,11 +41,11 @@ type Props = {
   openSlots: (matchup: Matchup) => readonly [string, string];
   controls: (matchup: Matchup) => ReactNode;
   artworkControl: (song: Song) => ReactNode;
-  /** What opens the first matches, for those who may; it stands in the footer of a matchup that has not begun. */
+  /** The button that opens the first matches, for users who may. Shown in the footer of a matchup that is not completed. */
   opening: ReactNode;
   /** The content below the card: the discussion. */
   below: (matchup: Matchup) => ReactNode;
-  /** Stands in the place of the card while there is no matchup. */
+  /** Shown in place of the card while there is no matchup. */
   empty: ReactNode;
 };
 
@@ -80,7 +80,7 @@ export function MatchupCarousel(props: Props) {
   const afterThis =
     ordered.find(({ id }) => voted.isVoter && id === run.nextId) ?? ordered[(index + 1) % ordered.length];
   const goOn = () => show(afterThis?.id, 'next');
-  // The pressed button goes away, and the match takes the focus.
+  // The pressed button disappears, so the match takes the focus.
   const goOnByButton = () => {
     page.current?.querySelector<HTMLElement>('.ballot')?.focus({ preventScroll: true });
     goOn();
@@ -162,7 +162,7 @@ export function MatchupCarousel(props: Props) {
   );
 }
 
-/** How many viewers have the tournament open, while the live connection tells it (rule U4). */
+/** How many viewers have the tournament open. Shown only with a live connection (rule U4). */
 function ViewerCount({ tournamentId }: { tournamentId: number }) {
   const count = useViewerCount(tournamentId);
   const isConnected = useLiveState() === 'connected';
@@ -205,10 +205,10 @@ function useShown(
   return shown;
 }
 
-/** The id of a match, also while its tiebreaker stands in its place. */
+/** The id of a match, also while a tiebreaker shows in its place (rule T5). */
 const idInPlace = ({ id, parentMatchupId }: ClockedMatchup) => parentMatchupId ?? id;
 
-/** The order of the carousel, which stays while the reader does, so that a match keeps its number at its end (rule W19). */
+/** The order of the carousel. It stays while the reader stays at a match, so that the match keeps its number (rule W19). */
 function useSteadyOrder(
   current: readonly ClockedMatchup[],
   shown: ClockedMatchup | undefined,
@@ -221,7 +221,7 @@ function useSteadyOrder(
   return kept.current.ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
 }
 
-/** The id of the match that a tiebreaker decides: it stands for all of its tiebreakers. */
+/** The id of the match that a tiebreaker decides. The id itself for any other match. */
 function rootOf(matchups: readonly Matchup[], id: number | null): number | null {
   return matchups.find((each) => each.id === id)?.parentMatchupId ?? id;
 }

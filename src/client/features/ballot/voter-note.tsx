@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * That the vote does not count (rule F4), who may vote, that an account of this browser has voted, and how a guest keeps the
- * votes (rules Y3, Y7, Y9, Y11).
+ * One note for the viewer: that the vote does not count (rule F4), who may vote, that an account of this browser has voted, or
+ * how a guest keeps the votes (rules Y3, Y7, Y9, Y11).
  */
 export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): ReactNode {
   const { id, tournamentId } = matchup;
@@ -70,7 +70,7 @@ export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): Reac
       </>
     );
   }
-  // Until then it may be wrong to offer a vote.
+  // Until the answer it is not known whether an account of this browser has voted.
   if (isLoading) return null;
   if (!canBecomeGuest && !isGuest) return null;
   if (!isGuest || !hasVoted) return <span className="text-muted">You can vote without an account.</span>;

@@ -22,7 +22,7 @@ const shown = (over: Partial<TournamentDetail> = {}) =>
     renderMarkup(<BracketPanel tournament={{ ...tournament, ...over }} matchups={[match]} generate={null} />),
   );
 
-test('while groups are played the knockout to come stands empty below them (rules B3, W21)', () => {
+test('while groups are played, the coming knockout shows below them with empty places (rules B3, W21)', () => {
   const text = shown();
   expect(text).toContain('The first two of each group go on.');
   expect(text).toContain(
@@ -31,6 +31,6 @@ test('while groups are played the knockout to come stands empty below them (rule
   expect(text).toContain('Winner of Semifinal A Winner of Semifinal B Final');
 });
 
-test('a tournament that was cancelled in its groups has no knockout to come (rule W21)', () => {
+test('a tournament that was cancelled during its groups shows no coming knockout (rule W21)', () => {
   expect(shown({ status: 'cancelled' })).not.toContain('go on');
 });

@@ -37,7 +37,7 @@ type Props = {
 /** 'Tournament Bracket': the champion, the knockout and the groups, as far as they exist (rule W21). */
 export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   const isCompleted = tournament.status === 'completed';
-  // The results of the last match may still be on their way.
+  // The list of matches may not contain the result of the last match yet.
   const isOver =
     tournament.status === 'cancelled' || (isCompleted && all.every(({ status }) => status !== 'active'));
   const matchups = isOver ? closeOpenMatches(all) : all;
@@ -87,7 +87,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   );
 }
 
-/** What is drawn later; of a tournament that ended before its draw only that it did. */
+/** In setup the outline of the later bracket. After setup a text that says why there is no bracket. */
 function NoBracket({ tournament }: { tournament: TournamentDetail }) {
   const { status, tournamentType, maxParticipants, thirdPlaceMatch } = tournament;
   const description = noMatchesText(
@@ -126,15 +126,18 @@ function ComingKnockout({
       <EmptyBracket
         size={views.length * QUALIFIERS_PER_GROUP}
         thirdPlace={tournament.thirdPlaceMatch}
-        lines={takersOf(views)}
+        lines={qualifierTexts(views)}
         className="max-h-96"
       />
     </section>
   );
 }
 
-/** The places of the groups in the lines of the knockout, from the top, where no vote moves them (rule B3). */
-function takersOf(views: readonly GroupView[]): string[] {
+/**
+ * The texts of the first round's sides from the top, such as '1st of Group A'. Empty where votes decide which places of groups
+ * meet (rules B3, B4).
+ */
+function qualifierTexts(views: readonly GroupView[]): string[] {
   if (!isCrossed(views.length) || views.some(({ standings }) => standings.length < QUALIFIERS_PER_GROUP))
     return [];
   const nameOf = new Map(

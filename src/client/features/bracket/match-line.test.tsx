@@ -11,7 +11,7 @@ const MATCHUP = createMatchup({
   song2: createSong({ id: 12, title: 'Fall' }),
 });
 
-test('the covers of a line of matches play their songs, beside the link to the match (rule W44)', () => {
+test('the covers in the line of a match play their songs, and are outside of its link (rule W44)', () => {
   const markup = renderMarkup(<MatchLine matchup={MATCHUP} label="Semifinal" all={[MATCHUP]} />);
   expect(markup).toContain('Listen to Rise here');
   expect(markup).not.toContain('Listen to Fall');
@@ -20,7 +20,7 @@ test('the covers of a line of matches play their songs, beside the link to the m
   expect(markup, 'no link is inside another').not.toMatch(/<a (?:(?!<\/a>).)*<a /s);
 });
 
-test('only the champion of the final is gold in a line of matches (rule W21)', () => {
+test('only the winner of the final is gold in the line of its match (rule W21)', () => {
   const won = { ...MATCHUP, status: 'completed' as const, winnerId: 11 };
   const render = (matchup: typeof MATCHUP) =>
     renderMarkup(<MatchLine matchup={matchup} label="" all={[matchup]} />);

@@ -50,7 +50,7 @@ export function MatchLine({
           : 'rounded-control hover:bg-raised',
       )}
     >
-      {/* It can hold no other link, so it lies over the texts and below the covers. */}
+      {/* A link can hold no other link, so this one is above the texts and below the covers. */}
       <Link
         href={`?tab=voting#matchup-${id}`}
         aria-label={matchSentence(matchup, all, isOver)}

@@ -1,6 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
 
-/** The matches of a tournament that is over: what was open or due when it ended is neither any more (rule C21). */
+/** The matches of a tournament that is over. Unfinished ones get no times, so that none shows as open or due (rule C21). */
 export const closeOpenMatches = (matchups: readonly Matchup[]): Matchup[] =>
   matchups.map((matchup) =>
     matchup.status === 'completed'
@@ -8,6 +8,6 @@ export const closeOpenMatches = (matchups: readonly Matchup[]): Matchup[] =>
       : { ...matchup, status: 'pending', startTime: null, endTime: null },
   );
 
-/** Whether a match of a tournament that is over had both songs, but no end. */
+/** Whether a match of a tournament that is over had both songs, but was not completed. */
 export const isNotPlayed = ({ status, song1Id, song2Id }: Matchup): boolean =>
   status !== 'completed' && song1Id !== null && song2Id !== null;

@@ -32,7 +32,7 @@ describe('the champion (rules B10, W37)', () => {
     expect(championOf({ status: 'completed', songs }, [lost])).toBeNull();
   });
 
-  it('stands alone when the runner-up is gone', () => {
+  it('has no runner-up when that song is gone', () => {
     const champion = championOf({ status: 'completed', songs: songs.slice(1) }, [final]);
     expect(champion).toMatchObject({ song: { id: 12 }, runnerUp: null });
   });

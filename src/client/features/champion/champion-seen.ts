@@ -1,7 +1,7 @@
 const keyOf = (tournamentId: number, userId: number | null) =>
   `champion-seen-${tournamentId}-${userId ?? 'visitor'}`;
 
-/** What storage cannot keep lasts until the page is closed. */
+/** The champions that were seen on this page, for browsers whose storage is forbidden or full. */
 const seenHere = new Set<string>();
 
 /** Whether this person has seen the champion in this browser. */

@@ -37,7 +37,7 @@ export function PathToVictory({ path, championId, totalRounds }: Props) {
   );
 }
 
-/** What decided a match that its votes did not. */
+/** How a match was decided if its votes alone did not decide it. */
 const WAYS: Partial<Record<MatchupDecision, string>> = {
   tiebreaker: 'by tiebreaker',
   total_votes: 'by total votes',
@@ -47,7 +47,7 @@ const WAYS: Partial<Record<MatchupDecision, string>> = {
   decision: 'by decision',
 };
 
-/** The votes of the champion first, and what decided instead of them; hidden counts are not told. */
+/** The score with the champion's votes first, and how else the match was decided. Hidden counts read 'Won'. */
 function scoreText({ song1Id, decidedBy, ...counts }: Matchup, championId: number): string {
   const way = decidedBy && WAYS[decidedBy];
   return [votesText(song1Id, counts, championId), way].filter(Boolean).join(' ');

@@ -16,11 +16,11 @@ const DecideDialog = lazyDialog(async () => (await import('./decide-dialog.tsx')
 
 type Props = { tournament: TournamentDetail; matchup: Matchup; matchups: readonly Matchup[] };
 
-/** Reopens or decides a completed match, for its creator and admins, while nothing that depends on it has started (rule J1). */
+/** Reopens or decides a completed match, for creator and admins, until a match that depends on it has started (rules J1, J2). */
 export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   const { user } = useCurrentUser();
   const [open, setOpen] = useState<'reopen' | 'decide' | null>(null);
-  // A tiebreaker stands for the match that it decides.
+  // At a tiebreaker the match that it decides is corrected.
   const matchup = matchups.find(({ id }) => id === shown.parentMatchupId) ?? shown;
   const { status } = tournament;
   const decision = correctionDecision(parseTimes(matchup), {

@@ -6,7 +6,7 @@ import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
 type ShowAtField = (field: string, message: string) => void;
 
-/** Opens a completed match again. A refusal also stays at its field. */
+/** Opens a completed match again (rule J1). A refusal also shows at its field. */
 export function useReopen({ id, tournamentId }: Matchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'POST /api/matchups/:id/reopen'>>) =>
@@ -18,7 +18,7 @@ export function useReopen({ id, tournamentId }: Matchup, showAtField: ShowAtFiel
   });
 }
 
-/** Names the winner of a completed match. A refusal also stays at its field. */
+/** Names the winner of a completed match (rule J2). A refusal also shows at its field. */
 export function useDecide({ id, tournamentId }: Matchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'POST /api/matchups/:id/decide'>>) =>

@@ -37,7 +37,7 @@ export function CreateTournamentForm() {
     presets.reveal([field]);
     form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
   });
-  /** The name is all that a preset leaves open. */
+  /** The name is the only required field that a preset leaves empty. */
   const leadToName = () =>
     requestAnimationFrame(() => {
       form.setFocus('name');

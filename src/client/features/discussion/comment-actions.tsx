@@ -24,7 +24,7 @@ const ModerateDialog = lazyDialog(
 export type CommentViewer = {
   userId: number;
   canModerate: boolean;
-  /** Null until they have loaded, as the reactions. */
+  /** Null until loaded, like `reactions`. */
   likedIds: ReadonlySet<number> | null;
   reactions: ReadonlyMap<number, Reaction> | null;
 };
@@ -43,14 +43,14 @@ type Props = {
 const SMALL = 'px-2! text-12! pointer-coarse:min-w-11';
 /** Actions are less prominent than messages. */
 const QUIET = `${SMALL} text-muted! hover:text-ink!`;
-/** The numbers are not, and the own ones are the loudest. */
+/** Numbers of likes and reactions are as prominent as messages, and those with the viewer's own stand out. */
 const PILL = `${SMALL} text-ink! aria-pressed:text-stage! message-pill`;
 const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
- * Users like, react and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). One row below
- * a message shows the likes and reactions that exist (rule M11). The actions come up for a mouse or the keyboard; on touch
- * screens 'Reply' stands in the head, beside the button that opens the others.
+ * Users like, react and reply, the author edits, and the author and moderators delete (rules M3, M4, O12). One row below a
+ * message shows the likes and reactions that exist (rule M11). The mouse or the keyboard shows the actions. On touch screens
+ * 'Reply' is in the head, beside the button that opens the others.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -191,7 +191,7 @@ const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}
 
 type Like = { isLiked: boolean; likes: number; press: () => void };
 
-/** `isLiked` is null until the viewer's likes have loaded. A press does nothing before, because it could like or unlike. */
+/** `isLiked` is null until the viewer's likes have loaded. Until then a press does nothing: it might remove a like. */
 function useLike(comment: Comment, isLiked: boolean | null): Like {
   const like = useLikeComment(comment);
   const press = () => {

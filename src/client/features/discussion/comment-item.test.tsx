@@ -57,7 +57,7 @@ describe('the actions of a message', () => {
     expect(buttonNames(render({}, author))).toEqual([...ROW, 'Edit', 'Delete']);
   });
 
-  test('the creator and admins delete and moderate messages of others (rules M4, O12)', () => {
+  test('moderators delete and moderate messages of others (rules M4, O12)', () => {
     expect(buttonNames(render({}, { ...VIEWER, canModerate: true }))).toEqual([...ROW, 'Delete', 'Moderate']);
   });
 
@@ -253,7 +253,7 @@ describe('the replies of a message', () => {
     expect(read).not.toContain('to Ada Byron :');
   });
 
-  test('a reply on its way shows above the others (rules M2, M7)', () => {
+  test('a reply that is being sent shows above the others (rules M2, M7)', () => {
     const sending = [{ content: 'Go!', matchupId: 1, parentId: 1, sentAt: 0, key: 1 }];
     const item = (
       <CommentItem

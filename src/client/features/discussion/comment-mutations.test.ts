@@ -120,7 +120,7 @@ describe('sending a message', () => {
   });
 });
 
-test('a sent message shows with its answer, and its parent has a reply more (rules M2, M10)', async () => {
+test('a sent message shows once the server answers, and its parent counts one more reply (rules M2, M10)', async () => {
   client.setQueryData(TREE, list());
   const answer = exampleComment(6, { parentId: 5, content: 'Go!', version: 8 });
   stubAnswers(succeeded(answer));
@@ -128,7 +128,7 @@ test('a sent message shows with its answer, and its parent has a reply more (rul
   await vi.waitFor(() => expect(shown()).toMatchObject([{ id: 5, replyCount: 1, replies: [{ id: 6 }] }]));
 });
 
-test('an edited message shows with its answer (rule M3)', async () => {
+test('an edited message shows once the server answers (rule M3)', async () => {
   client.setQueryData(TREE, list());
   stubAnswers(succeeded({ ...COMMENT, content: 'New', version: 4 }));
   await runHook(client, () => useUpdateComment(COMMENT)).mutateAsync('New');

@@ -11,7 +11,7 @@ test('a message of an earlier day than the one above it has its date above it (r
   expect(dayAfter(undefined, at(9, 1), later)).toBeNull();
 });
 
-test('no date parts messages of the last week, which tell their age (rules M2, M13)', () => {
+test('no date separates messages of the last week, which show their age (rules M2, M13)', () => {
   const minuteAfterMidnight = new Date(2030, 0, 9, 0, 1).getTime();
   expect(dayAfter(at(9, 0), at(8, 23), minuteAfterMidnight)).toBeNull();
   expect(dayAfter(at(9, 0), at(1, 23), minuteAfterMidnight)).toBe(longDate(new Date(2030, 0, 1)));

@@ -7,7 +7,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 
 type Props = {
   matchupId: number;
-  /** The messages that are known, once they are. */
+  /** The number of messages. Left out or null until it is known. */
   count?: MessageCount | null;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;

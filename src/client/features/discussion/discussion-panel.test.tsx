@@ -73,7 +73,7 @@ test('messages that failed to load offer a retry', () => {
   expect(panel).toContain('Try again');
 });
 
-test('the vote shows only when the user wants it, and the choice waits for the stored one (rule M12)', () => {
+test('the switch ‘Show my vote’ shows the stored choice, and is disabled until that has loaded (rule M12)', () => {
   const own = (showsSide: boolean) => answer(ownDiscussionQuery(1, true), { showsSide, reactions: [] });
   const box = (markup: string) => /<input[^>]*type="checkbox"[^>]*>/.exec(markup)?.[0];
   expect(box(renderMarkup(PANEL, USER, EMPTY))).toContain('aria-label="Show my vote beside my messages"');
@@ -84,7 +84,7 @@ test('the vote shows only when the user wants it, and the choice waits for the s
   expect(box(renderMarkup(panelOf(1, true), USER, EMPTY, own(true)))).toBeUndefined();
 });
 
-test('messages of others at the top level that arrived since count as new (rule M14)', () => {
+test('top-level messages of others that are newer than the last seen one count as new (rule M14)', () => {
   const list = [exampleComment(9), exampleComment(8, { userId: 7 }), exampleComment(5), exampleComment(4)];
   expect(countNew(list, 4, 7)).toBe(2);
   expect(countNew(list, null, 7)).toBe(0);

@@ -25,7 +25,7 @@ export type DiscussionProps = {
   matchupId: number;
   /** No one may write in this tournament (rule M16). */
   areCommentsOff?: boolean;
-  /** The tournament's creator and admins may delete any message (rule M4). */
+  /** Moderators may delete any message (rules M4, O12). */
   canModerate: boolean;
   /** Both songs; null while the match waits for one. */
   songs: readonly [Song, Song] | null;
@@ -33,7 +33,7 @@ export type DiscussionProps = {
   areCountsHidden: boolean;
 };
 
-/** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
+/** The discussion of a matchup, newest first (rule M2). Visitors read it and are offered to sign in. */
 export function DiscussionPanel({
   matchupId,
   areCommentsOff = false,

@@ -28,7 +28,7 @@ type Job = {
   resolve: (answer: Response) => void;
 };
 
-/** One discussion on a server, whose answers and pushes a network delivers late and in any order of the calls. */
+/** A simulated server with one discussion. Its network delivers answers and pushes late, and answers in any order. */
 class Simulation {
   client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -92,7 +92,7 @@ class Simulation {
     return this.#put(exampleComment(id, { userId, content, createdAt, updatedAt: createdAt }), 'comments');
   }
 
-  /** The server works on a call. */
+  /** The server handles a call and prepares its answer. */
   arrive(job: Job): void {
     const comment = this.messages.get(Number(/comments\/(\d+)/.exec(job.path)?.[1])) as Comment;
     const all = [...this.messages.values()].toReversed().map((each) => ({ ...each, version: this.version }));
@@ -133,7 +133,7 @@ class Simulation {
     return (this.list ? shownComments(this.list) : []).filter(({ userId }) => userId === ME);
   }
 
-  /** The user goes on as soon as the screen allows: sends, edits the message, likes it. */
+  /** Takes the user's next step if the screen allows it: send a message, edit it, like it. */
   act(): void {
     const { done, client } = this;
     const likedIds = client.getQueryData<number[]>(matchupKeys.likedComments(1));
@@ -151,7 +151,7 @@ class Simulation {
     }
   }
 
-  /** What the user must see at every moment. */
+  /** Checks what the user must see after every step. */
   check(): void {
     const { mine, done } = this;
     if (!done.sent) return;
@@ -202,7 +202,7 @@ async function step(simulation: Simulation, name: Step, at: number): Promise<voi
   await vi.advanceTimersByTimeAsync(name === 'read' || name === 'wait' ? 500 : 0);
 }
 
-/** Lets everything arrive, until nothing is on its way any more. */
+/** Delivers all calls, answers and pushes, until none is left. */
 async function drain(simulation: Simulation): Promise<void> {
   for (let idleRounds = 0; idleRounds < 2; ) {
     for (const name of ['act', 'arrive', 'answer', 'push', 'wait'] as const) await step(simulation, name, 0);

@@ -15,6 +15,6 @@ test.each([
   expect(isContinued({ ...newer, ...above }, exampleComment(1, message))).toBe(isJoined);
 });
 
-test('the first message stands alone (rule M2)', () => {
+test('the first message continues no other (rule M2)', () => {
   expect(isContinued(undefined, newer)).toBe(false);
 });

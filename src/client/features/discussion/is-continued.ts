@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comment.ts';
 
-/** Messages of one author within so much time stand together. */
+/** Messages of one author within this time are grouped (rule M2). */
 const TOGETHER_MS = 5 * 60_000;
 
 /** Whether a message belongs to the newer one above it: of the same author, close in time, with nothing in between. */

@@ -12,7 +12,7 @@ import { countNew, useReadingPlace } from './use-reading-place.ts';
 import { useWholeMessages } from './use-whole-messages.ts';
 import { SendingItem } from './writing/sending-item.tsx';
 
-/** How often a message looks whether it is old enough for its date. */
+/** How often the list checks which messages are old enough to have a date above them. */
 const TICK_MS = 60_000;
 
 type Props = Pick<ItemProps, 'viewer' | 'sending' | 'lookAlikes' | 'songTitles'> & {
@@ -33,7 +33,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
   const nowMs = useServerNow(TICK_MS);
   const ownKey = topLevel[0]?.key;
   useEffect(() => {
-    // The reader's own message is in sight at once.
+    // The reader must see the own message at once.
     if (ownKey !== undefined) list.current?.scrollTo({ top: 0 });
   }, [ownKey]);
   return (
@@ -68,13 +68,13 @@ export function MessageList({ comments, older, ...shared }: Props) {
         </li>
       </ol>
       {below > 0 && (
-        // The keyboard scrolls the list itself.
+        // Keyboard users scroll the list itself.
         <button
           type="button"
           aria-hidden="true"
           tabIndex={-1}
           className="messages-below tabular"
-          // The focus stays where it is, because the button goes.
+          // The button may disappear after the press, so it takes no focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => list.current?.scrollBy({ top: list.current.clientHeight / 2 })}
         >

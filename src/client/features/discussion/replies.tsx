@@ -15,7 +15,7 @@ type Props = {
   comment: Comment;
   sending: readonly Sending[];
   onUse: (isInUse: boolean) => void;
-  /** Renders a reply, which reports whether the viewer uses it. It may continue the one above it. */
+  /** Renders a reply. It calls `onUse` when the viewer begins or ends an answer or an edit there. */
   renderReply: (
     reply: Comment,
     onUse: (id: number, isInUse: boolean) => void,
@@ -49,7 +49,7 @@ type MoreProps = Pick<Props, 'comment'> & {
   onExpand: (isExpanded: boolean) => void;
 };
 
-/** Shows and hides the replies after the first three, and loads those that are not there yet (rules M8, M10). */
+/** Shows and hides the replies after the first three, and loads those that are missing (rules M8, M10). */
 function MoreReplies({ comment, isExpanded, onExpand }: MoreProps) {
   const { id, matchupId, replies } = comment;
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function ShowSide({ matchupId, own }: Props) {
     // The server may have stored a choice whose answer was lost.
     onError: (_error, _input, client) => client.invalidateQueries({ queryKey: ownKey }),
   });
-  // The box follows its user at once; the state of the call would come a moment later.
+  // The box changes at the click. The state of the mutation changes only a moment later.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isShown = chosen ?? own?.showsSide ?? false;
   const Icon = isShown ? SquareCheck : Square;

@@ -9,8 +9,8 @@ const SHOWN_FACES = 6;
 type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCountsHidden: boolean };
 
 /**
- * The corners of both songs: who writes for which one, of those who show their vote (rule M12). A raised discussion has it in
- * one line, unless all votes are private.
+ * The writers of each side, as far as they show their vote (rule M12). A raised discussion shows them in one line, unless no
+ * writer shows a vote.
  */
 export function SideVoices({ comments, songs, areCountsHidden }: Props) {
   const voices = voicesOf(areCountsHidden ? [] : comments);

@@ -31,7 +31,7 @@ export function useDeleteComment({ id, matchupId }: Comment) {
   });
 }
 
-/** A press of the like button, and the number of likes that it shows until the server answers. */
+/** A press of the like button, and the number of likes that the button shows until the server answers. */
 type LikePress = { isLike: boolean; likes: number };
 
 /** Likes a message or removes the like (rule M6). */
@@ -41,7 +41,7 @@ export function useLikeComment({ id, matchupId }: Comment) {
     mutationFn: (_press: LikePress) => call('POST /api/comments/:id/like', { params: { id } }),
     failure: { description: 'Failed to like comment. Please try again.' },
     onSuccess: async ({ liked, likes, version }, _press, client) => {
-      // A running read may not know of this like yet.
+      // A read that is still running may not contain this like.
       await client.cancelQueries({ queryKey: likedKey });
       client.setQueryData<number[] | null>(likedKey, (ids) => {
         const others = (ids ?? []).filter((other) => other !== id);

@@ -8,10 +8,10 @@ import { findLookAlikes } from '#client/entities/user/look-alike.ts';
 
 /** The interval of reads without a live connection (rule U7). */
 const POLL_MS = 30_000;
-/** A read may come from a server that has not heard of the newest change yet. */
+/** The pause before the next read, when a server answered without the newest change. */
 const REREAD_MS = 2_000;
 
-/** The loaded messages of a discussion, and the way to older ones (rule M10). */
+/** The loaded messages of a discussion, and `older`, which loads the next page (rule M10). */
 export function useDiscussion(matchupId: number) {
   const isPushed = useLiveState() === 'connected';
   const query = useQuery({
@@ -42,7 +42,7 @@ export function useDiscussion(matchupId: number) {
   };
 }
 
-/** The same set as before while its members stay the same, so that no thread is rendered for nothing. */
+/** Returns the earlier set while the members stay the same, so that no thread renders without a change. */
 function useStableSet(ids: ReadonlySet<number>): ReadonlySet<number> {
   const [kept, setKept] = useState(ids);
   if (kept.size === ids.size && [...kept].every((id) => ids.has(id))) return kept;

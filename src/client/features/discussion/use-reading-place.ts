@@ -8,7 +8,7 @@ type Anchor = { element: HTMLElement; top: number };
 
 /**
  * Keeps the place of a reader who has scrolled away from the newest messages, and counts those that arrived since (rule
- * M14). Not every browser anchors the scrolling of a list, so the list turns that off and this hook does it.
+ * M14). Not every browser supports scroll anchoring, so the list turns it off and this hook does it.
  */
 export function useReadingPlace(list: RefObject<HTMLElement | null>, comments: readonly Comment[]) {
   const anchor = useRef<Anchor | null>(null);
@@ -40,7 +40,7 @@ export function useReadingPlace(list: RefObject<HTMLElement | null>, comments: r
   return { lastSeenId, handleScroll, goToNewest };
 }
 
-/** The messages at the top level that others wrote since. */
+/** The number of loaded top-level messages of others that are newer than the last seen one. 0 if `lastSeenId` is null. */
 export function countNew(comments: readonly Comment[], lastSeenId: number | null, userId: number | null) {
   if (lastSeenId === null) return 0;
   return comments.filter((comment) => comment.id > lastSeenId && comment.userId !== userId).length;
@@ -49,7 +49,7 @@ export function countNew(comments: readonly Comment[], lastSeenId: number | null
 const topIn = (list: HTMLElement, element: HTMLElement) =>
   element.getBoundingClientRect().top - list.getBoundingClientRect().top;
 
-/** The first message that begins in view, else the last one before. */
+/** The first message that begins in view, else the last message. */
 function anchorOf(list: HTMLElement): Anchor | null {
   let last: Anchor | null = null;
   for (const element of list.querySelectorAll<HTMLElement>('article')) {

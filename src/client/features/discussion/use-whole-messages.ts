@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Comment } from '#contract/comment.ts';
 
-/** The lower edge of the list, where it tells how many messages are below. */
+/** The height at the lower edge of the list where 'N more' shows. */
 const EDGE_PX = 36;
-/** Above that edge no more than this stays empty. */
+/** The most empty space above that edge. Together they are the 56 px of rule M14. */
 const EMPTY_PX = 20;
 /** The ring of a face begins this far above its message. */
 const RING_PX = 4;
 
 /**
- * Notes in `--whole` where the last message ends that the list shows whole at its top, so that the style sheet hides the
- * part of the next one (rule M14). Where that left too much empty, the next one fades instead. Only drawing changes, so nothing
- * moves. Returns how many messages are below.
+ * Sets `--whole` to the end of the last message that the list shows whole while it is at its top, so that the style sheet hides
+ * the part of the next message (rule M14). If that left too much space empty, the next message fades instead. Only the drawing
+ * changes, so no message moves. Returns how many messages are below.
  */
 export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: readonly Comment[]): number {
   const [below, setBelow] = useState(0);
@@ -19,21 +19,21 @@ export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const note = () => {
+    const update = () => {
       const cut = cutAt(element.clientHeight, bottomsOf(element));
       if (cut.whole === null) element.style.removeProperty('--whole');
       else element.style.setProperty('--whole', `${cut.whole}px`);
       setBelow(cut.below);
     };
-    const observer = new ResizeObserver(note);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
-    note();
+    update();
     return () => observer.disconnect();
   }, [list, comments]);
   return below;
 }
 
-/** Where each message ends in the list with its reactions, from the top of the list. */
+/** The distance from the top of the list to the end of each message with its reactions, in pixels. */
 function bottomsOf(list: HTMLElement): number[] {
   const top = list.getBoundingClientRect().top - list.scrollTop;
   const messages = Array.from(list.querySelectorAll('.message-body'), (message) => {
@@ -49,7 +49,10 @@ function bottomsOf(list: HTMLElement): number[] {
   });
 }
 
-/** Where a list of this height hides what follows, null where nothing must be hidden, and how many messages end below. */
+/**
+ * `whole` is where a list of this height hides what follows, in pixels from its top, or null if it hides nothing. `below` is how
+ * many messages end below that.
+ */
 export function cutAt(height: number, bottoms: readonly number[]): { whole: number | null; below: number } {
   if (bottoms.every((bottom) => bottom <= height)) return { whole: null, below: 0 };
   const edge = height - EDGE_PX;

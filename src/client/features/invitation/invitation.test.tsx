@@ -73,7 +73,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     ['a participant of a full one', PARTICIPANT, 4, 'You are in. Voting opens after the draw.'],
     ['its creator', CREATOR, 1, 'Share the link, and enter a song of your own.'],
     ['the creator of a full one', CREATOR, 4, 'All 4 places are taken Everything is ready for the draw.'],
-  ])('speaks to %s', (_, viewer, count, words) => {
+  ])('greets %s', (_, viewer, count, words) => {
     expect(textOf(render(viewer, detail(songs(count))))).toContain(words);
   });
 
@@ -98,7 +98,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(hiddenOf(64, 50)).toEqual({ hidden: 39, buttons: ['Your song', 'Show all 64 places'] });
   });
 
-  it('has the link for those who are in, and for its managers', () => {
+  it('has the link for participants and for its managers', () => {
     for (const viewer of [PARTICIPANT, { ...CREATOR, hasJoined: false }]) {
       const markup = render(viewer);
       expect(markup).toContain('value="https://beats.example/t/summer-7"');
@@ -123,7 +123,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(buttonNames(render(PARTICIPANT, detail(songs(2), optional)))).not.toContain('Paste a list');
   });
 
-  it('counts no other people before it knows the first ones', () => {
+  it('counts no other people before the first ones have loaded', () => {
     const markup = renderMarkup(<Invitation tournament={detail()} viewer={VISITOR} onAddSongs={() => {}} />);
     expect(textOf(markup)).toMatch(/Who is in$/);
   });

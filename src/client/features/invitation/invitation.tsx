@@ -24,7 +24,7 @@ type Props = {
 export function Invitation({ tournament, viewer, onAddSongs, children }: Props) {
   const entries = tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
   const ownSongs = entries.filter(({ submitterId }) => submitterId === viewer.userId).length;
-  // One place takes a song, and a list has no tiebreaker songs (rule C30).
+  // A list fills several places, and its songs have no tiebreaker songs (rule C30).
   const takesList =
     viewer.canOrganize &&
     tournament.tiebreakerSongs === 'optional' &&

@@ -13,12 +13,12 @@ type Props = {
   size: number;
   /** The reader has a song in. */
   hasOwn: boolean;
-  /** The link stands beside the places. */
+  /** Whether the tools to share the link are beside the places. */
   isBeside: boolean;
   onAddSongs: (() => void) | undefined;
 };
 
-/** Every place of the tournament: the songs that are in, then the free ones. Of many places phones show the first ones first. */
+/** Every place of the tournament: the songs that are in, then the free ones. Phones show the first of many until a press. */
 export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const first = showsAll ? size : firstPlacesOf(size);
@@ -56,7 +56,7 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
           <p dir="auto" className={hasTitles ? 'line-clamp-2 text-12 text-muted' : 'sr-only'}>
             {song.artist}
           </p>
-          {/* The eye finds the people below. */}
+          {/* For screen readers only, because the people show below the places. */}
           {song.submitter && song.submitterId !== null && (
             <p className="sr-only">
               <bdi>{personName(song.submitter, song.submitterId)}</bdi>
@@ -114,7 +114,7 @@ const Cover = ({ song: { title, artist, artworkUrl }, size }: CoverProps) => (
 
 const TITLE = 'mt-1.5 line-clamp-2 text-12 font-semibold wrap-break-word lg:text-14';
 
-/** Not shown by phones, which then load no cover for it. */
+/** Hides a place on phones, which then load no cover for it. */
 const LATER_PLACE = 'max-md:hidden';
 
 const EMPTY =

@@ -18,7 +18,7 @@ const QrCode = lazy(async () => ({ default: (await import('#client/ui/display/qr
 
 type Props = {
   tournament: TournamentDetail;
-  /** Sharing is what is left to do. */
+  /** Whether sharing is the reader's next step, so that its button is louder (rule W36). */
   isFirst: boolean;
 };
 
@@ -29,7 +29,7 @@ export function ShareTools({ tournament, isFirst }: Props) {
   const [hasCode, setHasCode] = useState(false);
   const link = useRef<HTMLInputElement>(null);
   const codeId = useId();
-  // A phone shows the code on request. A large screen shows it to the room.
+  // A large screen shows the code at once, so that people in the room can scan it. A phone shows it after a press.
   useEffect(() => setHasCode(matchMedia('(width >= 64rem)').matches), []);
 
   const copy = async (what: 'link' | 'invitation') => {
@@ -75,7 +75,7 @@ export function ShareTools({ tournament, isFirst }: Props) {
         <QrIcon aria-hidden="true" />
         {hasCode ? 'Hide QR code' : 'Show QR code'}
       </Button>
-      {/* On a large screen the code stands first. */}
+      {/* On a large screen the code comes first. */}
       <div id={codeId} hidden={!hasCode} className="lg:order-none!">
         {hasCode && (
           <Suspense fallback={<Skeleton className="aspect-square w-full max-w-72" />}>

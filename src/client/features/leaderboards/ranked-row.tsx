@@ -26,12 +26,12 @@ const METALS: Readonly<Record<number, Metal>> = {
   },
 };
 
-/** The columns of the podium: the first stands in the middle. The list keeps the order of the ranks. */
+/** The columns of the podium: the first place is in the middle. The list keeps the order of the ranks. */
 const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
 
 /**
- * The heights of the steps by rank, so that equal ranks stand equally high. The longest texts fit in each, so that no rank
- * stands higher than a better one.
+ * The heights of the steps by rank, so that equal ranks are equally high (rule W13). The longest texts fit in each, so that no
+ * step is higher than that of a better rank.
  */
 const HEIGHTS = {
   face: {
@@ -86,7 +86,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
     >
       <div className={overhangOf(pictureKind, rank)}>{picture}</div>
       <Rank rank={rank} className="gap-1.5 rounded-full border bg-stage px-2.5 py-1 sm:px-3 sm:text-14" />
-      {/* The colours of its texts are those on metal. */}
+      {/* Texts on metal have one colour. */}
       <div className="w-full min-w-0 [--edge:var(--on-won)] [--ink:var(--on-won)] [--muted:var(--on-won)]">
         <p
           dir="auto"
@@ -113,7 +113,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
   );
 }
 
-/** The part of a picture that stands above its step. */
+/** The class that moves a part of the picture above its step. */
 function overhangOf(pictureKind: keyof typeof HEIGHTS, rank: number): string {
   const isFirst = rank === 1;
   if (pictureKind === 'face') return isFirst ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16';
@@ -164,7 +164,7 @@ function TableRow({
   );
 }
 
-/** The rank, and of the first three its icon, as one statement. */
+/** The rank, with an icon for the first three. */
 function Rank({ rank, className }: { rank: number; className: string }) {
   const metal = METALS[rank];
   return (

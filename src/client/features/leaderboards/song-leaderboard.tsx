@@ -40,7 +40,7 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
           place={place}
           pictureKind="cover"
           picture={
-            // It lies above the link of the row.
+            // The cover is above the link of the row, so that a press plays the song.
             <ListenCover
               song={{ ...song, artworkUrl: coverOf(song) }}
               className={clsx('z-1', place !== null && 'listen-large max-sm:[&>.listen-mark]:w-7!')}

@@ -71,7 +71,7 @@ export function AddManager({ tournamentId }: { tournamentId: number }) {
   );
 }
 
-/** The text once it has stayed the same for a moment. */
+/** The text, once it has not changed for `SEARCH_DELAY_MS`. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -16,7 +16,7 @@ export function useAddManager(id: number, showAtField: (field: string, message: 
   });
 }
 
-/** Removes a manager, or ends one's own office (rule Z4). */
+/** Removes a manager. Managers remove themselves to leave (rule Z4). */
 export function useRemoveManager(id: number, ownId: number | null) {
   return useApiMutation({
     mutationFn: (manager: Manager) =>

@@ -3,7 +3,7 @@ import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { reportsQuery } from './queries.ts';
 
-/** How many reports wait for an admin; nothing without one (rule O12). */
+/** The number of open reports of all tournaments. Shows nothing while there are none (rule O12). */
 export function OpenReports() {
   const { data, hasNextPage } = useInfiniteQuery(reportsQuery(null, { status: 'open', target: 'all' }));
   const count = rowsOf(data).length;

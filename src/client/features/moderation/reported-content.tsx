@@ -4,7 +4,7 @@ import type { Report } from '#contract/moderation.ts';
 
 type Props = { report: Report; hasLink?: boolean };
 
-/** What is reported, as it is now, and the way to its place (rule O12). */
+/** The reported content as it is now, with a link to its place (rule O12). */
 export function ReportedContent({ report: { target, targetId, content, tournament }, hasLink }: Props) {
   if (!content) return <p className="text-14 text-muted italic">This is gone.</p>;
   const { text, author, isHidden, matchupId } = content;

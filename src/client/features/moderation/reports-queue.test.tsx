@@ -41,7 +41,7 @@ test('the tab of the reports says how many are open (rule O12)', () => {
 });
 
 describe('a queue of reports (rules O12, O16)', () => {
-  test('shows what is reported and why, with the way to its place', () => {
+  test('shows what is reported and why, with a link to its place', () => {
     const markup = render([report()]);
     expect(textOf(markup)).toContain('Insults, hate or threats');
     expect(textOf(markup)).toContain('You fool');
@@ -56,7 +56,7 @@ describe('a queue of reports (rules O12, O16)', () => {
     expect(textOf(markup)).toContain('In Summer Cup');
   });
 
-  test('shows hidden things again, and what is gone', () => {
+  test('offers to show hidden content again, and says when content is gone', () => {
     const content = { text: 'You fool', isHidden: true, author: ADA, matchupId: 9 };
     const decided = report({ status: 'accepted', decidedAt: '2030-06-01T13:00:00.000Z', content });
     expect(buttonNames(render([decided]))).toEqual(['Show it again']);

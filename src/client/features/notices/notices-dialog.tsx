@@ -22,7 +22,7 @@ const noticesQuery = pagedQuery<Notice>(userKeys.notices, { staleTime: 0 });
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The notices of the user, the newest first. What it shows counts as read (rule O19). */
+/** The notices of the user, the newest first. Shown notices become read (rule O19). */
 export function NoticesDialog({ open, onOpenChange }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Notices">
@@ -31,7 +31,7 @@ export function NoticesDialog({ open, onOpenChange }: Props) {
   );
 }
 
-/** The list, for a page that has loaded it. */
+/** The content of the dialog. */
 export function Notices({ onLeave }: { onLeave: () => void }) {
   const query = useInfiniteQuery(noticesQuery);
   const { data, isPending, isFetching, isLoadingError, refetch } = query;

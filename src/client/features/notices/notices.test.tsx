@@ -22,7 +22,7 @@ describe('a notice (rule O19)', () => {
     expect(noticeWords(notice({ kind })).title).toContain('in Summer Cup');
   });
 
-  test('tells the outcome of a report and the answer', () => {
+  test('names the outcome of a report and the answer', () => {
     const details = {
       target: 'comment',
       outcome: 'accepted',
@@ -36,7 +36,7 @@ describe('a notice (rule O19)', () => {
     });
   });
 
-  test('tells the reason and the end of a mute', () => {
+  test('names the reason and the end of a mute', () => {
     const details = { name: 'Summer Cup', reason: 'Too loud', endsAt: null };
     expect(noticeWords(notice({ kind: 'muted', details }))).toEqual({
       title: 'You are muted in Summer Cup for good',
@@ -50,7 +50,7 @@ describe('a notice (rule O19)', () => {
     expect(markup).toContain('href="/tournaments/7"');
   });
 
-  test('is missed when there is none, and when the list fails', () => {
+  test('shows a text in its place while there is none, and when the list failed to load', () => {
     expect(textOf(render([]))).toContain('No notices yet.');
     const failed = renderMarkup(<Notices onLeave={() => {}} />, failure({ queryKey: userKeys.notices }));
     expect(textOf(failed)).toContain('The notices could not be loaded');

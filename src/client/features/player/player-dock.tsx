@@ -21,8 +21,8 @@ import { useStand } from './use-stand.ts';
 import { YoutubeFrame } from './youtube-frame.tsx';
 import './player.css';
 
-/** A failed song of a list makes way for the next one after this long. */
-const GO_ON_MS = 4000;
+/** After this time the next song of a list replaces a failed one (rule W39). */
+const SKIP_FAILED_MS = 4000;
 
 /** The one player of the app, which outlives pages, tabs and matches (rule W38). */
 export function PlayerDock() {
@@ -48,7 +48,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
   const hasFailed = status === 'failed' || status === 'unembeddable';
   useEffect(() => {
     if (!hasFailed || !hasNext) return;
-    const timer = setTimeout(() => skipTracks(1), GO_ON_MS);
+    const timer = setTimeout(() => skipTracks(1), SKIP_FAILED_MS);
     return () => clearTimeout(timer);
   }, [hasFailed, hasNext]);
   const { song, source, from, link } = track;
@@ -117,7 +117,7 @@ function Frame(props: { track: Track; src: string; isWanted: boolean }) {
   return isYoutube ? <YoutubeFrame {...props} /> : <ProviderFrame track={props.track} src={props.src} />;
 }
 
-/** The focus leaves with the player: it goes to what was pressed, or to a link of the song on the page. */
+/** Closes the player and focuses the control that opened it, or else a link of the song on the page. */
 function closeAndFocus({ id }: Track): void {
   const { opener } = playerState();
   closePlayer();
@@ -134,7 +134,7 @@ type StepsProps = {
   listName: string | null;
 };
 
-/** The way through a list of songs (rule W41). */
+/** The buttons to the previous and the next song of a list (rule W41). */
 function Steps({ index, count, hasPrevious, hasNext, listName }: StepsProps) {
   return (
     <fieldset aria-label={listName ?? 'Songs'} className="player-steps flex shrink-0 items-center">
@@ -164,7 +164,7 @@ function Steps({ index, count, hasPrevious, hasNext, listName }: StepsProps) {
   );
 }
 
-/** One tap from one song of the match to the other. */
+/** The buttons 1 and 2, which switch between the songs of the match (rule W43). */
 function Switch({ pair, track }: { pair: readonly (Track | null)[]; track: Track }) {
   const [first, second] = pair;
   if (!first || !second) return null;

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Track } from '#client/entities/player/track.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 
-/** Why a song does not play here, and the way to where it may play (rule W39). */
+/** Why a song does not play here, with a link to its page (rule W39). */
 export function PlayerProblem({ track, isUnembeddable }: { track: Track; isUnembeddable: boolean }) {
   return (
     <div role="alert" className="player-problem">

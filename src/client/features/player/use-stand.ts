@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { watchVisibility } from '#client/lib/browser/watch-visibility.ts';
 
 const MEASURE_INTERVAL_MS = 500;
-/** The part of its place that must be on the screen. */
+/** The part of the place that must be visible. */
 const NEEDED_PART = 0.6;
 
-/** Whether the player stands in the place of a match, which it follows, or floats at the window's edge. */
+/** Whether the player is at the `place` that a match has for it, and follows it, or floats at the window's edge (rule W43). */
 export function useStand(
   player: RefObject<HTMLElement | null>,
   place: HTMLElement | null,
@@ -43,7 +43,7 @@ export function useStand(
 
 const SIDES = ['left', 'top', 'width', 'height'] as const;
 
-/** Takes layout offsets, because a match that comes into view is still moving. */
+/** Uses layout offsets, which do not contain the movement of a match that is coming into view. */
 function moveTo(element: HTMLElement, place: HTMLElement): void {
   let [left, top] = [0, 0];
   for (let each: Element | null = place; each instanceof HTMLElement; each = each.offsetParent) {

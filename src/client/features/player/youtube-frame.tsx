@@ -9,7 +9,7 @@ const SIGHT_INTERVAL_MS = 400;
 
 type Props = { track: Track; src: string; isWanted: boolean };
 
-/** YouTube plays only while its player is in sight: it pauses where something covers it, and goes on after that (rule W39). */
+/** YouTube plays only while its player is visible: it pauses while something covers it, and continues after that (rule W39). */
 export function YoutubeFrame({ track, src, isWanted }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const player = useRef<ReturnType<typeof connectYoutube> | null>(null);
@@ -30,7 +30,7 @@ export function YoutubeFrame({ track, src, isWanted }: Props) {
         },
       },
       {
-        // The pause of a hidden player is not the user's.
+        // This component paused a hidden player, not the user.
         onStatus: (status) => (status === 'paused' && isHidden.current) || reportStatus(track, status),
         onEnd: () => reportEnd(track),
       },

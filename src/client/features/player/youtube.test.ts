@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectYoutube } from './youtube.ts';
 
-/** A frame that answers the greeting once it has loaded, and reports what it is told to. */
+/** A connection to a simulated frame: `posted` are the messages to the frame, and `say` sends one from it. */
 function standIn() {
   const posted: { event: string; func?: string; args?: unknown[] }[] = [];
   const reports: string[] = [];
@@ -40,7 +40,7 @@ describe('the YouTube player (rule W39)', () => {
     ]);
   });
 
-  it('that is silent for 20 seconds has failed, and is greeted no longer', () => {
+  it('has failed after 20 seconds without an answer, and is greeted no longer', () => {
     const { posted, reports } = standIn();
     vi.advanceTimersByTime(20_000);
     expect(reports).toEqual([]);
@@ -103,7 +103,7 @@ describe('the YouTube player (rule W39)', () => {
     expect(reports).toEqual([]);
   });
 
-  it('is not heard after it was closed', () => {
+  it('sends and receives nothing after it was closed', () => {
     const { player, posted, isHeard } = standIn();
     player.disconnect();
     vi.advanceTimersByTime(5000);

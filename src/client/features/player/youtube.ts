@@ -2,9 +2,9 @@ import type { PlayerStatus } from '#client/entities/player/player-store.ts';
 import { EMBED_ORIGINS } from '#engine/songs/embed.ts';
 
 export const [YOUTUBE_ORIGIN] = EMBED_ORIGINS;
-/** A frame hears nothing before it has loaded, so the greeting is repeated until it answers. */
+/** A frame receives nothing before it has loaded, so the greeting is repeated until the frame answers. */
 const GREETING_INTERVAL_MS = 250;
-/** A frame that is silent for 20 seconds is not reached. */
+/** After so many greetings, which take 20 seconds, a frame without an answer has failed (rule W39). */
 const GREETINGS = 80;
 
 const STATES: Readonly<Record<number, PlayerStatus | 'ended'>> = {
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<number, PlayerStatus | 'ended'>> = {
   2: 'paused',
   3: 'loading',
 };
-/** The owner allows the video on YouTube only: both numbers say the same. */
+/** Both errors mean that the owner allows the video on YouTube only (rule W39). */
 const UNEMBEDDABLE = [101, 150];
 
 /** The other side of the protocol: the window of the frame. */
@@ -26,8 +26,8 @@ export type YoutubeWire = {
 export type YoutubeEvents = { onStatus: (status: PlayerStatus) => void; onEnd: () => void };
 
 /**
- * Speaks the messages of YouTube's frame, so that no script of YouTube runs in the page: it is greeted until it answers,
- * then it reports states and errors and takes commands.
+ * Exchanges messages with YouTube's frame, so that no script of YouTube runs in the page. The frame is greeted until it
+ * answers. Then it reports states and errors, and takes commands.
  */
 export function connectYoutube(wire: YoutubeWire, { onStatus, onEnd }: YoutubeEvents) {
   let state: number | null = null;

@@ -58,7 +58,7 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
         tabIndex={0}
         aria-label={label}
-        // The cards appear one after another, and the highest moves nothing below.
+        // The minimum height keeps the page below in place while the cards appear one after another.
         className="relative flex min-h-104 snap-x sm:min-h-116 snap-proximity scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-sm:-mx-4 max-sm:px-4"
       >
         {predictions.slice(0, renderedCount).map((prediction) => (
@@ -76,7 +76,7 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
         ))}
         {more && (
           <li className="grid shrink-0 place-items-center px-4 empty:hidden">
-            {/* It stays while the new cards render, and keeps the focus. */}
+            {/* The button stays while the new cards render, so that it keeps the focus. */}
             <ShowMore {...more} isLoading={more.isLoading || renderedCount < predictions.length} />
           </li>
         )}

@@ -35,9 +35,9 @@ export function PredictionsView({ titleAs, children }: ViewProps) {
   );
 }
 
-/** The same for all predictions, which load page by page as the reader scrolls (rules L12, Q8). */
+/** The same view of all predictions, which load page by page as the reader scrolls (rules L12, Q8). */
 export function AllPredictions() {
-  useQuery(PICTURED);
+  useQuery(COVERS_QUERY);
   const query = useInfiniteQuery(predictionPagesQuery);
   const now = useServerNow(MINUTE_MS);
   const more = moreOf(query);
@@ -56,7 +56,7 @@ export function AllPredictions() {
             label={`${title} predictions`}
             heading={<h2 className="text-22">{title}</h2>}
             predictions={predictions[index] ?? []}
-            // A page holds both parts. One that is not full has ended.
+            // Each page holds rows of both parts. A part that was not full on the last loaded page has ended.
             more={{ ...more, hasMore: more.hasMore && isFull }}
           />
         ))
@@ -66,7 +66,7 @@ export function AllPredictions() {
 }
 
 /** One read is enough: the covers beside the questions are decoration (rule Q9). */
-const PICTURED = {
+const COVERS_QUERY = {
   ...tournamentsQuery,
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: false,

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const predictionKeys = {
   list: ['/api/predictions'],
-  /** Below the list's key, so that what makes the list read again makes its pages read again. */
+  /** Begins with the list's key, so that invalidating the list also invalidates its pages. */
   pages: ['/api/predictions', 'pages'],
   tokens: ['/api/users/tokens'],
 } as const;

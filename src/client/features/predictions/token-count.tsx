@@ -15,7 +15,7 @@ export function TokenCount() {
         <span aria-live="polite" className="tabular">
           Your tokens: {data ? data.tokens : '–'}
         </span>
-        <Purse tokens={data?.tokens ?? 0} />
+        <TokenDiscs tokens={data?.tokens ?? 0} />
       </p>
       <p className="max-sm:text-12">Tokens refresh daily at midnight</p>
       {/* The date has its width before it is loaded, so that it moves nothing. */}
@@ -34,7 +34,7 @@ export function TokenCount() {
 }
 
 /** The tokens of a day as discs. Those that are spent are hollow. */
-function Purse({ tokens }: { tokens: number }) {
+function TokenDiscs({ tokens }: { tokens: number }) {
   return (
     <span aria-hidden="true" className="flex gap-1">
       {Array.from({ length: DAILY_TOKENS }, (_, index) => (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** The part of the visible width that an arrow moves. */
 const STEP = 0.8;
 
-/** The ends of a horizontal list and a function that moves it. */
+/** Whether a horizontal list is scrolled to its start or end, and a function that scrolls it. */
 export function useStrip(length: number) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });

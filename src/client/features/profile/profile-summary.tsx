@@ -27,7 +27,7 @@ type Props = {
   user: CurrentUser;
   /** A heading for the narrow form beside the edit form. */
   title?: string;
-  /** Stands at the end of a wide profile. */
+  /** Shown at the end of a wide profile. */
   covers?: ReactNode;
 };
 

@@ -134,7 +134,7 @@ describe('the tournaments of a user', () => {
   const render = (...tournaments: object[]) =>
     renderMarkup(<OwnTournaments userId={7} />, pageAnswer(userTournamentsQuery(7), tournaments));
 
-  test('a tournament shows its status, songs and whether it is of the user (rule W14)', () => {
+  test('a tournament shows its status, its songs and whether the user created it (rule W14)', () => {
     expect(textOf(render(tournament(1)))).toBe('STARTING SOON Tournament 1 3 of 8 songs');
     expect(textOf(render(tournament(1, { creatorId: 7 })))).toContain('STARTING SOON Yours');
   });

@@ -8,7 +8,7 @@ import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
-/** The times of a match for those who cannot change them, and why (rule S11). */
+/** The times of a match for users who cannot change them, with the reason (rule S11). */
 export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: string; onDone: () => void }) {
   const rows = [
     ['Start time', matchup.startTime],
@@ -33,7 +33,7 @@ export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: st
   );
 }
 
-/** Everything that was changed about the times of a match, and a link that puts it into a calendar (rules S10, S11). */
+/** All changes of a match's times, and a link that adds the match to a calendar (rules S10, S11). */
 export function TimesInDetail({ matchup }: { matchup: Matchup }) {
   const query = useInfiniteQuery({ ...timeChangesQuery(matchup.id), enabled: matchup.timeChange !== null });
   const changes = rowsOf(query.data);

@@ -9,7 +9,7 @@ function nameOfMatch({ phase, round, position }: Matchup, groupName: string | nu
   return matchName(phase, position);
 }
 
-/** The song of a matchup with that id. */
+/** The title of a matchup's song by its id. */
 const titleOf = ({ song1, song2 }: Matchup, songId: number) =>
   (song1?.id === songId ? song1 : song2)?.title ?? 'A song';
 

@@ -32,7 +32,7 @@ const render = (
   );
 
 describe('a match of the schedule (rule S8)', () => {
-  it('is deleted by a manager whom the result does not concern (rule B12)', () => {
+  it('has a delete button only for a manager who may delete it (rule B12)', () => {
     expect(buttonNames(render({}, { access: 'manager' }))).toEqual([EDIT, DELETE]);
     expect(buttonNames(render({}, { access: 'manager', canDelete: false }))).toEqual([EDIT]);
   });
@@ -85,7 +85,7 @@ describe('a match of the schedule (rule S8)', () => {
     expect(textOf(render({}, { overlaps: [text] }))).toContain(text);
   });
 
-  it('tells by how much it was extended, and by whom (rule S10)', () => {
+  it('says by how much it was extended, and by whom (rule S10)', () => {
     const [startTime, firstEndTime, endTime] = [60, 70, 80].map((at) => new Date(at * 60_000).toISOString());
     const before = { startTime: startTime as string, endTime: firstEndTime as string };
     const timeChange = {

@@ -31,9 +31,9 @@ type Props = {
   matchup: Matchup;
   names: readonly [string, string];
   groupName: string | null;
-  /** Signed-in users open the times; the creator and admins change them and delete matches (rules S5, S11). */
+  /** Signed-in users open the times. Creator, managers and admins change them and delete matches (rules A16, S11). */
   access: 'visitor' | 'member' | 'manager';
-  /** Whether the manager deletes it fairly (rule B12). */
+  /** Whether rule B12 allows this user to delete the match. */
   canDelete: boolean;
   /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
   isOver: boolean;
@@ -125,7 +125,7 @@ function OpenTimes({ matchup, access, isOver, overlapsAt, onDone }: Props & { on
   const isRunning = matchup.status === 'active' || timing(clock, now) === 'live';
   const isLocked = isRunning && (clock.endTime ?? 0) - now <= VOTING_LOCK_MS;
   const why = whyFixed({ ...matchup, access, isOver, isLocked });
-  // What was typed stays in sight when the match ends meanwhile.
+  // If the match ends while the form is open, the typed values stay visible (rule S6).
   const [hasForm] = useState(why === null);
   if (why && !hasForm) return <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
   return <ScheduleForm matchup={matchup} why={why} onDone={onDone} overlapsAt={overlapsAt} />;
@@ -143,7 +143,7 @@ function whyFixed({ access, isOver, status, isLocked }: Situation): string | nul
 
 type SideProps = { song: Matchup['song1']; facing?: Matchup['song1']; name: string; color: string };
 
-/** A song with its cover, whose edge has the colour of the corner. */
+/** A song with its cover. The edge of the cover has the colour of the song's side. */
 function Side({ song, facing, name, color }: SideProps) {
   return (
     <span className="flex min-w-0 items-center gap-2 max-sm:my-0.5">

@@ -9,7 +9,7 @@ import type { BodyInput, RouteAt } from '#contract/routes.ts';
 const refreshDetail = (client: QueryClient, tournamentId: number) =>
   client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
 
-/** Schedules every unscheduled match. */
+/** Schedules every unplayed match that lacks a time (rule S3). */
 export function useGenerateSchedule(tournamentId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-schedule', { params: { id: tournamentId } }),
@@ -22,7 +22,7 @@ export function useGenerateSchedule(tournamentId: number) {
   });
 }
 
-/** Sets or clears the times of one match. A refusal also stays at its field. */
+/** Sets or clears the times of one match (rule S5). A refusal also shows at its field. */
 export function useUpdateSchedule(
   { tournamentId, id }: Matchup,
   showAtField: (field: string, message: string) => void,

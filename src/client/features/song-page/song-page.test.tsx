@@ -72,7 +72,7 @@ describe('the page of a song (rule P19)', () => {
     expect(header).toContain('data-cover');
   });
 
-  test('an entry leads to its tournament, a match to the match', () => {
+  test('an entry links to its tournament, and each of its matches to the match', () => {
     const entries = renderEntries(ENTRY);
     expect(entries).toContain('href="/tournaments/3"');
     expect(entries).toContain('href="/tournaments/3#matchup-5"');

@@ -25,7 +25,7 @@ type Props = { q: string; onClear: () => void };
 export function FoundSongs({ q, onClear }: Props) {
   const query = useInfiniteQuery({
     ...foundSongsQuery(q),
-    // The songs of the search before stay while the user types.
+    // The songs of the previous search stay while the next one loads.
     placeholderData: (previous: FoundPages | undefined) => previous,
   });
   const { data, isPending, isFetching, isLoadingError, isPlaceholderData, refetch } = query;

@@ -19,7 +19,7 @@ type Props = {
   onAddSongs: () => void;
   /** Scrolls to the tab of the link, even if it is open already. */
   onLeadToTab: () => void;
-  /** Leaves the first place to the vote buttons below. */
+  /** Whether the button must not be louder than the vote buttons below (rule W30). */
   isQuiet?: boolean;
 };
 
@@ -27,7 +27,7 @@ type Props = {
 export function HeroAction(props: Props): ReactNode {
   const { action, tournament, matchupId, onAddSongs, onLeadToTab, isQuiet = false } = props;
   switch (action) {
-    // Without a champion to show.
+    // Only for a tournament without a champion to show.
     case 'see_champion':
       return (
         <LinkButton variant="primary" size="large" href="?tab=results" onClick={onLeadToTab}>

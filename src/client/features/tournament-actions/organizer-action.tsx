@@ -12,7 +12,7 @@ type Props = {
   tournament: TournamentDetail;
 };
 
-/** What keeps the tournament waiting for its creator and managers (rule W18). */
+/** The action that the tournament waits for, for its creator and managers (rules W18, Z2). */
 export function OrganizerAction({ action, tournament }: Props) {
   switch (action) {
     case 'generate_bracket':

@@ -45,7 +45,7 @@ export type Moment = {
   now: number;
 };
 
-/** The matchup for 'Vote now': open, without the user's vote if there is one, the first to end. */
+/** The id of the open matchup for 'Vote now': one without the user's vote if possible, then the first to end (rule W32). */
 export function matchupToVoteOn({
   matchups,
   votedMatchupIds,

@@ -5,7 +5,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 
 type Props = {
   tournament: TournamentDetail;
-  /** The first action of the page. */
+  /** Whether sharing is the first action of the page. */
   isPrimary?: boolean;
 };
 

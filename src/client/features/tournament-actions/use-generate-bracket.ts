@@ -2,7 +2,7 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 
-/** Starts a full tournament. The toast tells when the first match opens (rule W25). */
+/** Starts a full tournament (rule K3). The toast counts down to the first match (rule W28). */
 export function useGenerateBracket(tournamentId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),

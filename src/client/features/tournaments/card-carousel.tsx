@@ -42,7 +42,7 @@ export function CardCarousel({ tournament }: Props) {
   }, [tournament.version, isWanted, refetch]);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const aboveNow = useContext(MatchAbove);
-  // The first one, so that no card changes its match when the one above does.
+  // The first match above is kept, so that the card does not change its match when the one above changes.
   const [aboveId, setAboveId] = useState(aboveNow);
   if (aboveId === null && aboveNow !== null) setAboveId(aboveNow);
 

@@ -94,7 +94,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
   );
 }
 
-/** The mark of two songs that meet, between the covers of phones. On desktops words stand between them. */
+/** 'VS' between the covers on phones. On desktops words are between them. */
 function Versus({ className }: { className: string }) {
   return (
     <span
@@ -126,7 +126,7 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
     />
   );
   return (
-    // On wide screens the cover fills its end of the panel, and the texts stand at its foot.
+    // On wide screens the cover fills its end of the panel, and the texts are at its foot.
     <div
       className={clsx(
         'flex min-w-0 flex-col items-center gap-3 self-start text-center md:relative md:self-stretch',

@@ -40,7 +40,7 @@ describe('the top of a card (rule W10)', () => {
     expect(textOf(renderMarkup(<CardTop tournament={tournament} />))).not.toContain('Created');
   });
 
-  it('tells beside the status on which day a tournament was completed', () => {
+  it('says beside the status on which day a tournament was completed', () => {
     const completed = { status: 'completed', currentPhase: 'completed' } as const;
     const endDate = '2030-05-09T12:00:00Z';
     expect(textOf(renderTop({ ...completed, endDate }))).toContain('COMPLETED Completed May 9, 2030');

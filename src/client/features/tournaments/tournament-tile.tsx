@@ -82,7 +82,7 @@ function TileNews({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** Its cover is the picture of the tile. */
+/** Title and artist of the champion, whose cover is the picture of the tile. */
 function TileChampion({ tournament: { champion } }: { tournament: Tournament }) {
   if (!champion) return <Kicker>Tournament Finished</Kicker>;
   return (

@@ -9,7 +9,7 @@ type Props = Pick<VoteAudit, 'times' | 'bursts'>;
 
 const HEIGHT = 100;
 const BAR = { step: 10, width: 8 };
-/** Few bars keep the width of bars. */
+/** The chart has room for at least this many bars, so that a few bars do not become wide. */
 const FEWEST_PLACES = 24;
 
 /** Votes over time as bars, with bursts marked below them, and the same numbers as a table (rule F2). */

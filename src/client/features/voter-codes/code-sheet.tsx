@@ -4,7 +4,7 @@ import { QrCode } from '#client/ui/display/qr-code.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { VoterCode } from '#contract/voter-code.ts';
 
-/** The link of a code. The code stands in the fragment, which no server sees (rule Y9). */
+/** The link of a code. The code is in the fragment, which browsers do not send to a server (rule Y10). */
 const codeLink = (tournament: TournamentDetail, code: string) =>
   `${shareUrl(tournament)}?tab=voting${CODE_FRAGMENT}${code}`;
 

@@ -10,7 +10,7 @@ type ShowAtField = (field: string, message: string) => void;
 const keepCounts = (client: QueryClient, id: number, counts: VoterCodeCounts) =>
   client.setQueryData(voterCodesQuery(id).queryKey, counts);
 
-/** Makes codes, which only this answer holds (rule Y8). */
+/** Makes codes. Only the answer of this call contains them (rule Y8). */
 export function useMakeCodes(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (count: number) =>

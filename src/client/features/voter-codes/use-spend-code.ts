@@ -25,7 +25,7 @@ export function useSpendCode(
         : failureToast(error, { title: 'Code not used' }),
     showAtField,
     onSuccess: async (_answer, _code, client) => {
-      // The next press votes, however slowly the standing is read again.
+      // The next press on a vote must count even before the standing is read again.
       client.setQueryData(voteKeys.standing(id), { mayVote: true, message: null });
       forgetCode(tournament);
       if (!isSignedIn) (await loadGuest()).announceGuest();

@@ -76,7 +76,7 @@ export function VoterCodeForm({ tournament, code }: { tournament: TournamentDeta
 function usePreparedProof(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
-    // Without an answer the press tries again.
+    // If this fails, the press on the button tries again.
     void import('#client/entities/vote/guest/become-guest.ts')
       .then(({ prepareGuest }) => prepareGuest())
       .catch(() => {});

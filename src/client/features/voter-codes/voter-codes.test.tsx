@@ -35,7 +35,7 @@ describe('the page of voter codes (rule Y10)', () => {
     expect(text).toContain('1 code withdrawn');
   });
 
-  it('makes and withdraws codes while there is something to do', () => {
+  it('offers to make codes until the end, and to withdraw them while some are unused', () => {
     expect(buttonNames(view({}, { unspent: 1, spent: 0, withdrawn: 0 }))).toEqual(['Make codes', 'Withdraw']);
     expect(buttonNames(view({}, { unspent: 0, spent: 3, withdrawn: 0 }))).toEqual(['Make codes']);
     expect(textOf(view({}, { unspent: 0, spent: 0, withdrawn: 0 }))).toContain(

@@ -15,7 +15,7 @@ type Name = (typeof FIELDS)[number]['name'];
 type Range = { from: number; to: number };
 type Props = { tournamentId: number; lastNumber: number; onWithdrawn: (range: Range) => void };
 
-/** Withdraws codes by their numbers, such as a lost sheet; by default all (rule Y8). */
+/** Withdraws codes by their numbers, such as those of a lost sheet. The default is all codes (rule Y8). */
 export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) {
   const [range, setRange] = useState<Partial<Record<Name, string>>>({});
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});

@@ -18,7 +18,7 @@ export function BanUser({ user }: Props) {
   return user.ban ? <EndBan user={user} ban={user.ban} /> : <StartBan user={user} />;
 }
 
-/** Its dialog goes with it: the list may tell of the ban before the answer to the call does. */
+/** The list may show the ban before the call answers. `EndBan` then replaces this button and its dialog. */
 function StartBan({ user }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -112,7 +112,7 @@ function useExistingPage<Row>({ listState, onListStateChange, query }: Props<Row
   }, [last, listState, onListStateChange]);
 }
 
-/** Scrolls to the top of the list when the page changes while the top is out of view, as with the pager below it. */
+/** Scrolls to the top of the list when the page changes while the top is out of view, as after a press of the lower pager. */
 function useScrollToTop(page: number) {
   const root = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);

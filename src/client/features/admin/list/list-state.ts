@@ -20,7 +20,7 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   'song-submissions': ADMIN_SORTS.songSubmissions,
   participation: ADMIN_SORTS.userTournaments,
   disputes: ADMIN_SORTS.disputes,
-  // Its filters are in its tab.
+  // These two tabs have no columns to sort by.
   history: [],
   reports: [],
 };
@@ -28,7 +28,7 @@ const SORTS: Record<AdminTab, readonly string[]> = {
 export const PAGE_SIZE = 50;
 const MAX_PAGE = 200_000;
 
-/** The tab and the rows that the admin looks at. The address holds them for Back and reload; `page` counts from 1. */
+/** The open tab and which of its rows show. The address keeps this state for Back and a reload; `page` counts from 1. */
 export type ListState = {
   tab: AdminTab;
   search: string;

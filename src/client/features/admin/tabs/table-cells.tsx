@@ -15,7 +15,7 @@ export function TournamentLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** A name that leads to the user's page (rule A19). */
+/** A name that links to the user's public profile (rule A19). */
 export function UserLink({ user }: { user: ListedUser }) {
   return (
     <Link href={profilePath(user, user.id)} className={LINK}>

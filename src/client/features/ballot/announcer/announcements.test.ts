@@ -30,17 +30,17 @@ describe('the announcements for screen readers', () => {
     expect(announcedTexts(0, 25_000)).toEqual(['Rise 1, Fall 10', 'Rise 1, Fall 20']);
   });
 
-  it('tell once that voting closes in 30 seconds (rule W17)', () => {
+  it('say once that voting closes in 30 seconds (rule W17)', () => {
     const texts = announcedTexts(END - 32_000, END);
     expect(texts.filter((text) => text === 'Voting closes in 30 seconds')).toHaveLength(1);
     expect(texts[0]).toBe('Voting closes in 30 seconds');
   });
 
-  it('do not tell so to viewers who come later', () => {
+  it('leave out that warning for viewers who come later', () => {
     expect(announcedTexts(END - 20_000, END)).not.toContain('Voting closes in 30 seconds');
   });
 
-  it('tell once that voting is locked, and then the result (rule W34)', () => {
+  it('say once that voting is locked, and then the result (rule W34)', () => {
     const texts = announcedTexts(END - 12_000, END + 9000);
     expect(texts.filter((text) => text === 'Voting is locked')).toHaveLength(1);
     let announced = startAnnouncing(matchup(), END - 5000);
@@ -55,7 +55,7 @@ describe('the announcements for screen readers', () => {
     ).toBeNull();
   });
 
-  it('tell no result that was known before, and no hidden counts', () => {
+  it('contain no result that was known before, and no hidden counts', () => {
     const known = matchup({ result: 'Rise won.' });
     expect(announce(startAnnouncing(known, END), known, END + 60_000).text).toBeNull();
     const hidden = matchup({ song1Votes: null, song2Votes: null });

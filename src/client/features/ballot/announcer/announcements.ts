@@ -3,7 +3,7 @@ import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voti
 /** Screen readers hear a summary of the votes at most this often. */
 const SUMMARY_INTERVAL_MS = 10_000;
 
-/** How far a matchup has come; each stage is announced once (rule W34). */
+/** The stages of a matchup. Each is announced once (rule W34). */
 type Stage = 'open' | 'closing' | 'locked' | 'decided';
 
 const STAGES: readonly Stage[] = ['open', 'closing', 'locked', 'decided'];
@@ -60,7 +60,7 @@ export function announce(
   const summary = summaryOf(matchup);
   if (stage !== announced.stage) {
     const isFurther = STAGES.indexOf(stage) > STAGES.indexOf(announced.stage);
-    // The result tells the votes, too; other news leave them for later.
+    // The result contains the votes, too. After the other stages a summary of the votes still follows.
     const heard = stage === 'decided' ? summary : announced.summary;
     const text = isFurther ? textOf(stage, matchup) : null;
     return { announced: { ...announced, summary: heard, summaryAt: now, stage }, text };

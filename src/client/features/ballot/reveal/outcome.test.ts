@@ -74,7 +74,7 @@ describe('the outcome of a matchup (rules T4, W35)', () => {
     expect(outcomeOf(match({ ...won, winnerToId: 9 }), [next])?.goesTo).toBe('Final');
   });
 
-  it('of a draw is known once its tiebreaker is there', () => {
+  it('of a draw is known once its tiebreaker exists', () => {
     const matchup = match(drawn);
     expect(outcomeOf(matchup, [matchup])).toBeNull();
     expect(outcomeOf(matchup, [matchup, tiebreaker()])).toMatchObject({

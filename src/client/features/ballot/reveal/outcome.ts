@@ -14,7 +14,7 @@ export type Outcome = {
   sentence: string;
   /** The half that won; null after a tie, and when a tiebreaker decides. */
   winnerSlot: 1 | 2 | null;
-  /** Where the winner goes on; null without a next matchup. */
+  /** The name of the winner's next matchup; null without one. */
   goesTo: string | null;
   /** The match that decides a draw; null otherwise. */
   tiebreaker: Matchup | null;
@@ -32,7 +32,7 @@ function scoreOf({ song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes',
   return [Math.max(song1Votes, song2Votes), Math.min(song1Votes, song2Votes)].map(numberText);
 }
 
-/** On one line. */
+/** A word with its score. Non-breaking spaces keep them on one line. */
 const withScore = (word: string, score: string[] | null) =>
   score ? `${word}\u00a0${score.join('\u00a0:\u00a0')}` : word;
 
@@ -81,7 +81,7 @@ function wordsOf(matchup: Matchup, decided: Matchup, all: readonly Matchup[], sc
       .filter((each) => each.parentMatchupId === decided.id)
       .map((each) => each.tiebreakerLevel);
     const sentence = `${winner} won the tiebreaker.`;
-    // The tiebreaker itself names its own winner, so its match is said, too.
+    // A tiebreaker has its own winner, so its explanation also names the match.
     const explanation = matchup.id === decided.id ? sentence : `${winner} wins the match by this tiebreaker.`;
     return { title: `Decided by tiebreaker ${Math.max(...levels)}`, explanation, sentence };
   }

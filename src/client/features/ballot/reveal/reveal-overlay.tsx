@@ -25,9 +25,9 @@ export type RevealOverlayProps = {
 };
 
 /**
- * The end of a matchup, once, over its ballot: the winner's half floods, the winner takes the room, the decision is
- * named, the line of the bracket travels on, and the loser steps back in its own part (rule W35). A press or Escape ends it.
- * Decorative: the ballot below says the same, and the announcer tells it.
+ * Shows the end of a matchup once over its ballot: the winner's half floods and takes most of the room, the decision is named,
+ * the line of the bracket leads to the next match, and the loser steps back in its own part (rule W35). A press or Escape ends
+ * it. Hidden from screen readers, because the ballot below says the same and the announcer announces it.
  */
 export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ type EndProps = Omit<RevealOverlayProps, 'onEnd'>;
 
 const songOf = ({ song1, song2 }: Matchup, slot: Slot) => (slot === 1 ? song1 : song2);
 
-/** Cover, title, shares, decision, the way on, and last the other song. */
+/** Cover, title, shares, decision, the line to the next match, and last the other song. */
 function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerSlot: Slot }) {
   const loserSlot = winnerSlot === 1 ? 2 : 1;
   const winner = songOf(matchup, winnerSlot);
@@ -167,7 +167,7 @@ function Shares({ matchup }: { matchup: Matchup }) {
   );
 }
 
-/** The songs that decide a draw, and when. */
+/** The tiebreaker that decides a draw: its songs, and when it opens. */
 function TiebreakerLine({
   tiebreaker: { tiebreakerLevel, song1, song2, startTime },
 }: {

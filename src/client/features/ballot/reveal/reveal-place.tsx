@@ -3,7 +3,7 @@ import type { RevealOverlayProps } from './reveal-overlay.tsx';
 
 const load = () => import('./reveal-overlay.tsx');
 
-/** Without the reveal the ballot shows the result at once. */
+/** Replaces a reveal that could not be loaded: the ballot shows the result at once. */
 function NoOverlay({ onEnd }: RevealOverlayProps) {
   useEffect(onEnd, [onEnd]);
   return null;
@@ -16,7 +16,7 @@ const RevealOverlay = lazy<ComponentType<RevealOverlayProps>>(async () => ({
   ),
 }));
 
-/** Loads the reveal before it is needed; it tries again when that fails. */
+/** Loads the reveal before it is needed. After a failure it loads when it is needed. */
 export const preloadReveal = () => void load().catch(() => {});
 
 /** The place of the reveal over both halves, loaded in the last seconds of a matchup. */

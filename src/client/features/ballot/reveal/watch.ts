@@ -9,7 +9,7 @@ export const NOT_WATCHING: Watch = { watched: null, revealed: null };
 const isSame = (a: Seen | null, b: Seen | null) => a?.id === b?.id;
 
 /**
- * Follows the viewer's eyes (rule W35). A result is revealed to viewers who had the undecided matchup in view until then,
+ * The next watch, for the matchup in view (rule W35). A result is revealed to viewers who had the undecided matchup in view,
  * so a reload or a step to a decided matchup plays nothing. A drawn matchup stays for its reveal, although its tiebreaker
  * is in its place (rule T5). A step to another matchup ends a reveal.
  *

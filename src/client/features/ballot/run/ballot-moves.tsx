@@ -13,12 +13,12 @@ export type BallotMovesProps = {
 /** Elements that have the focus without being controls. */
 const NO_CONTROL = 'body, main, [role="tabpanel"], .ballot';
 const SWIPE_PX = 56;
-/** The half follows the finger by this part of its way. */
+/** During a swipe the element moves by this part of the finger's distance. */
 const FOLLOW = 0.4;
 
 /** Keys and swipes of the ballot, loaded after the page. Keys count only while no control has the focus (rule W33). */
 export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
-  // Each tick of a clock renders new actions, and a swipe goes on meanwhile.
+  // Each tick of a clock renders new actions, which must not interrupt a swipe.
   const current = useRef(actions);
   useEffect(() => {
     current.current = actions;

@@ -6,7 +6,7 @@ import { useCardOptions } from '#client/features/ballot/options/card-options.ts'
 import type { Song } from '#contract/song.ts';
 import type { BallotActions, BallotMovesProps } from './ballot-moves.tsx';
 
-/** Without them the buttons do the same, so a failed load changes nothing else. */
+/** The buttons do the same as the keys and swipes, so a failed load is ignored. */
 const BallotMoves = lazy<ComponentType<BallotMovesProps>>(async () => ({
   default: await import('./ballot-moves.tsx').then(
     (module) => module.BallotMoves,

@@ -3,7 +3,7 @@ import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 
-/** Small between the vote buttons and the bar below. */
+/** The class of a button in the ballot's footer, which is small on phones. */
 export const FOOTER_BUTTON =
   'phone:min-h-11 phone:min-w-11 phone:px-3 short:border-y-4 short:bg-clip-padding';
 
@@ -20,7 +20,7 @@ type Props = {
   onLive: (() => void) | null;
 };
 
-/** Where the viewer goes from the shown match (rules W32, W42). */
+/** What the viewer can open next from the shown match (rules W32, W42). */
 export function WayOn({ run, nextStart, isDecided, onNext, onTiebreaker, onLive }: Props) {
   if (onTiebreaker) {
     return (

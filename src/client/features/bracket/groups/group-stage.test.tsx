@@ -27,7 +27,7 @@ test('the card of a group has its table above its matches (rule W21)', () => {
   expect(markup).not.toContain('Show All Groups');
 });
 
-test('the open matches of a group stand above its table (rule W21)', () => {
+test('the open matches of a group are above its table (rule W21)', () => {
   const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
   const markup = renderMarkup(
     <GroupStage
@@ -41,7 +41,7 @@ test('the open matches of a group stand above its table (rule W21)', () => {
   expect(markup).toContain('aria-label="Open matches of Group A"');
 });
 
-test('a tournament that was cancelled in its groups promises nothing (rule W21)', () => {
+test('a tournament that was cancelled during its groups does not say how many songs advance (rule W21)', () => {
   const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
   const halfPlayed = groupViews([{ id: 1, name: 'Group A', position: 1 }], songs, [played, open]);
   const markup = renderMarkup(<GroupStage views={halfPlayed} all={[played, open]} isOver isFolded={false} />);
@@ -49,7 +49,7 @@ test('a tournament that was cancelled in its groups promises nothing (rule W21)'
   expect(markup).not.toContain('songs advance');
 });
 
-test('once the knockout is drawn the matches of the groups wait for a press (rule W21)', () => {
+test('once the knockout is drawn, the matches of the groups are folded (rule W21)', () => {
   const markup = stage(true);
   expect(textOf(markup)).toContain('Song 2');
   expect(markup).not.toContain('aria-label="Matches of Group A"');

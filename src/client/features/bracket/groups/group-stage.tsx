@@ -13,7 +13,7 @@ type Props = {
   views: readonly GroupView[];
   all: readonly Matchup[];
   isOver: boolean;
-  /** Once the knockout is drawn the matches of the groups are history, and a press opens them. */
+  /** Whether the matches of the groups are hidden until a press, as after the draw of the knockout. */
   isFolded: boolean;
 };
 
@@ -22,7 +22,7 @@ export function GroupStage({ views, all, isOver, isFolded }: Props) {
   const [selected, setSelected] = useState<number | 'all' | 'none'>(isFolded ? 'none' : 'all');
   return (
     <div className="grid grid-cols-1 gap-4">
-      {/* While matches are played they stand beside the tables. */}
+      {/* Unfolded cards take the full width, because their matches are beside their tables. */}
       <ul className={clsx('grid grid-cols-1 items-start gap-4', isFolded && 'lg:grid-cols-2')}>
         {views.map((view) => {
           const { id } = view.group;
@@ -53,16 +53,16 @@ export function GroupStage({ views, all, isOver, isFolded }: Props) {
 
 type CardProps = Pick<Props, 'all' | 'isOver'> & {
   view: GroupView;
-  /** Its matches show. */
+  /** Whether the matches of the group show. */
   isOpen: boolean;
   isSelected: boolean;
-  /** On desktops its matches stand beside its table. */
+  /** Whether desktops show the matches beside the table. */
   isWide: boolean;
   titleAs: 'h3' | 'h4';
   onToggle: () => void;
 };
 
-/** A press on its heading chooses the group. The open matches stand above the others. */
+/** A press on the heading chooses the group. The open matches are above the table, the others below it or beside it. */
 function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Title, onToggle }: CardProps) {
   const { group, matchups } = view;
   const badge = groupBadge(matchups);

@@ -9,8 +9,8 @@ const match = (status: MatchupStatus, totalVotes = 0) => ({ status, totalVotes }
 describe("a group's badge (rule G6)", () => {
   it.each([
     ['counts live matchups first', [match('active', 3), match('active'), match('completed', 2)], '2 Live'],
-    ['tells that all matchups are completed', [match('completed', 2), match('completed')], 'Voting Complete'],
-    ['tells that a matchup has votes', [match('completed', 2), match('scheduled')], 'In Progress'],
+    ['says that all matchups are completed', [match('completed', 2), match('completed')], 'Voting Complete'],
+    ['says that a matchup has votes', [match('completed', 2), match('scheduled')], 'In Progress'],
   ])('%s', (_, matchups, expected) => {
     expect(groupBadge(matchups)?.text).toBe(expected);
   });

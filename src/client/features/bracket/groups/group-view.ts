@@ -79,8 +79,8 @@ export function currentMatches({ matchups }: Pick<GroupView, 'matchups'>): Match
 }
 
 /**
- * How many songs at the top of the table are marked as advancing (rule G5). While matches are to be played, a song that only
- * the draw puts above a song that would not advance is not marked.
+ * The number of songs at the top of the table that are marked as advancing (rule G5). While matches remain, a song is not marked
+ * if only its draw position puts it above a song that would not advance.
  */
 export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings' | 'matchups'>): number {
   if (standings.every(({ played }) => played === 0)) return 0;

@@ -8,7 +8,7 @@ import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { currentMatches, groupBadge, groupViews } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
-/** The tables of all groups (rule G4). */
+/** The table and the current matches of each group (rules G4, W21). */
 export function GroupsPanel({
   tournament,
   matchups,

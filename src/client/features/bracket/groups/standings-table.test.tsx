@@ -17,7 +17,7 @@ const match = (song1Id: number, song2Id: number, song1Votes: number) =>
     song2Votes: 0,
   });
 
-/** The titles below the line. */
+/** The titles of the songs that are right below a dividing line. */
 function firstBelowLine(matchups: ReturnType<typeof match>[]): string[] {
   const views = groupViews([GROUP], songs, matchups);
   const rows = views.flatMap((view) =>

@@ -4,15 +4,15 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { type GroupView, isGroupComplete, leadingCount, rankingNote } from './group-view.ts';
 
-/** A column that a small table leaves out where it is narrow, and everywhere before the first result. */
+/** The class that hides a minor column of a small table: on narrow tables, and before the first result on all. */
 const minorOf = (isStarted: boolean) => (isStarted ? 'max-sm:hidden lg:max-xl:hidden' : 'hidden');
 
-/** Before the first result all songs are equal. */
+/** Whether the group has a result. Before that all songs are equal. */
 const isStartedIn = ({ standings }: GroupView) => standings.some(({ played }) => played > 0);
 
 type Props = {
   view: GroupView;
-  /** With smaller covers, without notes and, on phones, without the columns that the groups tab has. */
+  /** Smaller covers, no notes and, on narrow tables, only the main columns. */
   isSmall?: boolean;
 };
 

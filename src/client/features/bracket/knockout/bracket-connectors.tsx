@@ -5,7 +5,7 @@ type Props<T> = {
   drawing: Drawing<T>;
   highlightedIds: ReadonlySet<number>;
   championId: number | null;
-  /** The part of the drawing that shows; all of it where it is left out. */
+  /** The part of the drawing that shows. By default all of it. */
   viewBox?: string;
 };
 

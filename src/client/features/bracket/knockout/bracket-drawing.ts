@@ -7,14 +7,14 @@ import { lineBetween, type Placed } from './lines.ts';
 const DESK_WIDTH = 1384;
 const NARROWEST_MATCH = 160;
 const WIDEST_MATCH = 300;
-/** A column that has room between the matches of the one before moves in between them. */
+/** The step, in columns, to a column whose matches fit between those of the column before. */
 const TUCKED_STEP = 0.6;
 /** The room in the middle between both semifinals, when the final is above them. */
 const MIDDLE_GAP = 8;
 /** The width of the final's name above both semifinals, and the room between two names. */
 const RAISED_NAME = 48;
 const NAME_GAP = 8;
-/** From so many matches in a wing the final is above the semifinals; with less height it is between them. */
+/** From this many rows in a wing on, the final is above the semifinals. In lower wings it is between them. */
 const RAISED_ROWS = 4;
 const TOP = 48;
 const FINAL_GAP = 36;
@@ -26,9 +26,9 @@ const CHAMPION_TEXT = 96;
 const SMALLEST_COVER = 88;
 const LARGEST_COVER = 176;
 
-/** Below a match of a small bracket 'Vote' has its place. */
+/** The room for 'Vote' below a match of a small bracket. */
 const VOTE_ROOM = 40;
-/** How much higher the sides of a small bracket may be, so that it takes the height of the window. */
+/** The factors by which the sides of a small bracket may grow to fill the height of the window. */
 const STRETCHES = [1.3, 1.2, 1.1];
 
 type Room = { width?: number | undefined; height?: number | undefined };
@@ -68,7 +68,7 @@ export function drawBracket<T extends BracketNode>(
   return STRETCHES.map(draw).find((drawing) => drawing.height <= height) ?? draw(1);
 }
 
-/** The ids of the matches that lead to a side of a match. */
+/** The ids of all matches whose winners can reach a side of a match. */
 function subtree(connectors: readonly Connector[], rootId: number, slot: number): Set<number> {
   const ids = new Set<number>();
   const open = connectors.filter((each) => each.toId === rootId && each.slot === slot);

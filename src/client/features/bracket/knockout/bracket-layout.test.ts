@@ -60,7 +60,7 @@ describe('the layouts that the specification names (rule B13)', () => {
     full: ['Final 16', 'Quarterfinals', 'Semifinals', 'Final'],
   };
 
-  /** By the number of matchups and rounds, and by the phase. */
+  /** The layout that the specification names for this number of matchups and rounds, and for these phases. */
   function specifiedLayout(matches: ReturnType<typeof exampleKnockout>): keyof typeof ROUNDS {
     const rounds = Math.max(...matches.map(({ round }) => round));
     if (matches.length <= 3 && rounds <= 2) return 'semifinal';

@@ -10,14 +10,14 @@ const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
 type Props = {
   drawing: Drawing<Matchup>;
   championId: number | null;
-  /** The round in view, by its place. */
+  /** The index of the round in view. */
   current: number;
   onChoose: (round: number) => void;
 };
 
 /**
- * The way to the title in small on a phone in portrait: the covers of each match on its place in the drawing. A press shows the
- * round. The names of the rounds do the same for the keyboard and for screen readers.
+ * A small copy of the bracket on a phone in portrait: the covers of each match at its place in the drawing (rule B13). A press
+ * shows the round. Keyboard users and screen readers have the names of the rounds instead.
  */
 export function BracketMap({ drawing, championId, current, onChoose }: Props) {
   const { width, places, columns } = drawing;

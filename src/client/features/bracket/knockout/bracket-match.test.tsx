@@ -80,12 +80,12 @@ describe('an open match of the bracket (rule W21)', () => {
     expect(titled('Unforgettable Summer')).toContain('data-word="long"');
   });
 
-  test('tells the time left', () => {
+  test('shows the time left', () => {
     const markup = render(semifinal({ endTime: secondsFromNow(89.5) }), USER);
     expect(textOf(markup)).toMatch(/LIVE 01:(30|29)/);
   });
 
-  test('shows no shares while they are hidden, and nothing of the kind once it is decided', () => {
+  test('shows no shares while counts are hidden, and neither shares nor ‘Vote’ once it is decided', () => {
     const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
     expect(render(semifinal(hidden as unknown as Partial<Matchup>), USER)).not.toContain('scaleX');
     const decided = render(semifinal({ status: 'completed', winnerId: 11 }), USER);
@@ -104,7 +104,7 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
     });
   const votes = (...cast: object[]) => [USER, answer(userVotesQuery(7, true), cast)];
 
-  test('shows what an open match shows: the word, time left, shares, and asks for the vote', () => {
+  test('shows its name, the time left, the shares and ‘Vote’, like an open match', () => {
     const markup = renderWith([tiebreaker()], drawn, ...votes());
     expect(textOf(markup)).toMatch(/Tiebreaker \w+_[A-Z] Vote LIVE 01:(30|29) .*Rise 3 .*Fall 1/);
     expect(markup).toContain('scaleX(0.75)');
@@ -128,7 +128,7 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
     expect(unset).not.toMatch(/\bVote\b/);
   });
 
-  test('follows the level that is open, and is silent after the decision', () => {
+  test('shows the tiebreaker level that is open, and none after the decision', () => {
     const second = tiebreaker({ id: 10, tiebreakerLevel: 2 });
     const markup = renderWith([tiebreaker({ status: 'completed' }), second], drawn, ...votes());
     expect(markup).toContain('#matchup-10');
@@ -149,7 +149,7 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
 });
 
 describe('a tournament that is over (rule W21)', () => {
-  test('has matches that were not played: none is live, asks for votes, or leads on', () => {
+  test('shows an open match as not played: it is not live, asks for no vote and names no next opponent', () => {
     const [open] = closeOpenMatches([semifinal({ endTime: secondsFromNow(89.5) })]);
     const text = renderOver(open as Matchup);
     expect(text).toContain('Not played');
@@ -163,7 +163,7 @@ describe('a tournament that is over (rule W21)', () => {
     expect(renderOver(drawn, waiting)).not.toContain('to be opened');
   });
 
-  test('keeps what was decided, and says nothing of sides that stayed open', () => {
+  test('does not mark decided matches, or matches without both songs, as not played', () => {
     expect(renderOver(semifinal({ status: 'completed', winnerId: 11 }))).not.toContain('Not played');
     expect(renderOver(final)).not.toContain('Not played');
   });
@@ -188,13 +188,13 @@ test('the start of a match is orange only when it is about to start', () => {
 describe('whom the winner meets (rule B13)', () => {
   const all = (last: Matchup) => [semifinal(), other, last];
 
-  test('names the match whose winner it is, and the song once it is known', () => {
+  test('names the match that decides the opponent, and the song once it is known', () => {
     expect(winnerMeets(semifinal(), all(final))).toBe('Winner meets the winner of Semifinal B');
     const song2 = createSong({ id: 20, title: 'Strobe' });
     expect(winnerMeets(semifinal(), all({ ...final, song2, song2Id: 20 }))).toBe('Winner meets Strobe');
   });
 
-  test('is silent after the decision and in the final', () => {
+  test('is null after the decision and in the final', () => {
     expect(winnerMeets(semifinal({ winnerId: 11 }), all(final))).toBeNull();
     expect(winnerMeets(final, all(final))).toBeNull();
   });

@@ -36,7 +36,7 @@ const HAS_COUNT: ReadonlySet<MatchupStatus> = new Set(['active', 'completed']);
 export function BracketMatch({ matchup, all, championId, isOver, highlightedIds, onHighlight }: Props) {
   const { phase, position, winnerId } = matchup;
   const tiebreaker = openTiebreaker(matchup, all);
-  // What is voted on: after equal votes the tiebreaker.
+  // The matchup that takes the votes: after equal votes the tiebreaker.
   const voted = tiebreaker ?? matchup;
   const { id, status } = voted;
   const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
@@ -102,7 +102,7 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
 
 type SpotProps = { song: Matchup['song1']; slot: 1 | 2; onHighlight: Props['onHighlight'] };
 
-/** Lies over the picture of a song and plays it: the link around the match can hold no other link (rule W44). */
+/** Plays a song from above its picture. It is outside of the match's link, because a link can hold no other link (rule W44). */
 function ListenSpot({ song, slot, onHighlight }: SpotProps) {
   if (!song || !mainLink(song)) return null;
   return (
@@ -120,19 +120,18 @@ function ListenSpot({ song, slot, onHighlight }: SpotProps) {
   );
 }
 
-/** Stands in place of the match's name, so that the specified label has room. */
+/** Replaces the match's name, so that the match's label (rule B9) has room. */
 function tiebreakerName({ status, startTime }: Matchup, isOver: boolean): string {
   if (isOver) return 'Tiebreaker not played';
   return status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
 }
 
-/** On a phone so many matches are many screens. */
+/** From this many matches on, a bracket fills many screens of a phone, and covers load only near the window. */
 const MANY_MATCHES = 32;
 const NEAR = '600px';
 
 type CoverProps = { song: NonNullable<Matchup['song1']>; facing: Matchup['song1'] };
 
-/** The cover of a song; in a large bracket it loads when it is near the window. */
 function Cover({ isLoaded, ...cover }: CoverProps & { isLoaded: boolean }) {
   return isLoaded ? <LoadedCover {...cover} /> : <CoverInView {...cover} />;
 }
@@ -145,10 +144,10 @@ function CoverInView(cover: CoverProps) {
 
 const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" className="bracket-cover" />;
 
-/** A narrow side has room for so many letters beside the cover and the count. */
+/** The most letters of a word that fit on a narrow side beside the cover and the count. */
 const LONGEST_WORD = 12;
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
-/** More characters than these are in smaller type on desktops. */
+/** Titles with more characters have smaller type on desktops. */
 const LONG_TITLE = 26;
 
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };

@@ -26,7 +26,7 @@ type Props = {
   songs: readonly Song[];
 };
 
-/** The empty bracket of a tournament before its draw, and when it is drawn (rule W21). */
+/** The empty bracket of a tournament before its draw, with a text that says when it is drawn (rule W21). */
 export function BracketOutline({ size, thirdPlace, description, songs }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -41,7 +41,7 @@ export function BracketOutline({ size, thirdPlace, description, songs }: Props) 
 }
 
 type EmptyProps = Pick<Props, 'size' | 'thirdPlace'> & {
-  /** Who takes the places of the first round from the top, if that is known, such as '1st of Group A'. */
+  /** The texts of the first round's sides from the top, if they are known, such as '1st of Group A'. */
   lines?: readonly string[];
   className?: string;
 };
@@ -118,7 +118,7 @@ export function EmptyBracket({ size, thirdPlace, lines: takers = [], className }
 const takerOf = (takers: readonly string[], position: number, slot: number) =>
   takers[2 * (position - 1) + slot - 1];
 
-/** The covers of the songs that wait for the draw, which play. */
+/** The covers of the songs that wait for the draw. A press on a cover plays the song. */
 function Waiting({ songs }: { songs: readonly Song[] }) {
   if (songs.length === 0) return null;
   return (
@@ -140,7 +140,7 @@ function Waiting({ songs }: { songs: readonly Song[] }) {
   );
 }
 
-/** On a phone the whole drawing would be too small to read. */
+/** The first round for phones, where the whole drawing would be too small to read. */
 function FirstRound({ column, takers }: { column: Column | undefined; takers: readonly string[] }) {
   if (!column) return null;
   return (

@@ -7,7 +7,7 @@ import { rem } from './density.ts';
 
 type Props = { drawing: Drawing<Matchup>; matchups: readonly Matchup[]; championId: number | null };
 
-/** The champion above the final, or its empty place. The final tells a screen reader who won. */
+/** The champion above the final, or its empty place. Screen readers learn the winner from the final. */
 export function ChampionSpot({ drawing, matchups, championId }: Props) {
   if (!drawing.champion) return null;
   const song = matchups.flatMap(({ song1, song2 }) => [song1, song2]).find((each) => each?.id === championId);

@@ -1,4 +1,7 @@
-/** The sizes of a drawing, in pixels at a root font of 16 px. `width` is that of a match in a small bracket; a larger one computes it. */
+/**
+ * The sizes of a drawing, in pixels at a root font of 16 px. `width` is the width of a match in a small bracket. The drawing of a
+ * larger bracket computes its own.
+ */
 export type Density = {
   name: 'large' | 'middle' | 'dense';
   width: number;
@@ -10,7 +13,7 @@ export type Density = {
 };
 
 const BORDERS = 2;
-/** Above the semifinals the final leaves its height to the champion. */
+/** How much higher the final's sides are. A final above the semifinals is lower, because the champion is above it. */
 const FINAL_SCALE = { large: 1.6, middle: 1.4, dense: 1.4 };
 
 const DENSITIES: readonly (Density & { rows: number })[] = [
@@ -21,7 +24,7 @@ const DENSITIES: readonly (Density & { rows: number })[] = [
   { rows: Infinity, name: 'dense', width: 184, gap: 20, row: 80, head: 18, side: 25, font: 13 },
 ];
 
-/** The sizes for so many matches one below the other. */
+/** The sizes for a wing with `rows` matches one below the other. */
 export function densityOf(rows: number): Density {
   return DENSITIES.find((density) => rows <= density.rows) ?? (DENSITIES.at(-1) as Density);
 }

@@ -1,6 +1,6 @@
 import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
 
-/** The engine's bracket as the server stores it, with ids instead of keys. */
+/** An undecided bracket of `size` songs by the engine, in the shape that the server stores: ids instead of keys. */
 export function exampleKnockout(size: number, thirdPlace = true) {
   const seeds = Array.from({ length: size }, (_, index) => index + 1);
   const { matches } = bracketFromGrid(seededGrid(seeds), { thirdPlace });

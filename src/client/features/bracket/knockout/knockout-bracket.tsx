@@ -28,13 +28,13 @@ type Props = {
   championId: number | null;
   /** The tournament is completed or cancelled. */
   isOver: boolean;
-  /** What is printed after the bracket: the tables of the groups. */
+  /** The tables of the groups, which are printed after the bracket. */
   tables?: ReactNode;
 };
 
 /**
- * The knockout as two wings of matches that lines lead to the final; on a phone one round per screen. For screen readers it
- * is a list of rounds with lists of matches.
+ * The knockout as two wings of matches, with lines that lead to the final. A phone shows one round per screen. For screen
+ * readers it is a list of rounds with lists of matches.
  */
 export function KnockoutBracket({ name, matchups, championId, isOver, tables }: Props) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
@@ -137,7 +137,7 @@ function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, n
   );
 }
 
-/** The name of a round. The right wing repeats it for the eye. */
+/** The name of a round. Screen readers skip its copy above the right wing. */
 function RoundName({
   isCopy,
   label,
@@ -178,13 +178,13 @@ function placeOf({ places }: Drawing<Matchup>, id: number): CSSProperties | unde
   return place && ({ '--x': rem(place.x), '--y': rem(place.y), '--w': rem(place.width) } as CSSProperties);
 }
 
-/** The right wing is the mirror of the left one. */
+/** Whether a match is in the right wing, which mirrors the left one. */
 function isOnRight({ places, width }: Drawing<Matchup>, id: number): boolean {
   const place = places.get(id);
   return place !== undefined && place.x > width / 2;
 }
 
-/** Whether the winners of two matches that stand one below the other meet. */
+/** Whether the winners of two matches, one below the other, meet next. */
 const meetsNext = ({ winnerToId }: Matchup, below: Matchup | undefined) =>
   winnerToId !== null && winnerToId === below?.winnerToId;
 

@@ -26,7 +26,7 @@ type Ends = {
   to: Placed;
   /** The side that the winner takes: 1 above, 2 below. */
   slot: number;
-  /** The final above both semifinals. */
+  /** Whether `to` is the final above both semifinals. */
   isToRaised: boolean;
   width: number;
   density: Density;
@@ -35,7 +35,7 @@ type Ends = {
 /** The line from a match to the side that its winner takes. */
 export function lineBetween({ from, to, slot, isToRaised, width, density }: Ends): string {
   const mirrored = (x: number) => (from.isRight ? width - x : x);
-  // Of the right wing the inner edge is the left one.
+  // In the right wing the inner edge of a match is its left one.
   const inner = from.isRight ? width - from.x : from.x + from.width;
   const outer = from.isRight ? width - to.x - to.width : to.x;
   const middleY = from.y + density.head + (from.height - density.head) / 2;

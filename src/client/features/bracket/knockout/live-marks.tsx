@@ -5,12 +5,12 @@ import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
-/** Asks for a vote in the head of an open match (rule W21). The link around it has a sentence. */
+/** 'Vote' in the head of an open match without the user's vote (rule W21). Screen readers read the link around it. */
 export function VoteMark({ matchup }: { matchup: Matchup }) {
   return useAsksForVote(matchup) && <span className="bracket-vote">Vote</span>;
 }
 
-/** The same below an open match of a small bracket, outside of the link, which would cut it. */
+/** 'Vote' below an open match of a small bracket (rule W21), outside of the match's link, which would clip it. */
 export function VoteBelow({ matchup }: { matchup: Matchup }) {
   const asks = useAsksForVote(matchup);
   return (
@@ -44,7 +44,7 @@ export function OwnVote({ matchup: { tournamentId, id }, songId }: { matchup: Ma
   );
 }
 
-/** An open match is live, for so long (rule W21). */
+/** Marks an open match as live, with the time left (rule W21). */
 export function LiveMark({ matchup: { endTime } }: { matchup: Matchup }) {
   return (
     <span className="bracket-match-live">

@@ -6,7 +6,7 @@ const pagesOf = (scroller: HTMLElement) => [
   ...scroller.querySelectorAll<HTMLElement>(':scope > div > ol > li'),
 ];
 
-/** Where a round begins. Each one but the last leaves the edge of the next one in sight. */
+/** The left edge of a round, in pixels. Each round but the last leaves the edge of the next one visible. */
 const leftOf = (scroller: HTMLElement, index: number) => pagesOf(scroller)[index]?.offsetLeft ?? 0;
 
 /** Pages through the rounds on a phone, where each round nearly fills the screen. */

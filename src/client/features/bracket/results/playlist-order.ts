@@ -10,7 +10,7 @@ export function songsOfPath(path: readonly Played[], championId: number): Song[]
   return uniqueSongs(ordered);
 }
 
-/** The songs in the order of the weight of their matches, winners first: the champion, the runner-up, and so on. */
+/** The songs of matches that are sorted by weight (rule B11), winners first: the champion, the runner-up, and so on (rule X6). */
 export function songsByResult(completed: readonly Played[]): Song[] {
   const sides = completed.flatMap(({ winnerId, song1, song2 }) =>
     winnerId !== null && winnerId === song2?.id ? [song2, song1] : [song1, song2],

@@ -71,7 +71,7 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
             </ListenCover>
           </div>
           {place !== 1 && (
-            // One height for both, so that each step lifts its cover.
+            // The texts of both steps have the same height, so only the steps decide how high the covers are.
             <p className="h-14 w-full sm:h-16">
               <span dir="auto" className="line-clamp-2 break-words text-12 font-semibold sm:text-14">
                 {song.title}

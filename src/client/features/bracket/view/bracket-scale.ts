@@ -19,18 +19,18 @@ function scaleToWhole(drawing: Size, box: Size): number {
   return Math.min(scaleToWidth(drawing, box, LARGEST), box.height / drawing.height);
 }
 
-/** Whether the whole drawing is readable on the box, so that it need not scroll. */
+/** Whether the whole drawing is readable in the box, so that it need not scroll. */
 export function isReadableWhole(drawing: Size, box: Size): boolean {
   return isReadableAt(scaleToWhole(drawing, box));
 }
 
-/** The width of a drawing of the same height that fills a box whose height it takes; null where it fills its width already. */
+/** The width at which a drawing that takes the height of the box also takes its width. Null if the drawing is as wide already. */
 export function widthToFill(drawing: Size, box: Size): number | null {
   const width = (box.width / box.height) * drawing.height;
   return width > drawing.width ? width : null;
 }
 
-/** On the whole screen the drawing is shown whole, or fitted to the width and scrolled. */
+/** The scale on the whole screen: the drawing is shown whole, or fitted to the width and scrolled. */
 export function fullScreenScale(drawing: Size, box: Size, isWhole: boolean): number {
   return isWhole ? scaleToWhole(drawing, box) : scaleToWidth(drawing, box, LARGEST);
 }

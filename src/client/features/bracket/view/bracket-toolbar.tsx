@@ -8,7 +8,7 @@ const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-line';
 type Props = {
   name: string;
   view: ReturnType<typeof useBracketView>;
-  /** Plays the round in play. */
+  /** The button that plays the songs of the current round. */
   play: ReactNode;
 };
 
@@ -16,7 +16,7 @@ type Props = {
 export function BracketToolbar({ name, view, play }: Props) {
   const { isFull, isWide, isFitted, isWhole } = view;
   const screenButton = useRef<HTMLButtonElement>(null);
-  // A focused control of the full screen goes with it.
+  // The controls of the full screen disappear with it, so this button takes the focus.
   useEffect(() => {
     if (!isFull) return;
     return () => screenButton.current?.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ export type SheetLayout = {
   y: (row: number) => number;
 };
 
-/** Sizes a bracket of so many columns and rows for one page of paper (rule B15). */
+/** Fits a bracket of `columns` rounds and `rows` matches one below the other on one page of paper (rule B15). */
 export function layOutSheet(columns: number, rows: number): SheetLayout {
   const isPortrait = rows > TALL_ROWS;
   const { width, height } = isPortrait ? PORTRAIT : LANDSCAPE;

@@ -10,11 +10,11 @@ import {
   widthToFill,
 } from './bracket-scale.ts';
 
-/** The room of a scroll bar, and on the whole screen at the sides. */
+/** The room for a scroll bar, and on the whole screen for margins. */
 const MARGIN = { x: 8, y: 16 };
 const FULL_MARGIN = { x: 40, y: 24 };
 
-/** What a window has below the top of the drawing, before it scrolls. */
+/** The height of the window below the top of the drawing, while the page is not scrolled. */
 const heightBelow = (element: HTMLElement) =>
   window.innerHeight - element.getBoundingClientRect().top - window.scrollY;
 

@@ -16,7 +16,7 @@ type Props = {
 const CONTENT =
   'flex flex-col gap-5 px-4 pt-2 pb-4 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:sr-only';
 
-/** Sections without a preset stand apart by a line, also that of the schedule, whose frame falls away. */
+/** Without a preset a line separates the sections, and the fieldset of the schedule loses its frame. */
 const OPEN =
   'flex flex-col gap-5 border-t border-line pt-6 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:mb-5 [&_legend]:px-0';
 

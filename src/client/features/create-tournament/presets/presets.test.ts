@@ -59,8 +59,8 @@ describe('a preset (rule C27)', () => {
   it('decides every field but the creator’s own, so that each problem belongs to a section', () => {
     const own = new Set<string>(OWN_FIELDS);
     const decided = Object.keys(CREATE_DEFAULTS).filter((field) => !own.has(field));
-    const homeless = decided.filter((field) => sectionsOf([field]).length !== 1);
-    expect(homeless, 'Add these to OWN_FIELDS or to a section of sections.ts').toEqual([]);
+    const withoutSection = decided.filter((field) => sectionsOf([field]).length !== 1);
+    expect(withoutSection, 'Add these to OWN_FIELDS or to a section of sections.ts').toEqual([]);
     expect(sectionsOf(['tiebreakerSongs', 'maxParticipants', 'name'])).toEqual(['format', 'extras']);
   });
 });

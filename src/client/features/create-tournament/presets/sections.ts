@@ -53,7 +53,7 @@ function scheduleSummary(values: Values): string {
   return `Automatic: ${duration} for each match, ${durationText(values.matchIntervalMinutes)} between rounds${start}`;
 }
 
-/** An emptied field holds no number. */
+/** A duration in words. An empty field holds no number and reads 'no time'. */
 function durationText(minutes: number): string {
   if (!Number.isFinite(minutes)) return 'no time';
   const hours = minutes / 60;

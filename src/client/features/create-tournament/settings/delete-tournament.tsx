@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { useDeleteTournament } from './use-settings-changes.ts';
 
-/** What goes with a deleted tournament. */
+/** The text that names what is deleted with a tournament (rule C22). */
 export function lossText({
   songs,
   participantCount,

@@ -23,7 +23,7 @@ import { useUpdateSettings } from './use-settings-changes.ts';
 
 type Props = { tournament: Tournament; onSaved: () => void };
 
-/** The form of creation, filled (rule C20). What someone else changes meanwhile is shown, and nothing typed is lost. */
+/** The form of creation with the stored settings (rule C20). Changes of another window show, and typed values stay. */
 export function SettingsForm({ tournament, onSaved }: Props) {
   const [base, setBase] = useState({ version: tournament.settingsVersion, values: settingsOf(tournament) });
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({

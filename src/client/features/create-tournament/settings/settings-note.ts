@@ -1,7 +1,7 @@
 import type { Tournament } from '#contract/tournament.ts';
 import { canCancel, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 
-/** What of a tournament can still change (rules C20, C21). */
+/** The sentence that says which settings can still change (rules C20, C21). */
 export function settingsNote(tournament: Pick<Tournament, 'status' | 'totalRounds'>): string {
   if (canEditAllSettings(tournament)) return 'Everything can change until the songs are drawn.';
   const rest = 'Its name, its description and who may comment can still change.';

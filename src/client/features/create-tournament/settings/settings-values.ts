@@ -52,7 +52,7 @@ export function changedSettings(
   return Object.fromEntries(names.map((name) => [name, next[name]]));
 }
 
-/** The form shows no field for the settings that it leaves out. */
+/** The labels of the form's fields. The two settings that are left out have no field. */
 const LABELS: Record<Exclude<SettingName, 'songsPerGroup' | 'tournamentDurationDays'>, string> = {
   name: 'Tournament Name',
   description: 'Description',

@@ -10,7 +10,7 @@ type Props<Name extends keyof VotingValues> = {
   choices: readonly Choice<VotingValues[Name] & string>[];
 };
 
-/** A setting with a few values, of which the chosen one is explained. */
+/** A setting with a few values. The hint explains the chosen value. */
 export function ChoiceField<Name extends keyof VotingValues>({ form, name, label, choices }: Props<Name>) {
   const chosen = form.watch(name);
   return (

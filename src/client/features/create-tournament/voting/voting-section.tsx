@@ -13,7 +13,7 @@ import {
   votingSummary,
 } from './voting-values.ts';
 
-/** Who sees what of the votes, folded behind one line after the last section (rule C31). A problem opens it. */
+/** The section 'Voting', folded behind one line after the last section (rule C31). A problem opens it. */
 export function VotingSection({ form }: { form: CreateForm }) {
   const [isFolded, setIsFolded] = useState(true);
   const { setFocus } = form;
@@ -46,7 +46,7 @@ export function CommentsField({ form }: { form: CreateForm }) {
   return <ChoiceField form={form} name="commentPolicy" label="Comments" choices={COMMENT_CHOICES} />;
 }
 
-/** Only where participants alone vote it is known who may vote (rule J8). A setting that does not fit can be taken back. */
+/** Shows where only participants vote, because these voters are known (rule J8), and while it is on, so that it can go off. */
 function EndEarly({ form }: { form: CreateForm }) {
   const [policy, isOn] = form.watch(['voterPolicy', 'closeWhenAllVoted']);
   if (policy !== 'participants' && !isOn) return null;

@@ -27,7 +27,7 @@ const shown = () => shownComments(client.getQueryData<CommentList>(TREE) as Comm
 const press = { before: null, after: 'fire', counts: COMMENT.reactions } as const;
 
 describe('a reaction', () => {
-  test('shows with the numbers of the server, beside the others of the user (rule M11)', async () => {
+  test('shows the numbers of the server, and the user keeps the reactions to other messages (rule M11)', async () => {
     stubAnswers(succeeded({ reaction: 'fire', reactions: { fire: 8 }, version: 9 }));
     await runHook(client, () => useReact(COMMENT)).mutateAsync(press);
     expect(shown()).toMatchObject([{ reactions: { fire: 8 }, likes: 4 }]);

@@ -3,12 +3,12 @@ import { REACTIONS, type Reaction } from '#engine/kinds.ts';
 
 type Counts = Comment['reactions'];
 
-/** A press of a reaction: the user's reaction before and after it. The numbers are those of the moment of the press. */
+/** A press of a reaction: the user's reaction before and after it, and the message's numbers at the time of the press. */
 export type ReactionPress = { before: Reaction | null; after: Reaction | null; counts: Counts };
 
 /**
  * The reactions with their numbers, in their fixed order. A pushed number that lacks the pressed reaction never hides it.
- * A server of an earlier release sends none.
+ * A server of an earlier release sends no numbers.
  */
 export function shownReactions(
   counts: Counts | undefined,

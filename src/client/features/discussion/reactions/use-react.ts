@@ -16,7 +16,7 @@ export function useReact({ id, matchupId }: Comment) {
       call('POST /api/comments/:id/reaction', { params: { id }, body: { reaction: after } }),
     failure: { description: 'Failed to react to message. Please try again.' },
     onSuccess: async ({ reaction, reactions, version }, _press, client) => {
-      // A running read may not know of this reaction yet.
+      // A read that is still running may not contain this reaction.
       await client.cancelQueries({ queryKey: ownKey });
       client.setQueryData<OwnDiscussion | null>(ownKey, (own) => own && withReaction(own, id, reaction));
       showAnswer(client, matchupId, (list) => {
@@ -37,7 +37,7 @@ function withReaction(own: OwnDiscussion, commentId: number, reaction: Reaction 
   return { ...own, reactions: reaction ? [...others, { commentId, reaction }] : others };
 }
 
-/** `own` is undefined until the viewer's reactions have loaded. A press does nothing before. */
+/** `own` is undefined until the viewer's reactions have loaded. Until then a press does nothing. */
 export function useReaction(comment: Comment, own: Reaction | null | undefined) {
   const react = useReact(comment);
   const press = react.isPending ? react.variables : undefined;

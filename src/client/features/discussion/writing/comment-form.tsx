@@ -8,8 +8,7 @@ import { readText, useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
 
-/** The longest message (rule M1). */
-/** From so many characters before that, the form counts those that are left. */
+/** The form counts the characters that are left from this number on (rule M1). */
 const COUNTED = 200;
 
 type Props = {

@@ -10,12 +10,12 @@ const comment = (id: number, content: string, ageMs: number) => {
 const sending = { content: 'Go!', matchupId: 1, parentId: null, sentAt: SENT_AT, key: 1 };
 const another = { ...sending, key: 2, sentAt: SENT_AT + 500 };
 
-test('a message is on its way until a push has brought it', () => {
+test('a message counts as being sent until a push has brought it', () => {
   expect(stillSending([], [sending])).toEqual([sending]);
   expect(stillSending([comment(1, 'Go!', -50)], [sending])).toEqual([]);
 });
 
-test('the same words of an earlier time are another message', () => {
+test('an earlier message with the same text is another message', () => {
   expect(stillSending([comment(1, 'Go!', 60_000)], [sending])).toEqual([sending]);
 });
 

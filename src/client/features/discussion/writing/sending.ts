@@ -7,7 +7,7 @@ export type NewComment = { content: string; matchupId: number; parentId: number 
 /** A message on its way to the server; `sentAt` is the server's time in milliseconds since 1970. */
 export type Sending = NewComment & { sentAt: number; key: number };
 
-/** The client knows the server's time to a few milliseconds only. An older message is another one. */
+/** The client knows the server's time only roughly. A message that is older than `sentAt` by more than this is another one. */
 const TOLERANCE_MS = 2000;
 
 const NONE: readonly Sending[] = [];
@@ -41,7 +41,7 @@ export function useSending(
 
 /**
  * Leaves out messages that a push has brought before the answer, so that each shows once. The user may have edited such
- * a message before the answer too. Each comment stands for one message.
+ * a message before the answer, too. Each comment matches at most one message.
  */
 export function stillSending(unansweredComments: readonly Comment[], sending: readonly Sending[]): Sending[] {
   const candidates = new Set(unansweredComments.toSorted((a, b) => a.id - b.id));

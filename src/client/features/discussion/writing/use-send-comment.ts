@@ -52,7 +52,7 @@ export function useSendComment(target: Target, onFailed: () => void) {
   return (content: string) => mutation.mutate({ content, matchupId, parentId });
 }
 
-/** The parent's number of replies with this one, which the list does not have yet. */
+/** The parent's numbers with this reply counted, because the list does not contain it yet. Empty without a loaded parent. */
 function withOneReplyMore(list: CommentList, { parentId, version }: Comment): CommentCounts[] {
   const parent = parentId === null ? undefined : findShown(list, parentId);
   if (!parent) return [];

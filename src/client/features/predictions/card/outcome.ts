@@ -11,11 +11,11 @@ export const OUTCOME_WORDS: Record<PredictionOutcome, { label: string; badge: st
   void: { label: 'Void', badge: 'Outcome: Void' },
 };
 
-/** What pays a prediction that too few users answered (rule Q10). */
+/** Shown while too few users have answered a prediction, so that it pays nothing (rule Q10). */
 const POINTS_FROM = `Points from ${CROWD.prediction} answers on`;
 const OWN_EARNS_NOTHING = 'Your own predictions earn no points';
 
-/** What an open prediction says of its points, if anything (rule Q10). */
+/** Why a prediction would pay this reader nothing now. Null if it would pay, or is settled (rule Q10). */
 export function pointsNote(
   {
     pays,

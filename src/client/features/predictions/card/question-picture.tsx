@@ -27,7 +27,7 @@ export function QuestionPicture({ prediction: { title, imageUrl } }: Props) {
 }
 
 function QuestionCovers({ question }: { question: string }) {
-  // The page reads the list. A card that reads a failed one again would make the home page load without end.
+  // The page reads the list. If each card read a failed list again, the home page would never finish loading.
   const { data } = useQuery({ ...tournamentsQuery, enabled: false });
   const songs = songsOfQuestion(question, data ?? []);
   if (songs.length === 0) return <QuestionSleeve question={question} />;
@@ -48,7 +48,7 @@ function QuestionCovers({ question }: { question: string }) {
   );
 }
 
-/** Where the record looks out of its sleeve, by the pattern. */
+/** The position of the record that shows beside its sleeve, by the pattern. */
 const PLACES = ['record-right', 'record-left', 'record-middle'];
 
 function QuestionSleeve({ question }: { question: string }) {

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Song } from '#contract/song.ts';
 import { useUploadArtwork } from './use-upload-artwork.ts';
 
-/** Rule I2. */
+/** The messages for a file that the client refuses (rule I2). */
 const PROBLEMS = {
   type: { title: 'Invalid file type', description: 'Please select an image file' },
   size: { title: 'File too large', description: 'Please select an image smaller than 5MB' },

@@ -21,7 +21,7 @@ export function EntryActions(props: Props) {
     open: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   });
-  // Until then 'Finish your songs' enters them.
+  // While a submission is unfinished, 'Finish your songs' enters its missing songs.
   const lacksTiebreakers =
     tiebreakers.length < TOURNAMENT_LIMITS.tiebreakerSongs && !hasUnfinishedSubmission(tournament.id, userId);
   return (

@@ -18,7 +18,7 @@ export function placeText(
   return `${places} ${isOpen} again for everyone, and the start is called off until all places are taken.`;
 }
 
-/** The tiebreaker songs that go with a main entry. */
+/** The words for the tiebreaker songs that are withdrawn with a main entry. Empty without any. */
 export function withTiebreakersText(tiebreakers: readonly Song[]): string {
   return tiebreakers.length > 0 ? ` with its ${countText(tiebreakers.length, 'tiebreaker song')}` : '';
 }

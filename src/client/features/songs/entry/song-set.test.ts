@@ -43,7 +43,7 @@ describe('the form that changes an entry (rule C24)', () => {
     expect(sent(typed)).toEqual([[1, { artist: 'ABBA' }]]);
   });
 
-  it('leads to the first song with a problem', () => {
+  it('names the step of the first song with a problem', () => {
     const typed = { 'song 2': { title: ' ' }, 'song 3': { url: 'javascript:x' } };
     expect(prepareSongs(songs, typed).problem).toEqual({
       step: 1,
@@ -100,7 +100,7 @@ it.each([
     'Its place cannot be filled again, because the tournament started without all songs. The draw gives a bye instead.',
   ],
 ] as const)(
-  'a withdrawal in %s with %i of 4 songs and the start %s tells what %i songs leave (rules C25, K2, K16)',
+  'a withdrawal in %s with %i of 4 songs and the start %s says what happens to %i places (rules C25, K2, K16)',
   (status, songCount, autoStartAt, count, text) => {
     expect(placeText({ status, songCount, autoStartAt, totalRounds: 0, maxParticipants: 4 }, count)).toBe(
       text,
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('a withdrawal counts the tiebreaker songs that go along (rule C25)', () => {
+it('a withdrawal counts the tiebreaker songs that are withdrawn with the entry (rule C25)', () => {
   expect([[], [spare(1)], [spare(1), spare(2)]].map(withTiebreakersText)).toEqual([
     '',
     ' with its 1 tiebreaker song',

@@ -19,7 +19,7 @@ const REASONS = {
   is_last: 'This is the last song of the tournament.',
 };
 
-/** Withdraws an entry after the draw, for its submitter, the creator and admins; its opponents advance (rule J4). */
+/** Withdraws an entry after the draw, for its submitter, the creator, managers and admins. Its opponents advance (rule J4). */
 export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDetail; song: Song }) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState('');

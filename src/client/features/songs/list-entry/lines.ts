@@ -6,12 +6,12 @@ export type Line = {
   /** Identifies the line while other lines come and go: its text, with a number for a repeated one. */
   key: string;
   url: string | null;
-  /** What the text beside the link says; empty where it says nothing. */
+  /** Artist and title in the text beside the link, or empty. */
   artist: string;
   title: string;
 };
 
-/** As many lines as one call enters (rule C29). */
+/** The most lines of a list: one call enters so many songs (rule C29). */
 export const MAX_LINES = 64;
 
 /** Reads the lines of a text; empty lines do not count (rule C30). */

@@ -48,7 +48,7 @@ export function ListRow({ number, song, refusal, onCorrect, onRemove }: Props) {
   );
 }
 
-/** An unreadable link says more than the fields that it left empty. */
+/** The problem of a line. An unread link without any text shows that it could not be read, not which field is missing. */
 function problemText({ lookup, title, artist, problem }: ListSong): string | undefined {
   const isUnread = lookup === 'failed' && title.trim() === '' && artist.trim() === '';
   return isUnread && problem?.kind === 'field' ? UNREADABLE : problem?.message;
@@ -56,7 +56,7 @@ function problemText({ lookup, title, artist, problem }: ListSong): string | und
 
 const shortLink = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
 
-/** The link that the server could not read: its page tells what to type. */
+/** A link that the server could not read. On its page the user finds artist and title. */
 function UnreadLink({ url }: { url: string }) {
   return (
     <a
@@ -77,7 +77,7 @@ function Texts({ song, message, onCorrect }: TextsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isPressed, setIsPressed] = useState(false);
   const isBroken = song.problem?.kind === 'field';
-  // A field that gets its first letter must not close under the hand.
+  // The fields must stay open after the first letter, which already solves the problem.
   if (isBroken && !isEditing) setIsEditing(true);
   const isNamed = song.title !== '' || song.artist !== '';
   const link = shortLink(song.url ?? '');
@@ -122,7 +122,7 @@ type FieldsProps = TextsProps & { takesFocus: boolean; onClose: () => void };
 function Fields({ song, message, onCorrect, takesFocus, onClose }: FieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // The pressed button is gone.
+    // The fields replace the button that was pressed.
     if (takesFocus) fields.current?.querySelector('input')?.focus();
   }, [takesFocus]);
   const broken = song.problem?.kind === 'field' ? song.problem.field : null;

@@ -45,7 +45,7 @@ describe('the lines of a pasted list (rule C30)', () => {
 });
 
 describe('the songs of a pasted list (rule C30)', () => {
-  it('are what the user corrected, else what the line says, else what the link told', () => {
+  it('are what the user corrected, else what the line says, else what its link says', () => {
     const lookup = read('Band', 'Song');
     const [song] = songsOf(LINK, { lookup });
     expect(song).toMatchObject({
@@ -71,7 +71,7 @@ describe('the songs of a pasted list (rule C30)', () => {
     expect(messages('Rise')).toEqual(['Artist name is required']);
   });
 
-  it('are marked when an unread link stands twice, until the second one gets a name', () => {
+  it('are marked when an unread link is in the list twice, until the second one gets a name', () => {
     const text = `${LINK}\n${LINK}`;
     const lookup: LookupState = { kind: 'failed' };
     expect(messages(text, { lookup })).toEqual(['Song title is required', 'Twice in this list']);
@@ -82,7 +82,7 @@ describe('the songs of a pasted list (rule C30)', () => {
     ]);
   });
 
-  it('are marked when they repeat or find no place (rules C10, C11)', () => {
+  it('are marked when they are repeats or without a place (rules C10, C11)', () => {
     const text = 'ABBA - SOS\nabba - waterloo\nAbba - sos\nQueen - One\nQueen - Two';
     expect(messages(text, { places: 4 })).toEqual([
       null,

@@ -31,13 +31,13 @@ type Given = {
   places: number;
 };
 
-/** The songs of a list: what the user corrected, else what stands in the line, else what its link told (rule C30). */
+/** The songs of a list: what the user corrected, else a line with artist and title, else what its link says (rule C30). */
 export function songsOfList({ lines, lookups, corrections, takenKeys, places }: Given): ListSong[] {
   const seen = new Set<string>();
   const seenUrls = new Set<string>();
   return lines.map((line, index) => {
     const song = songOfLine(line, lookups, corrections);
-    // An unread link that stands twice needs no name.
+    // The second line of an unread link is a repeat, not a song that needs a name.
     const isSameLink = song.url !== null && seenUrls.has(song.url) && song.title === '' && song.artist === '';
     if (song.url !== null) seenUrls.add(song.url);
     if (song.lookup === 'waiting') return song;
@@ -80,7 +80,7 @@ function fieldProblem({ artist, title, url }: ListSong): Problem | null {
   return null;
 }
 
-/** The state of the whole list, in a few words. */
+/** How many links are being read, how many songs have a problem, and how many are ready. */
 export function listStatus(songs: readonly ListSong[]): { reading: number; problems: number; ready: number } {
   const reading = songs.filter(({ lookup }) => lookup === 'waiting').length;
   const problems = songs.filter(({ problem }) => problem !== null).length;

@@ -28,7 +28,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
   const [isEmptyPressed, setIsEmptyPressed] = useState(false);
   const list = useSongList(tournament, userId, (entered) => {
     onOpenChange(false);
-    // The next step of a full tournament stands at the top of its page.
+    // The next step of a full tournament is at the top of its page.
     if (entered === list.places) requestAnimationFrame(() => scrollTo({ top: 0 }));
   });
   const { songs, refusals, send } = list;
@@ -131,7 +131,7 @@ type ToolsProps = {
   onRetry: (urls: readonly string[]) => void;
 };
 
-/** What mends several lines at once, after all links were read. */
+/** The buttons that remove several lines, or read their links again, once all links were read. */
 function ListTools({ songs, onRemove, onRetry }: ToolsProps) {
   const keysOf = (kind: string) =>
     songs.filter(({ problem }) => problem?.kind === kind).map(({ key }) => key);

@@ -30,7 +30,7 @@ function render(songCount: number, artworkUrl: string | null = null) {
   );
 }
 
-it('a participant of up to three songs has all titles, and of more the first two (rule W22)', () => {
+it('the row of a participant has all titles of up to three songs, else the first two (rule W22)', () => {
   expect(textOf(render(3))).toContain('Song 1, Song 2, Song 3 (0 tiebreaker songs)');
   const many = render(64);
   expect(textOf(many)).toContain('Song 1, Song 2 and 62 others (0 tiebreaker songs)');
@@ -38,7 +38,7 @@ it('a participant of up to three songs has all titles, and of more the first two
   expect(buttonNames(many)).toContain('and 62 others');
 });
 
-it('a participant stands beside the covers of up to three songs (rule W22)', () => {
+it('the row of a participant has the covers of up to three songs (rule W22)', () => {
   const covers = (songCount: number) => render(songCount, '/api/images/a.webp').match(/<img /g)?.length ?? 0;
   expect([0, 1, 3, 64].map(covers)).toEqual([0, 1, 3, 3]);
 });

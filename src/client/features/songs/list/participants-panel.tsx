@@ -108,7 +108,7 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
   );
 }
 
-/** A phone has room for one. */
+/** The most covers of a row. A phone shows one. */
 const SHOWN_COVERS = 3;
 
 type RowProps = {
@@ -153,7 +153,7 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
   );
 }
 
-/** The titles of a participant; of many the first ones, and all of them on a press. */
+/** The titles of a participant's songs. Of more than three the first two show until a press (rule W22). */
 function SongTitles({ titles }: { titles: readonly string[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const isLong = titles.length > MOST_TITLES;

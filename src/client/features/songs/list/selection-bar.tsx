@@ -10,7 +10,7 @@ type Props = { selection: Selection; removeLabel: string; onRemove: () => void }
 export function SelectionBar({ selection, removeLabel, onRemove }: Props) {
   const { ids, areAllSelected, toggleAll, stop } = selection;
   const bar = useRef<HTMLFieldSetElement>(null);
-  // The button that started the selection is gone.
+  // The bar replaces the button that started the selection and had the focus.
   useEffect(() => bar.current?.querySelector('input')?.focus(), []);
   return (
     <fieldset

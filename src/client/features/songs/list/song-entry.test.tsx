@@ -24,7 +24,7 @@ describe('an entry of the songs tab (rule W22)', () => {
     expect(text).not.toContain('Eliminated');
   });
 
-  it('tells how many tiebreaker songs are left (rule T6)', () => {
+  it('says how many tiebreaker songs are left (rule T6)', () => {
     expect(textOf(render({}, null, 3))).toContain('3 tiebreaker songs left');
     expect(textOf(render({}, null, 1))).toContain('1 tiebreaker song left');
     expect(textOf(render({}, null, 0))).toContain('No tiebreaker songs left');

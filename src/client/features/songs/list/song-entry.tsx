@@ -53,7 +53,7 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
   );
 }
 
-/** One press plays the song; one of another site opens there (rule W38). */
+/** A press plays the song, or opens its link in a new tab if it cannot play here (rule W38). */
 function Listen({ song }: { song: Song }) {
   const link = mainLink(song);
   if (!link) return null;

@@ -2,7 +2,7 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 
-/** Deletes songs before the start, main entries with their tiebreakers (rule C18). */
+/** Deletes songs until the draw, main entries with their tiebreaker songs (rule C18). */
 export function useDeleteSongs(tournamentId: number) {
   return useApiMutation({
     mutationFn: (songIds: number[]) =>

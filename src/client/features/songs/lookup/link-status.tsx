@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { UNREADABLE } from './look-up.ts';
 import type { LookupState } from './lookup-queue.ts';
 
-/** What happens to the typed link, for the eye and for a screen reader. */
+/** Says that the typed link is being read, or that it could not be read. */
 export function LinkStatus({ state }: { state: LookupState | null }) {
   return (
     <div role="status" className="text-14 text-muted empty:hidden">

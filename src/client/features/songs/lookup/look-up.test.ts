@@ -5,7 +5,7 @@ import { lookUp, textsOf } from './look-up.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a lookup (rule C30)', () => {
-  it('tells the song of a link', async () => {
+  it('answers the song of a link', async () => {
     const song = { title: 'A', artist: 'B' };
     const sent = stubAnswers(succeeded(song));
     expect(await lookUp('https://youtu.be/a')).toEqual({ kind: 'read', song });

@@ -3,10 +3,10 @@ import type { LookedUpSong } from '#contract/lookup.ts';
 import { completeUrl, isHttpUrl } from '#engine/songs/platform.ts';
 import { parseSongLine } from '#engine/songs/titles.ts';
 
-/** What became of a link: `off` where the server makes no lookups (rule X1). */
+/** The result of a lookup. `off`: the server makes no lookups (rule X2). */
 export type Lookup = { kind: 'read'; song: LookedUpSong } | { kind: 'failed' | 'off' };
 
-/** Words for a link that could not be read. Its song can be entered all the same. */
+/** The message for a link that could not be read. Its song can still be entered (rule X1). */
 export const UNREADABLE = 'Could not read this link';
 
 /** Reads artist, title and cover of a link. It never throws, because no failure keeps a song out. */
@@ -18,7 +18,7 @@ export async function lookUp(url: string): Promise<Lookup> {
   }
 }
 
-/** The whole link that a text is, or null (rule C14). */
+/** The complete URL of a text that is a link, else null (rule C14). */
 export function linkOf(text: string): string | null {
   const url = completeUrl(text.trim());
   return isHttpUrl(url) ? url : null;

@@ -67,7 +67,7 @@ describe('the links of a list (rule C30)', () => {
     expect(kindOf('link 1')).toBe('read');
   });
 
-  it('are left alone by a server without lookups after its first answer', async () => {
+  it('are no longer looked up after the first answer of a server without lookups', async () => {
     queue.want(links(20));
     await answer('link 1', { kind: 'off' });
     for (const url of links(6)) await answer(url, { kind: 'off' });

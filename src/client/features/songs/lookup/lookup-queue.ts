@@ -7,8 +7,8 @@ export type LookupStates = ReadonlyMap<string, LookupState>;
 export const LOOKUPS_AT_ONCE = 6;
 
 /**
- * Looks links up, six at a time and each once (rule C30). `want` replaces the links of interest: those that no longer
- * count are not read. The first answer 'off' ends all lookups.
+ * Looks links up, six at a time and each once (rule C30). `want` replaces the wanted links, and links that are no longer wanted
+ * leave the queue. The first answer 'off' ends all lookups.
  */
 export function createLookupQueue(
   lookUp: (url: string) => Promise<Lookup>,

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/form/button.tsx';
 
 type Props = { onText: (text: string) => void };
 
-/** Reads the clipboard, where the browser allows it: on secure pages, in some browsers after a question. */
+/** Reads the clipboard where the browser allows it: on secure pages, and in some browsers after a permission prompt. */
 export function PasteButton({ onText }: Props) {
   if (!window.isSecureContext || typeof navigator.clipboard?.readText !== 'function') return null;
   const paste = async () => {

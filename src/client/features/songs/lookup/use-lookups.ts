@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { lookUp } from './look-up.ts';
 import { createLookupQueue, type LookupStates } from './lookup-queue.ts';
 
-/** Typing pauses this long before its link is read. */
+/** A typed link is read after a pause of this length. */
 const TYPING_MS = 300;
 
-/** Several new links at once were pasted, and are read without a pause. */
+/** The pause before links are read, in milliseconds. Several new links at once were pasted, and need none. */
 export const pauseMs = (linksBefore: number, links: number): number =>
   links > linksBefore + 1 ? 0 : TYPING_MS;
 

@@ -12,12 +12,12 @@ type Options = {
   isArtistLocked: boolean;
   /** The song was sent, and its fields stay as they are. */
   isFixed?: boolean;
-  /** The song before this form. Its link is not read again, and its words count as those of that link. */
+  /** The stored song that the form changes. Its link is not read again, and its texts count as those of that link. */
   stored?: Song;
   onFill: (texts: Texts) => void;
 };
 
-/** What the typed link tells fills the fields that are empty, or that still hold an earlier link's words (rules C16, C30). */
+/** Fills the fields that are empty, or that still hold an earlier link's texts, from the typed link (rules C16, C24, C30). */
 export function useSongLookup({
   song,
   isArtistLocked,
@@ -32,7 +32,7 @@ export function useSongLookup({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each link fills the fields once, when it is read
   useEffect(() => {
     if (!state || state.kind === 'waiting' || filled.current.link === link) return;
-    // A link that tells nothing empties no song that is stored.
+    // A link that could not be read does not empty a stored song.
     if (state.kind !== 'read' && stored) return;
     const read = state.kind === 'read' ? state.song : { title: '', artist: '' };
     const texts = textsToFill(song, read, { filled: filled.current, isArtistLocked });
@@ -42,7 +42,7 @@ export function useSongLookup({
   return state;
 }
 
-/** The texts of a link for the fields that are empty, or that still hold the words of an earlier link. */
+/** The texts of a link for the fields that are empty, or that still hold the texts of an earlier link. */
 export function textsToFill(
   song: Song,
   read: Required<Texts>,

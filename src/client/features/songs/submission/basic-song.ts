@@ -5,7 +5,7 @@ export type BasicSong = { title: string; artist: string };
 
 export const EMPTY_BASIC: BasicSong = { title: '', artist: '' };
 
-/** Rule W24. */
+/** The message for a missing title or artist (rule W24). */
 export const MISSING_BASIC = 'Please fill in both song title and artist';
 
 /** The problems of the song by field; empty when it can be sent (rules C13, W24). */

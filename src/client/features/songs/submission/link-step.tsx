@@ -14,7 +14,7 @@ type Props = {
   song: SongFields;
   lookup: LookupState | null;
   problems: Partial<Record<SongField, string>>;
-  /** The call that enters the song got no answer: it is sent again as it is. */
+  /** Whether the call that enters the song got no answer. It is sent again unchanged, so no field can change. */
   isFixed: boolean;
   onFill: (texts: Partial<SongFields>) => void;
   /** Opens the list, where there is room for several songs. */
@@ -31,7 +31,7 @@ export function LinkStep({ song, lookup, problems, isFixed, onFill, onList }: Pr
   const handlePaste = (event: ClipboardEvent) => {
     const texts = textsOf(event.clipboardData.getData('text'));
     if (texts.url !== '') return;
-    // The field takes a link; 'Artist - Title' belongs into the fields below.
+    // The field takes a link. 'Artist - Title' belongs in the fields below.
     event.preventDefault();
     onFill(texts);
   };
@@ -85,7 +85,7 @@ export function LinkStep({ song, lookup, problems, isFixed, onFill, onList }: Pr
 
 type CardProps = Pick<Props, 'song' | 'problems' | 'isFixed' | 'onFill'> & { cover: string | null };
 
-/** The song as it will stand in the tournament. */
+/** The song as the tournament will show it. */
 function SongCard({ song, cover, problems, isFixed, onFill }: CardProps) {
   const sleeve = { title: song.title, artist: song.artist, src: cover };
   return (

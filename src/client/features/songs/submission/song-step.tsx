@@ -17,7 +17,7 @@ type Props = {
   isEntered?: boolean;
   /** The artist is that of the main entry, or can no longer change because a song was sent. */
   isArtistLocked: boolean;
-  /** What became of the typed link. */
+  /** The state of the typed link's lookup. */
   lookup?: LookupState | null;
   onFill: (texts: Partial<SongFields>) => void;
 };
@@ -114,7 +114,7 @@ export function SongStep({
   );
 }
 
-/** The song that the link names, which another artist's song may be. */
+/** The song that the link names. It may be a song of another artist. */
 function FoundSong({ title, artist, coverPath }: LookedUpSong) {
   return (
     <div className="flex items-center gap-3">

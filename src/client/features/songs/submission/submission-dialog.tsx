@@ -86,7 +86,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to the first field of each step
   useEffect(() => {
     const focused = document.activeElement;
-    // The field of the last step, in which Enter was pressed, is gone.
+    // After Enter in a field of the previous step, that field is gone and the body has the focus.
     const isInUse = focused === document.body || form.current?.closest('[role="dialog"]')?.contains(focused);
     if (open && isInUse) focusFirstField(form.current);
   }, [step]);

@@ -7,8 +7,9 @@ export type SongFields = { title: string; artist: string; url: string; pitch: st
 export type SongField = keyof SongFields;
 
 /**
- * The state of a submission: four songs, or the main song alone (rule C23). Each song keeps its key until its call is answered, so that no song is entered
- * twice (rules C16, L6). `inDoubt` is the song whose call got no answer: it is sent again unchanged.
+ * The state of a submission: four songs, or the main song alone (rule C23). The first `sent` songs are entered. Each song keeps
+ * its key until its call is answered, so that no song is entered twice (rules C16, L6). `inDoubt` is the index of the song whose
+ * call got no answer: it is sent again unchanged.
  */
 export type Submission = { songs: SongFields[]; keys: string[]; sent: number; inDoubt: number | null };
 
@@ -49,8 +50,8 @@ export function restartedSubmission(submission: Submission, newKey: () => string
 export const isUnfinished = ({ sent, inDoubt }: Submission): boolean => sent > 0 || inDoubt !== null;
 
 /**
- * A stored submission as the dialog goes on with it. An unfinished one keeps its songs. Otherwise it takes as many songs as
- * the tournament asks for now.
+ * A stored submission as the dialog continues it. An unfinished one keeps its songs. Any other one gets as many songs as the
+ * tournament asks for now.
  */
 export function restoredSubmission(
   stored: Submission | null,
@@ -112,7 +113,7 @@ export function linkProblems(song: SongFields): Partial<Record<SongField, string
   return isEmpty ? { url: MISSING_LINK } : fieldProblems(song);
 }
 
-/** The first problem of the songs, and its step (rule C16). The fields of a single song tell their own. */
+/** The first problem of the songs, and its step (rule C16). A single song has no message here: its fields show theirs. */
 export function firstProblem(songs: readonly SongFields[]): { step: number; message: string | null } | null {
   const [single] = songs;
   if (songs.length === 1 && single) {
@@ -133,7 +134,7 @@ export function firstProblem(songs: readonly SongFields[]): { step: number; mess
 /** `refused` is an answer of the server; `unanswered` means that the call may have succeeded. */
 export type SendOutcome = { kind: 'entered' } | { kind: 'refused' | 'unanswered'; error: unknown };
 
-/** Enters the missing songs in order, and stops at the first failure (rule C9). */
+/** Enters the missing songs in order, and stops at the first failure (rules C9, C16). */
 export async function sendSongs(
   submission: Submission,
   send: (body: SongBody, key: string) => Promise<SendOutcome>,

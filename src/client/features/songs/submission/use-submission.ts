@@ -74,7 +74,7 @@ export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone
   return { submission, change, send: mutation, forgetWithdrawn };
 }
 
-/** The main entry was deleted since it was entered: all four songs must be entered again. */
+/** Whether the main entry was deleted after it was entered, so that all songs must be entered again. */
 const hasLostMainEntry = (error: unknown) =>
   error instanceof ApiError && error.issues.some(({ path }) => path === 'submissionType');
 

@@ -90,7 +90,7 @@ describe('the browse page', () => {
     expect(textOf(markup)).toContain('Active Tournaments 200 Starting Soon 40 Completed 31');
   });
 
-  test('shows dashes and six skeleton cards until it knows (rules W2, W12)', () => {
+  test('shows dashes and six skeleton cards until its sections are known (rules W2, W12)', () => {
     for (const known of [[], [pageAnswer(LIST, cards(200, 1, {}), 'more')]]) {
       const markup = renderMarkup(<Browse />, ...known);
       expect(textOf(markup)).toContain('Active Tournaments – Starting Soon – Completed –');

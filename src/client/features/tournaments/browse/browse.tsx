@@ -25,7 +25,7 @@ export function Browse() {
   const champions = isReady && recent.length > 0 && (
     <Section
       title="Recently Completed Tournaments"
-      // What a filter or a search finds stands at the top.
+      // On narrow screens the results of a filter or a search come first.
       className={clsx(
         'min-w-0 *:first:*:text-18',
         isNarrowed && 'max-xl:hidden',
@@ -53,7 +53,7 @@ export function Browse() {
             isBeside && 'xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-8',
           )}
         >
-          {/* Below a list without an end they would never be reached. */}
+          {/* Below a list of many pages readers would never reach the champions. */}
           {isLarge && champions}
           <Section
             title="Browse All Tournaments"
@@ -91,7 +91,7 @@ function foundText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 tournament found' : `${count} tournaments found`;
 }
 
-/** Reads everything on the page again that failed. */
+/** Returns a function that repeats all failed reads of the page. */
 function useRetry(): () => void {
   const client = useQueryClient();
   return () =>

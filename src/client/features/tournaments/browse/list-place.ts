@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 /** Where a reader left the list: the opened tournament, and how many were shown. */
 type ListPlace = { id: number; shown: number };
 
-/** More are not loaded again after a reload of the page. */
+/** The most tournaments that are loaded again after a reload of the page. */
 const MOST_SHOWN = 2_000;
 
 /** The place in this entry of the browser's history, after Back. */

@@ -14,7 +14,7 @@ const STRIP = clsx(
 
 type Props = {
   tournaments: readonly TournamentCard[];
-  /** Whether they stand beside the list of a desktop, in one column. */
+  /** Whether they are in one column beside the list of a desktop. */
   isBeside: boolean;
 };
 

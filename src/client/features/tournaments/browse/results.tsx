@@ -11,7 +11,7 @@ import { useShownRows } from './use-shown-rows.ts';
 type Props = {
   rows: TournamentCard[];
   query: UseInfiniteQueryResult;
-  /** Whether other rows are on their way. */
+  /** Whether the rows of a newer search are loading. */
   isBusy: boolean;
 };
 

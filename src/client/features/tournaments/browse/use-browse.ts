@@ -19,8 +19,8 @@ const COMPLETED_SHOWN = 6;
 type Pages = InfiniteData<ListPage<TournamentCard>, string | null>;
 
 /**
- * What the browse page shows (rules W12, W26). A list of one page answers filters and counters too. For a longer one the
- * server filters and counts. A search is always the server's.
+ * What the browse page shows (rules W12, W26). The client filters and counts a list of one page, and the server a longer one.
+ * The server answers every search.
  */
 export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
     ...tournamentPagesQuery(),
     placeholderData: () => wholeList(client.getQueryData<TournamentCard[] | null>(tournamentKeys.list)),
   });
-  // Of the first page, so that the sections keep their places when the last page arrives.
+  // Depends on the first page only, so that the sections keep their places when the last page arrives.
   const isLarge = (list.data?.pages[0]?.nextCursor ?? null) !== null;
   const counts = useQuery({ ...tournamentCountsQuery, enabled: isLarge });
   const recent = useQuery({ ...recentlyCompletedQuery, enabled: isLarge });
@@ -49,7 +49,7 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
     query: isFound ? found : list,
     /** Whether the list has more than its first page. */
     isLarge,
-    /** Whether the rows are those of the search before. */
+    /** Whether the rows are still those of the previous search. */
     isSearching: isFound && found.isPlaceholderData,
     /** Whether the list itself could not be loaded. */
     hasFailed: list.isLoadingError,
