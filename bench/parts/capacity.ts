@@ -10,7 +10,7 @@ import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import type { Program } from '#tests/support/program.ts';
 import { measureDeliveries } from './fan-out.ts';
-import { simulateVoteQueue, type VoteCosts } from './queue-simulation.ts';
+import { type QueueCosts, simulateVoteQueue } from './queue-simulation.ts';
 
 const VOTERS = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 /** Each voter votes once, half of them in the last two minutes before the lock. */
@@ -32,7 +32,7 @@ const SOCKETS_PER_PROCESS = 10_000;
 /** The first batch also opens the connection, and the median of a few ignores it. */
 const MIN_BATCHES = 5;
 
-type UnitCosts = VoteCosts & { deliveryMs: number; messageBytes: number };
+type UnitCosts = QueueCosts & { deliveryMs: number; messageBytes: number };
 /** `delays` are the delays of votes, in milliseconds, at each of the `STEADY_RATES`. */
 type Round = { unit: UnitCosts; delays: { p50: number; p99: number }[] };
 
@@ -120,7 +120,7 @@ function pickDistinct(ids: readonly number[], size: number): number[] {
 }
 
 /** Returns the most votes a second of one matchup that a cell counts within its thread load and its delay. */
-function capacityOf(costs: VoteCosts, seconds: number): number {
+function capacityOf(costs: QueueCosts, seconds: number): number {
   const { servers, p99Ms } = CELL;
   let [enough, tooMany] = [0, (servers * THREAD_LOAD * 1000) / costs.httpMs];
   while (tooMany - enough > 100) {

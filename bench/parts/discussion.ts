@@ -168,7 +168,7 @@ function toSection(rounds: readonly Round[], { comments, size }: Setting): Secti
       `${watchers.toLocaleString('en')} sockets watch a discussion of ${messages.toLocaleString('en')} messages while ${comments} comments are written, one a second. They get each comment as a`,
       'patch, or read the newest 500 messages (compressed, from the cache of the server) within 400 ms of its event, which clients did',
       `before there were patches. A delay counts from when the comment is sent to when a watcher has it. Median of ${rounds.length} rounds, each with a new`,
-      'server and both ways. The watchers run in the measuring process, on the same two cores.',
+      'server and both ways. The watchers run in the measuring process, on the same machine.',
     ].join('\n'),
     head: ['for each comment', 'patch', 'reload', 'ratio'],
     rows: [

@@ -1,4 +1,4 @@
-/** How the frames went that the page wanted to draw. */
+/** The frames that a page wanted to draw, and how many of them it showed in time. */
 export type FrameCount = {
   /** The number of these frames. */
   wanted: number;

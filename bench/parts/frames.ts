@@ -11,7 +11,7 @@ const AIM_FPS = 55;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-type Scene = {
+type FrameCase = {
   name: string;
   viewport: typeof PHONE;
   /** Opens the page and returns what is measured. */
@@ -31,18 +31,18 @@ export async function benchFrames({ rounds }: Pace): Promise<Section> {
     const bracketId = await createBracket(api);
     await api.dispose();
     const rows: [string, FrameCount[]][] = [];
-    for (const scene of SCENES) {
+    for (const each of CASES) {
       const counts: FrameCount[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const context = await browser.newContext({
           baseURL: server.address,
-          viewport: scene.viewport,
+          viewport: each.viewport,
           hasTouch: true,
         });
-        counts.push(await measure(scene, await context.newPage(), bracketId));
+        counts.push(await measure(each, await context.newPage(), bracketId));
         await context.close();
       }
-      rows.push([scene.name, counts]);
+      rows.push([each.name, counts]);
     }
     return toSection(rows, rounds);
   } finally {
@@ -51,9 +51,9 @@ export async function benchFrames({ rounds }: Pace): Promise<Section> {
   }
 }
 
-async function measure(scene: Scene, page: Page, bracketId: number): Promise<FrameCount> {
+async function measure({ prepare }: FrameCase, page: Page, bracketId: number): Promise<FrameCount> {
   const cdp = await page.context().newCDPSession(page);
-  const act = await scene.prepare(page, cdp, bracketId);
+  const act = await prepare(page, cdp, bracketId);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: FRAME_CATEGORIES });
@@ -86,7 +86,7 @@ async function swipeLeft(cdp: CDPSession): Promise<void> {
   await touch('touchEnd');
 }
 
-const SCENES: Scene[] = [
+const CASES: FrameCase[] = [
   {
     name: 'vote: flood, check and rolling count',
     viewport: PHONE,
@@ -126,7 +126,7 @@ const SCENES: Scene[] = [
     },
   },
   ...[PHONE, DESKTOP].map(
-    (viewport): Scene => ({
+    (viewport): FrameCase => ({
       name: `scrolling a bracket of 64 songs, ${viewport.width} px`,
       viewport,
       async prepare(page, cdp, bracketId) {
@@ -172,6 +172,6 @@ function toSection(rows: [string, FrameCount[]][], rounds: number): Section {
       `${longestMs.toFixed(0)} ms`,
       `${AIM_FPS}, ${fps < AIM_FPS ? 'missed' : 'met'}`,
     ]),
-    notes: missed.length === 0 ? ['All scenes reach the aim.'] : [],
+    notes: missed.length === 0 ? ['All cases reach the aim.'] : [],
   };
 }

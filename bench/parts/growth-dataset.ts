@@ -4,7 +4,6 @@ import { findPodiums, songSums, type TournamentPodium, userSums } from '#server/
 /** The number of rows of a site. */
 export type Size = { users: number; tournaments: number; votes: number };
 
-/** Of ten tournaments six are completed, three are in their semifinals and one has not started. One of seven is private. */
 const MATCHUPS = 7;
 const SONGS = 8;
 const VOTED_MATCHUPS_PER_TEN_TOURNAMENTS = 60;
@@ -56,6 +55,10 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ create }) => create);
 }
 
+/**
+ * The statements that insert the rows. Of ten tournaments six are completed, three are in their semifinals and one has not
+ * started. One of seven is private.
+ */
 function rowsOf({ users, tournaments, votes }: Size): string[] {
   const votesEach = Math.round(votes / ((tournaments * VOTED_MATCHUPS_PER_TEN_TOURNAMENTS) / 10));
   const predictions = users / 20;
@@ -125,7 +128,7 @@ function countersOf({ users }: Size, podiums: TournamentPodium[]): string[] {
   const ids = 'users tournaments songs participants matchups comments predictions achievements'.split(' ');
   return [
     'analyze',
-    // First the users, because votes count by what their users are.
+    // Users come first, because the votes of guests do not count.
     `insert into users (id, email, username, first_name, password_hash) overriding system value
       select n, 'user' || n || '@bench.example', 'user' || n, 'U', repeat('x', 97) from generate_series(1, ${users}) n`,
     `create temp table sums as ${userSums(null, podiums)}`,

@@ -28,7 +28,7 @@ export function benchLists(pace: Pace): Promise<Section> {
           if (round >= 0) times.get(kind)?.push(...measured);
         }
       }
-      return toSection(times, count, await findEverything(site));
+      return toSection(times, count, await countMissing(site));
     } finally {
       await site.close();
     }
@@ -95,8 +95,8 @@ async function measure(site: Site, { isCached, path }: Kind, seconds: number): P
   return times;
 }
 
-/** How many tournaments are missing in all pages together, and how many a search for their name does not find. */
-async function findEverything({ get, tournaments }: Site) {
+/** Counts the tournaments that no page lists, and those that a search for their name does not find. */
+async function countMissing({ get, tournaments }: Site) {
   const paged = new Set<number>();
   let cursor: string | undefined;
   do {
@@ -117,13 +117,9 @@ async function findEverything({ get, tournaments }: Site) {
   return { total: tournaments.length, unpaged: tournaments.length - paged.size, unfound };
 }
 
-type Everything = Awaited<ReturnType<typeof findEverything>>;
+type Missing = Awaited<ReturnType<typeof countMissing>>;
 
-function toSection(
-  times: Map<Kind, number[]>,
-  count: number,
-  { total, unpaged, unfound }: Everything,
-): Section {
+function toSection(times: Map<Kind, number[]>, count: number, { total, unpaged, unfound }: Missing): Section {
   const figure = (value: number) => (value < 10 ? value.toPrecision(2) : String(Math.round(value)));
   const number = (value: number) => value.toLocaleString('en');
   return {

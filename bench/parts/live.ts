@@ -196,7 +196,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
       `${sockets.toLocaleString('en')} sockets watch one tournament. The figures are the median of ${rounds.length} rounds, each with new servers; messages a second are the maximum, errors the sum.`,
       `A round has ${pace.loneMessages} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
       `then votes and comments in ${COMMENTS_PER_PUSH} discussions until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
-      'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same two cores.',
+      'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same machine.',
       'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is the heap and the',
       'buffers of the server after a garbage collection, less their size without sockets. Memory of the whole server includes garbage.',
     ].join('\n'),
@@ -212,7 +212,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
       ...(loneMessageMs <= 50
         ? []
         : [
-            'A lone vote is written to the sockets one after the other, with one system call each, and the receiving sockets use the same two cores. The bare `ws` does only this and takes most of that time. Two processes with half of the sockets each were not faster on the same cores. Next idea: measure on four cores.',
+            'A lone vote is written to the sockets one after the other, with one system call each, and the receiving sockets run on the same machine. The bare `ws` does only this and takes most of that time. Two processes with half of the sockets each were not faster on the same cores. Next idea: measure on four cores.',
           ]),
     ],
   };

@@ -83,7 +83,7 @@ async function signIn(address: string): Promise<string> {
   return cookie;
 }
 
-/** How often a page is loaded until its largest paint is in the trace. */
+/** The most loads of a page, which is loaded again while the trace lacks its largest paint. */
 const LOADS = 3;
 
 /** Measures a page by Lighthouse in the browser at `port`. A load whose trace lacks the largest paint is repeated. */

@@ -7,9 +7,11 @@ import type { Program } from '#tests/support/program.ts';
 /** A crowd that votes like browsers do: each connection waits for its answer. */
 export const CROWD = { connections: 128, users: 300 };
 
-/** Where the processor time of a vote goes, in microseconds. */
-export type VoteCosts = Record<'main' | 'workers' | 'helpers' | 'database', number>;
-export type PlainVotes = { perSecond: number; costs: VoteCosts };
+/** Where processor time is spent: in the server's threads and in the database. */
+type Place = 'main' | 'workers' | 'helpers' | 'database';
+/** The processor time of a vote. */
+export type VoteMicroseconds = Record<Place, number>;
+export type PlainVotes = { perSecond: number; costs: VoteMicroseconds };
 
 type Run = { server: Program; seeded: SeededTournament; matchups: number; seconds: number };
 
@@ -22,7 +24,7 @@ export async function measurePlainVotes({ server, seeded, ...run }: Run): Promis
   const perSecond = hasWrk() ? voteByWrk(load) : (await voteAtFullSpeed({ ...load, inFlight: 1 })).perSecond;
   const votes = (perSecond * (performance.now() - started)) / 1000;
   const after = usedMs(server);
-  const cost = (of: keyof VoteCosts) => ((after[of] - before[of]) * 1000) / votes;
+  const cost = (of: Place) => ((after[of] - before[of]) * 1000) / votes;
   return {
     perSecond,
     costs: {
@@ -34,4 +36,4 @@ export async function measurePlainVotes({ server, seeded, ...run }: Run): Promis
   };
 }
 
-const usedMs = ({ pid }: Program): VoteCosts => ({ ...threadMs(pid), database: databaseMs() });
+const usedMs = ({ pid }: Program): Record<Place, number> => ({ ...threadMs(pid), database: databaseMs() });

@@ -2,7 +2,7 @@ import { createRandom } from '#engine/formats/random.ts';
 import { MAX_BATCH } from '#server/features/votes/ballot-queue.ts';
 
 /** The measured costs of a vote, in milliseconds. */
-export type VoteCosts = {
+export type QueueCosts = {
   /** Time of a server's thread for each vote. */
   httpMs: number;
   /** A batch locks its matchup for `fixedMs` plus `voteMs` for each vote. */
@@ -10,7 +10,7 @@ export type VoteCosts = {
   voteMs: number;
 };
 
-type Workload = VoteCosts & { votesPerSecond: number; servers: number; seconds: number };
+type Workload = QueueCosts & { votesPerSecond: number; servers: number; seconds: number };
 type SimulatedDelays = { p50: number; p99: number; worst: number; votesPerBatch: number };
 
 /**

@@ -11,7 +11,7 @@ const VOTES_PER_SECOND = 50;
 const DEADLINE_MS = 60_000;
 const OPENED_AT_ONCE = 200;
 
-/** Measures how twice the sockets of the live part reconnect after a restart. */
+/** Measures how sockets reconnect after a restart: twice as many as in the live part. */
 export function benchReconnect({ sockets, rounds, users }: Pace): Promise<Section> {
   const count = 2 * sockets;
   return withBenchEnvironment(async ({ pool, startServer }) => {
@@ -114,7 +114,7 @@ function toSection(count: number, rounds: readonly Round[]): Section {
     ],
     notes: [
       `Round by round: ${rounds.map((each) => `${(each.backMs / 1000).toFixed(1)} s and ${Math.round(each.voteP99Ms)} ms`).join(', ')}.`,
-      'The sockets run in the measuring process, on the same two cores, so votes mostly wait for the sockets that join their rooms. The HTTP requests of a client without a socket (the matchups, once a second) are not included. Next idea: for more sockets, let the server tell the clients over how many seconds to spread their return.',
+      'The sockets run in the measuring process, on the same machine, so votes mostly wait for the sockets that join their rooms. The HTTP requests of a client without a socket (the matchups, once a second) are not included. Next idea: for more sockets, let the server tell the clients over how many seconds to spread their return.',
     ],
   };
 }

@@ -9,7 +9,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Tally } from '#contract/vote.ts';
 
 export const VOTES_PER_SECOND = 1_000;
-/** One socket in so many is parsed, because parsing takes processor time from the measured server. */
+/** Only every hundredth socket is parsed, because parsing takes processor time from the measured server. */
 const SAMPLE_INTERVAL = 100;
 const FOLLOWED_VOTE_EVERY_MS = 200;
 /** The last push has arrived within this time. */

@@ -18,7 +18,7 @@ import { findDifferences } from '#server/db/recount.ts';
 import { createAddressHasher } from '#server/features/votes/address-hash.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
-import { CROWD, measurePlainVotes, type VoteCosts } from './plain-votes.ts';
+import { CROWD, measurePlainVotes, type VoteMicroseconds } from './plain-votes.ts';
 import { type Delays, measureDelays, STEADY_VOTES_PER_SECOND } from './vote-delays.ts';
 
 const MANY = 64;
@@ -46,7 +46,7 @@ type Rates = Record<
   'server' | 'hidden' | 'guests' | 'plain' | 'peer' | 'limit' | 'unaudited',
   Record<Scenario, number>
 >;
-type Measured = { rates: Rates; costs: Record<Scenario, VoteCosts> };
+type Measured = { rates: Rates; costs: Record<Scenario, VoteMicroseconds> };
 
 /** Measures all in turn in each round, so that other load of the machine affects them alike. */
 async function measureInTurn(
@@ -60,7 +60,7 @@ async function measureInTurn(
   const urgentPool = createUrgentPool(connection);
   const byGuests = { ...seeded, ...(await seedGuests(pool, seeded.userIds.length)) };
   await openToGuests(pool, seeded);
-  const costs: Record<Scenario, VoteCosts[]> = { hot: [], many: [] };
+  const costs: Record<Scenario, VoteMicroseconds[]> = { hot: [], many: [] };
   const samples = {
     server: { hot: [], many: [] },
     hidden: { hot: [], many: [] },
@@ -242,12 +242,12 @@ function toSection(
 
 const placesOf = (scenario: Scenario) => (scenario === 'hot' ? 'one hot matchup' : `${MANY} matchups`);
 
-function medianCosts(costs: readonly VoteCosts[]): VoteCosts {
-  const of = (part: keyof VoteCosts) => median(costs.map((each) => each[part]));
+function medianCosts(costs: readonly VoteMicroseconds[]): VoteMicroseconds {
+  const of = (part: keyof VoteMicroseconds) => median(costs.map((each) => each[part]));
   return { main: of('main'), workers: of('workers'), helpers: of('helpers'), database: of('database') };
 }
 
-function costNote(scenario: Scenario, { main, workers, helpers, database }: VoteCosts): string {
+function costNote(scenario: Scenario, { main, workers, helpers, database }: VoteMicroseconds): string {
   const parts = [
     `${main.toFixed(0)} µs in the main thread`,
     `${workers.toFixed(0)} in the thread of the ballot box`,

@@ -11,8 +11,10 @@ export async function openReader(port: number, path: string): Promise<Reader> {
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip, deflate, br\r\n\r\n`;
   let head = '';
   let missingBytes = 0;
-  let finish: (() => void) | null = null;
+  let pending: PromiseWithResolvers<void> | null = null;
+  // The close event follows each error.
   socket.on('error', () => {});
+  socket.on('close', () => pending?.reject(new Error(`The server closed the connection that reads ${path}`)));
   socket.on('data', (chunk: Buffer) => {
     let body = chunk.length;
     if (missingBytes === 0) {
@@ -25,15 +27,19 @@ export async function openReader(port: number, path: string): Promise<Reader> {
       head = '';
     }
     missingBytes -= body;
-    if (missingBytes === 0) finish?.();
+    if (missingBytes === 0) pending?.resolve();
   });
   return {
-    read: () =>
-      new Promise((resolve) => {
-        finish = resolve;
-        socket.write(request);
-      }),
+    async read() {
+      if (socket.destroyed) throw new Error(`The connection that reads ${path} is closed`);
+      pending = Promise.withResolvers<void>();
+      socket.write(request);
+      await pending.promise;
+    },
     bytesRead: () => socket.bytesRead,
-    close: () => socket.destroy(),
+    close() {
+      pending = null;
+      socket.destroy();
+    },
   };
 }

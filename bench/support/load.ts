@@ -141,7 +141,7 @@ export async function findCountTimes(pool: pg.Pool, votes: readonly CastVote[]):
   return rows.map(({ at }) => at.getTime() - performance.timeOrigin);
 }
 
-/** Something said under a matchup, by another person each time. */
+/** Posts a comment in a matchup's discussion, by another user each time. */
 export async function postComment(
   address: string,
   { matchups, tokens }: SeededTournament,
@@ -152,7 +152,7 @@ export async function postComment(
     headers: { 'content-type': 'application/json', cookie: `beats_session=${tokens[turn % tokens.length]}` },
     body: JSON.stringify({ matchupId: matchups[turn % matchups.length]?.id, content: 'What a song!' }),
   });
-  if (!answer.ok) throw new Error(`A postComment was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`A comment was answered with ${answer.status}`);
   await answer.arrayBuffer();
 }
 

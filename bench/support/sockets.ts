@@ -62,8 +62,6 @@ export async function openSockets(count: number, protocol: Protocol): Promise<Wa
     );
     watchers.push(...(await Promise.all(opened)));
   }
-  // The product answers a greeting with the state of the tournament, when the socket has joined its room.
-  if (protocol.greeting) while (watchers.some(({ received }) => received === 0)) await wait(5);
   return {
     watchers,
     listen: (next) => {
@@ -76,6 +74,7 @@ export async function openSockets(count: number, protocol: Protocol): Promise<Wa
   };
 }
 
+/** Opens a socket. The product answers a greeting with the state of the tournament, when the socket has joined its room. */
 function openSocket(
   { url, handshake, greeting }: Protocol,
   onMessage: (watcher: Watcher) => void,
@@ -91,11 +90,13 @@ function openSocket(
       watcher.heardAt = performance.now();
       watcher.last = text;
       onMessage(watcher);
+      if (watcher.received === 1) resolve(watcher);
     });
     socket.on('open', () => {
       if (greeting) socket.send(greeting);
-      resolve(watcher);
+      else resolve(watcher);
     });
     socket.on('error', reject);
+    socket.on('close', (code) => reject(new Error(`A socket closed with code ${code} before it was ready`)));
   });
 }
