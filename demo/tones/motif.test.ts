@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SONGS } from '#demo/content.ts';
 import { playMotif, SAMPLE_RATE } from './motif.ts';
-import { parseRange } from './routes.ts';
 import { toWav } from './wav.ts';
 
 const SOME = SONGS.slice(0, 12);
@@ -33,16 +32,4 @@ test('a motif is a WAV file of six seconds (rule X7)', () => {
   const [bytesPerSecond, dataBytes] = [file.readUInt32LE(28), file.readUInt32LE(40)];
   expect(dataBytes).toBe(file.length - 44);
   expect(dataBytes / bytesPerSecond).toBe(6);
-});
-
-test.each([
-  [undefined, null],
-  ['bytes=0-', { first: 0, last: 99 }],
-  ['bytes=10-19', { first: 10, last: 19 }],
-  ['bytes=90-500', { first: 90, last: 99 }],
-  ['bytes=100-', null],
-  ['bytes=-5', null],
-  ['bytes=0-1,4-5', null],
-])('the range %s of 100 bytes is %j', (header, range) => {
-  expect(parseRange(header, 100)).toEqual(range);
 });

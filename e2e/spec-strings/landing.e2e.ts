@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/support/demo.ts';
+import { flushRequests } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
 test('the landing page shows the specified words (rule W4)', async ({ page }) => {
@@ -68,6 +69,7 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   await match.getByRole('link', { name: 'Listen to Hey Ya! here' }).click();
   await expect(page.getByRole('region', { name: 'Hey Ya! on YouTube' })).toBeVisible();
   await expect.poll(() => foreign).toEqual([expect.stringContaining('/embed/PWgvGjAhvIw')]);
+  await flushRequests(page);
   expect(sent).toEqual([]);
 });
 

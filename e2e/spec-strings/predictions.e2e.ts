@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, delayCalls, openWithoutPageData } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, flushRequests, openWithoutPageData } from '#e2e/support/network.ts';
 import { register } from '#e2e/support/open-matchup.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
@@ -140,6 +140,7 @@ test('the form for a prediction needs a title and a future end, and starts 7 day
   await dialog.getByLabel('Voting Closes').fill('2020-01-01T00:00');
   await submit();
   await table.see(shownToast(page), 'Invalid date', 'Expiration date must be in the future.');
+  await flushRequests(page);
   expect(sent).toBe(0);
   await dialog.getByLabel('Voting Closes').fill(week);
   const restore = await answerWith(page, LIST, 'nothing');

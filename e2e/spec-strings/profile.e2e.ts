@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, delayCalls } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, flushRequests } from '#e2e/support/network.ts';
 import { NOT_AN_IMAGE, picture, TOO_LARGE_IMAGE } from '#e2e/support/pictures.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
@@ -52,6 +52,7 @@ test('the profile shows the user, requires both names, and Cancel restores the s
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()));
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true');
+  await flushRequests(page);
   expect(calls).toEqual([]);
   await page.getByLabel('First Name').fill('High');
   const releaseAgain = await delayCalls(page, '**/api/auth/user');

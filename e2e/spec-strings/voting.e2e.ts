@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answerWith, delayCalls, holdSignIn } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, flushRequests, holdSignIn } from '#e2e/support/network.ts';
 import { createOpenMatchup, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 import { shownToast } from '#e2e/support/toast.ts';
@@ -48,6 +48,7 @@ test('a vote on the home dashboard shows the specified toasts (rules V4, V7)', a
   await expect(ownVote(card, one)).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByText(/1 vote\b/)).toBeVisible();
   await voteFor(card, two).click({ force: true });
+  await flushRequests(page);
   expect(sent, 'one vote is pending at a time (rule V9)').toBe(1);
   await release();
   await table.see(toast, 'Vote confirmed!');

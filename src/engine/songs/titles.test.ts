@@ -103,11 +103,17 @@ describe('artist and title of a song that a provider or a line names (rule C28)'
   });
 
   it.each(['(', 'a - ', '"a', ' feat. ', 'a | ', '「', ' official', 'live at ', 'by ', ': '])(
-    'are found in time when a hostile title repeats %j',
+    'come from the first 600 characters of title and author, so that a hostile %j costs no time',
     (part) => {
-      const startedAt = performance.now();
-      cleanTitle({ title: part.repeat(100_000), author: part.repeat(1000), source: 'video' });
-      expect(performance.now() - startedAt).toBeLessThan(500);
+      const clean = (title: string, author: string) => cleanTitle({ title, author, source: 'video' });
+      const hostile = part.repeat(1000);
+      const read = hostile.slice(0, 600);
+      expect(clean(hostile, hostile)).toEqual(clean(read, read));
+      const blank = ' '.repeat(600);
+      expect(clean(`Glass Houses${blank}${hostile}`, `Nina Park${blank}${hostile}`)).toEqual({
+        artist: 'Nina Park',
+        title: 'Glass Houses',
+      });
     },
   );
 });
