@@ -24,6 +24,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   reporter: [
     ['list'],
+    ['./e2e/support/slowest-journeys.ts'],
     ...(process.env.PLAYWRIGHT_JSON ? [['json', { outputFile: process.env.PLAYWRIGHT_JSON }] as const] : []),
   ],
   use: {
