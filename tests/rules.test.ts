@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const RULES = 'docs/rules.md';
-/** `rule V3`, `rules V3, S7` and `rules V3 and S7`. */
+/** `rule V3`, `rules V3, S7`, `rules V3 and S7` and `rules V3 to V7`. */
 const CITATION = /\brules?\s+((?:[A-Z]\d+)(?:(?:,\s+and\s+|,\s+|\s+and\s+|\s+to\s+)[A-Z]\d+)*)/gi;
 const IS_TEST = /\.(test|e2e)\.tsx?$/;
 
@@ -13,8 +13,15 @@ const joinLines = (text: string) => text.replace(/\n\s*(?:\*|\/\/|>)?\s*/g, ' ')
 type Citation = { rule: string; file: string };
 
 function findCitations(file: string): Citation[] {
-  return [...joinLines(readFileSync(file, 'utf8')).matchAll(CITATION)].flatMap(([, list = '']) =>
-    [...list.matchAll(/[A-Z]\d+/g)].map(([rule]) => ({ rule, file })),
+  return findCitedRules(readFileSync(file, 'utf8')).map((rule) => ({ rule, file }));
+}
+
+/** Returns the numbers of all rules that a text cites. `V3 to V7` cites five rules. */
+function findCitedRules(text: string): string[] {
+  return [...joinLines(text).matchAll(CITATION)].flatMap(([, list = '']) =>
+    [...list.matchAll(/([A-Z])(\d+)(?:\s+to\s+[A-Z](\d+))?/g)].flatMap(([, area, first, last = first]) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => `${area}${Number(first) + n}`),
+    ),
   );
 }
 
@@ -29,6 +36,14 @@ const rules = [...readFileSync(RULES, 'utf8').matchAll(/^\*\*([A-Z])(\d+)\.\*\*/
   ([, area = '', number = '']) => ({ area, number: Number(number) }),
 );
 const defined = rules.map(({ area, number }) => `${area}${number}`);
+
+it.each([
+  ['rule V3', ['V3']],
+  ['(Rules V3, S7 and\n * A2)', ['V3', 'S7', 'A2']],
+  ['rules A25 to A27 and W1', ['A25', 'A26', 'A27', 'W1']],
+])('the text %j cites the rules %j', (text, cited) => {
+  expect(findCitedRules(text)).toEqual(cited);
+});
 
 describe('docs/rules.md', () => {
   it('numbers the rules of each area from 1 without gaps', () => {
