@@ -90,6 +90,36 @@ test('the ballot says that it is offline until the network is back (rule V14)', 
   await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
+test('without a connection the vote buttons of a match and of home are outlines, the own one in its colour (rule V14)', async ({
+  page,
+  address,
+}) => {
+  const matchup = await createOpenMatchup(address);
+  await register(page.request, 'outliner');
+  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
+  await card(page)
+    .getByRole('button', { name: /^Vote for/ })
+    .first()
+    .click();
+  await expect(page.getByText('Vote confirmed!').first()).toBeVisible();
+  const buttons = page.locator('.ballot-sides button[aria-pressed]');
+  const expectOutlines = async () => {
+    await expect(buttons).toHaveCount(2);
+    await page.context().setOffline(true);
+    for (const button of await buttons.all()) {
+      await expect(button).toContainText('offline');
+      await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    }
+  };
+  await expectOutlines();
+  const own = buttons.first();
+  const borderColor = await own.evaluate((button) => getComputedStyle(button).borderTopColor);
+  await expect(own, 'the words have the colour of the border').toHaveCSS('color', borderColor);
+  await page.context().setOffline(false);
+  await page.goto('/');
+  await expectOutlines();
+});
+
 test('the page shows a lost connection, reads matchups every second, and reconnects to what it missed (rule U7)', async ({
   page,
   address,

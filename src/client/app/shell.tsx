@@ -4,15 +4,25 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { currentUserQuery } from '#client/entities/user/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Page } from '#client/ui/layout/page.tsx';
 import { CodePrompt } from './code-prompt.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadToaster } from './lazy-toaster.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 import { useScrollAndFocusOnNavigation } from './use-scroll-and-focus-on-navigation.ts';
+
+function LoadingScreen() {
+  return (
+    <div role="status" className="grid min-h-[70dvh] place-content-center justify-items-center gap-4">
+      <h1 className="sr-only">Battle of the Beats</h1>
+      <Equalizer isLive size="large" />
+      <span className="text-14 text-muted">Loading...</span>
+    </div>
+  );
+}
 
 /** Shown until the current user is loaded, and when that fails. */
 function LoadingUser() {

@@ -26,6 +26,14 @@ test.each<[string, Match[], number[], [number, boolean] | null]>([
   ['the open match without the viewer’s vote', [open(1), open(2), upcoming(3, 1000)], [1], [2, false]],
   ['the next match after all votes', [open(1), upcoming(2, 9000), upcoming(3, 5000)], [1], [3, true]],
   ['the voted match when none comes', [open(1, 90_000), open(2)], [1, 2], [2, false]],
+  ['the lower number of two open matches with one end', [open(2), open(1)], [], [1, false]],
+  [
+    'the lower number of two matches that open together',
+    [upcoming(3, 5000), upcoming(2, 5000)],
+    [],
+    [2, true],
+  ],
+  ['no completed match', [{ ...open(1), status: 'completed' }], [], null],
   ['no locked match', [open(1, 10_000)], [], null],
   ['nothing without matches', [], [], null],
 ])('the home page offers %s (rule W32)', (_, matches, voted, expected) => {

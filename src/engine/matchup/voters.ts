@@ -50,11 +50,12 @@ export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: 
     case 'code':
       return 'Only holders of a voter code vote here.';
     case 'too_new':
-      return `Only accounts that are at least ${hoursText(minAccountAgeHours)} old vote here.`;
+      return `Only accounts that are at least ${accountAgeText(minAccountAgeHours)} old vote here.`;
   }
 }
 
-function hoursText(hours: number): string {
+/** The age that an account needs, such as 'an hour', '24 hours' or '7 days', for a sentence (rule Y2). */
+export function accountAgeText(hours: number): string {
   if (hours === 1) return 'an hour';
   return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
 }

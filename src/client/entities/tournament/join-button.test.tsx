@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
-import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
+import { Tooltip, TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import type { TournamentStatus } from '#engine/kinds.ts';
-import { CardJoinButton } from './card-join-button.tsx';
 import { JoinButton } from './join-button.tsx';
 
 const tournament = (status: TournamentStatus) => ({ id: 7, name: 'Summer', status });
@@ -11,7 +10,11 @@ const tournament = (status: TournamentStatus) => ({ id: 7, name: 'Summer', statu
 function renderOnCard(status: TournamentStatus, hasJoined: boolean | null, user: object | null = { id: 1 }) {
   return renderMarkup(
     <TooltipProvider>
-      <CardJoinButton tournament={tournament(status)} hasJoined={hasJoined} />
+      <JoinButton
+        tournament={tournament(status)}
+        hasJoined={hasJoined}
+        withTooltip={(text, button) => <Tooltip content={text}>{button}</Tooltip>}
+      />
     </TooltipProvider>,
     answer({ queryKey: userKeys.current }, user),
   );

@@ -1,4 +1,6 @@
-import { UserPlus } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Check, UserPlus } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentStatus } from '#engine/kinds.ts';
@@ -6,9 +8,13 @@ import { signUpToJoin } from './kept-join.ts';
 import { useJoin } from './use-join.ts';
 
 type Props = {
-  tournament: { id: number; status: TournamentStatus };
+  tournament: { id: number; name: string; status: TournamentStatus };
+  /** Null until it is known. */
+  hasJoined?: boolean | null;
   variant?: 'primary' | 'secondary';
   size?: 'medium' | 'large';
+  /** On a card the button is short and stays after the join. Its tooltip says what a press does (rule W11). */
+  withTooltip?: (text: string, button: ReactElement) => ReactNode;
 };
 
 /** After the join another button stands in its place, which takes the focus. */
@@ -18,22 +24,48 @@ const passFocusOn = (button: HTMLButtonElement) => () => {
   queueMicrotask(() => parentElement?.querySelector<HTMLElement>('button, a')?.focus());
 };
 
-/** Joins a tournament in setup, follows a later one; for users who have not joined, and for invited visitors. */
-export function JoinButton({ tournament, variant, size }: Props) {
-  const join = useJoin(tournament.id);
+/** Joins a tournament in setup, follows a later one (rule C8). A visitor signs up first (rule A26). */
+export function JoinButton({ tournament, hasJoined = false, variant, size, withTooltip }: Props) {
+  const { id, name, status } = tournament;
+  const join = useJoin(id);
   const { user } = useCurrentUser();
-  const isSetup = tournament.status === 'setup';
-  return (
+  const isSetup = status === 'setup';
+  const handleClick = () => {
+    if (!user) signUpToJoin(tournament, withTooltip && { returnTo: `/tournaments/${id}` });
+    else if (hasJoined === false) join.mutate();
+  };
+  if (!withTooltip) {
+    return (
+      <Button
+        ref={passFocusOn}
+        variant={variant}
+        size={size}
+        isPending={join.isPending}
+        pendingLabel={isSetup ? 'Joining...' : 'Following...'}
+        onClick={handleClick}
+      >
+        <UserPlus aria-hidden="true" />
+        {isSetup ? 'Join Tournament' : 'Follow Tournament'}
+      </Button>
+    );
+  }
+  const isOffered = isSetup || status === 'active';
+  if (!isOffered && !hasJoined) return null;
+  const tooltip = !user ? 'Sign in to join' : hasJoined ? 'Already joined' : 'Join tournament';
+  return withTooltip(
+    tooltip,
     <Button
-      ref={passFocusOn}
-      variant={variant}
-      size={size}
+      aria-label={`${tooltip}: ${name}`}
+      // Stays focusable, so that the tooltip can say why.
+      aria-disabled={hasJoined !== false || undefined}
+      // What was done is a plain word. What is not known yet looks like the offer that it most often is.
+      variant={hasJoined ? 'ghost' : 'secondary'}
+      className={clsx('opacity-100!', hasJoined && 'px-0!')}
       isPending={join.isPending}
-      pendingLabel={isSetup ? 'Joining...' : 'Following...'}
-      onClick={() => (user ? join.mutate() : signUpToJoin(tournament.id))}
+      onClick={handleClick}
     >
-      <UserPlus aria-hidden="true" />
-      {isSetup ? 'Join Tournament' : 'Follow Tournament'}
-    </Button>
+      {hasJoined ? <Check aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+      {hasJoined ? 'Joined' : 'Join'}
+    </Button>,
   );
 }

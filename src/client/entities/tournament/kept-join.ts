@@ -6,19 +6,23 @@ import { useJoin } from './use-join.ts';
 
 const KEY = 'kept-join';
 
-/** Leads a visitor who wants to join to the sign-up, and keeps the press until they have signed in (rule A26). */
-export function signUpToJoin(tournamentId: number): void {
-  keepPress(KEY, { tournamentId });
-  redirectToLogin({ isInvited: true });
+type Joinable = { id: number; status: TournamentStatus };
+type KeptJoin = { tournamentId: number; status: TournamentStatus };
+
+/**
+ * Leads a visitor who wants to join to the sign-up, and keeps the press until they have signed in (rule A26). The sign-in
+ * returns to `returnTo`, else to this page.
+ */
+export function signUpToJoin({ id, status }: Joinable, options: { returnTo?: string } = {}): void {
+  keepPress<KeptJoin>(KEY, { tournamentId: id, status });
+  redirectToLogin({ ...options, isInvited: true });
 }
 
 /** Whether a press to join waits for the sign-in, which returns to a tournament. */
 export const hasKeptJoin = (returnTo: string): boolean =>
   /^\/(?:tournaments|t)\//.test(returnTo) && peekPress(KEY) !== null;
 
-type Joinable = { id: number; status: TournamentStatus };
-
-/** Joins the tournament that the user wanted to join as a visitor (rule A26). */
+/** Joins the tournament that the user wanted to join as a visitor, unless it has moved on since (rule A26). */
 export function useKeptJoin(
   { id, status }: Joinable,
   viewer: { userId: number | null; hasJoined: boolean | null },
@@ -26,7 +30,8 @@ export function useKeptJoin(
   const { mutate } = useJoin(id);
   const { userId, hasJoined } = viewer;
   useEffect(() => {
-    if (userId === null || hasJoined === null || !takePress(KEY, id)) return;
-    if (!hasJoined && status === 'setup') mutate();
+    if (userId === null || hasJoined === null) return;
+    const kept = takePress<KeptJoin>(KEY, id);
+    if (kept?.status === status && !hasJoined) mutate();
   }, [id, status, userId, hasJoined, mutate]);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { showVote, withOwnTally } from './optimistic-vote.ts';
 import { userVotesQuery } from './queries.ts';
@@ -14,6 +15,8 @@ export type Ballot = {
   isSetAside?: boolean;
   /** The song of a vote that was not sent; a press on it sends the vote again (rule V14). */
   unsentSongId: number | null;
+  /** There is no connection, so no vote can be sent (rule V14). */
+  isOffline?: boolean;
   /** A vote waits for its answer, here or in another matchup. */
   isPending: boolean;
   vote: (songId: number) => void;
@@ -31,6 +34,7 @@ export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
     ...showVote(withOwnTally(matchup, own), own ?? null, pending),
     isSetAside: own?.setAside === true,
     unsentSongId: useUnsentSongId(matchup.id, own?.songId ?? null),
+    isOffline: useIsOffline(),
     isPending: pending !== null,
     vote: (songId) => vote(matchup, songId),
   };

@@ -61,15 +61,13 @@ type Props = {
   size: Size;
   /** The button opens when both songs are heard (rule V15). */
   listenFirst?: boolean;
-  /** There is no connection, and the button says so (rule V14). */
-  isOffline?: boolean;
 };
 
 /**
  * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
  * the matchup is open. After the end the button shows the outcome.
  */
-export function VoteButton({ ballot, song, slot, size, listenFirst = false, isOffline = false }: Props) {
+export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Props) {
   const clock = clockOf(ballot.matchup);
   const now = useMatchupNow(clock);
   const state = votingState(clock, now);
@@ -80,7 +78,8 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false, isOf
   const isLocked = size === 'large' && state === 'locked';
   const isUpcoming = state === 'upcoming';
   const word = isOwn ? 'Your vote' : 'Vote';
-  const isCutOff = isOffline && isOpen && !isUnsent && !waits;
+  // A compact button has no room for the reason.
+  const isCutOff = size === 'large' && ballot.isOffline === true && isOpen && !isUnsent && !waits;
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
@@ -90,6 +89,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false, isOf
       ref={size === 'large' ? passFocusToMatch : undefined}
       type="button"
       data-fill
+      data-cut-off={isCutOff || undefined}
       aria-pressed={isOwn}
       // Not disabled outside of the voting window, because a press then shows the reason (rule V10).
       aria-disabled={ballot.isPending || waits || undefined}

@@ -1,5 +1,6 @@
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import { type Slot, VoteSkeleton } from './half-parts.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
 import { HalfCover, HalfTitles } from './song-half.tsx';
@@ -7,7 +8,7 @@ import { HalfCover, HalfTitles } from './song-half.tsx';
 /** A placeholder of the voting tab with the songs, which the list already contains (rule W2). */
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {
   const { size, layout } = useCardOptions();
-  const half = (slot: 1 | 2) => {
+  const half = (slot: Slot) => {
     const [song, facing] = slot === 1 ? [song1, song2] : [song2, song1];
     return (
       <>
@@ -26,9 +27,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
             </div>
           </HalfTitles>
         )}
-        <div data-area={`vote${slot}`}>
-          <Skeleton className="h-14 short:h-12" />
-        </div>
+        <VoteSkeleton slot={slot} />
       </>
     );
   };

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { clockOf, useIsUpcoming } from '#client/entities/matchup/matchup-clock.ts';
 import { PlayerPlace } from '#client/entities/player/player-place.tsx';
-import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
-import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
-import { VoteButton } from '#client/entities/vote/vote-button.tsx';
+import { useBallot } from '#client/entities/vote/use-ballot.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { Flood } from './flood.tsx';
+import { chosenSlot, type Slot, VoteArea } from './half-parts.tsx';
 import { LastSeconds } from './last-seconds.tsx';
 import { useUnheard, withListeningCheck } from './listening/listening-check.ts';
 import { ResultBar } from './result-bar.tsx';
@@ -53,9 +52,8 @@ export function Sides({
   const winnerSlot = outcome?.winnerSlot ?? null;
   const ownSlot = chosenSlot(ballot);
   const isUpcoming = useIsUpcoming(clockOf(matchup));
-  const isOffline = useIsOffline();
   const sides = useRef<HTMLDivElement>(null);
-  const half = (slot: 1 | 2) => {
+  const half = (slot: Slot) => {
     const song = slot === 1 ? song1 : song2;
     const facing = slot === 1 ? song2 : song1;
     if (!song) return <OpenHalf slot={slot} text={openSlots[slot === 1 ? 0 : 1]} />;
@@ -63,16 +61,7 @@ export function Sides({
       <>
         <HalfCover {...{ song, slot, facing }} artworkControl={artworkControl?.(song)} />
         <HalfText {...{ song, slot }} isUnheard={outcome === null && unheard.includes(song)} />
-        <div data-area={`vote${slot}`} className="empty:hidden">
-          {facing && !winnerSlot && (
-            <VoteButton
-              {...{ ballot, song, slot }}
-              size="large"
-              listenFirst={missing.length > 0}
-              isOffline={isOffline}
-            />
-          )}
-        </div>
+        {facing && !winnerSlot && <VoteArea {...{ ballot, song, slot }} listenFirst={missing.length > 0} />}
       </>
     );
   };
@@ -98,12 +87,7 @@ export function Sides({
   );
 }
 
-function chosenSlot({ ownSongId, matchup }: Ballot): 1 | 2 | null {
-  if (ownSongId === null) return null;
-  return ownSongId === matchup.song1Id ? 1 : 2;
-}
-
-function OpenHalf({ slot, text }: { slot: 1 | 2; text: string }) {
+function OpenHalf({ slot, text }: { slot: Slot; text: string }) {
   return (
     <div
       data-area={`cover${slot}`}

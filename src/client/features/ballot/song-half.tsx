@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 import { PlayLink } from '#client/entities/player/play-link.tsx';
 import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
+import { CoverArea, type Slot } from './half-parts.tsx';
 import { HeardMark } from './listening/heard-mark.tsx';
 import { Pitch } from './pitch.tsx';
-
-type Slot = 1 | 2;
 
 /** The ellipsis of a line that stands at the right edge hangs over that edge. */
 const HANGING = 'facing:-mr-[1em] facing:max-w-[calc(100%+1em)] facing:pr-[1em]';
@@ -28,21 +26,11 @@ type CoverProps = {
 /** The picture of a song in its half of the ballot. */
 export function HalfCover({ song, slot, facing, artworkControl, isPlaceholder = false }: CoverProps) {
   return (
-    <div data-area={`cover${slot}`} className="ballot-cover">
-      <Artwork
-        title={song.title}
-        artist={song.artist}
-        src={song.artworkUrl}
-        size="box"
-        facing={slot === 2 ? facing : null}
-        loading="eager"
-        className="absolute inset-0"
-      />
-      {song.artworkUrl && <img src={song.artworkUrl} alt="" loading="lazy" className="ballot-backdrop" />}
+    <CoverArea song={song} slot={slot} facing={facing} hasBackdrop>
       <SlotTag slot={slot} />
       {!isPlaceholder && <PlayDisc song={song} />}
       <div className={clsx('absolute top-14', slot === 1 ? 'left-8' : 'right-5')}>{artworkControl}</div>
-    </div>
+    </CoverArea>
   );
 }
 

@@ -11,7 +11,6 @@ import { faceOf } from './face.ts';
 import { MessageText } from './message-text.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Replies } from './replies.tsx';
-import { SideBadge } from './side-badge.tsx';
 import { CommentEditor } from './writing/comment-editor.tsx';
 import { CommentForm } from './writing/comment-form.tsx';
 import type { Sending } from './writing/sending.ts';
@@ -192,5 +191,15 @@ function CommentHead({ comment, isOwn, distinction, songTitles }: HeadProps) {
         )}
       </span>
     </p>
+  );
+}
+
+/** The song that a writer voted for, for writers who show it (rule M12). A long title shows in full on hover. */
+function SideBadge({ side, title }: { side: 1 | 2; title: string }) {
+  return (
+    <span className="side-badge" data-side={side} title={title}>
+      <span className="sr-only">Voted </span>
+      <bdi>{title}</bdi>
+    </span>
   );
 }

@@ -12,7 +12,7 @@ import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts'
 import { shareOf } from './metric-tabs.tsx';
 import { leaderboardQuery, songLeaderboardQuery } from './queries.ts';
 import { SongLeaderboard } from './song-leaderboard.tsx';
-import { UserLeaderboard } from './user-leaderboard.tsx';
+import { avatarLetter, UserLeaderboard } from './user-leaderboard.tsx';
 
 const user = (id: number, over: Partial<LeaderboardUser> = {}): LeaderboardUser => ({
   id,
@@ -176,4 +176,13 @@ test.each([
   [-3, 10, 0],
 ])('the share of %i in %s is %s', (value, highest, share) => {
   expect(shareOf(value, highest)).toBe(share);
+});
+
+test.each([
+  [{ firstName: 'Ann', email: null }, 'A'],
+  [{ firstName: null, email: null }, 'U'],
+  [{ firstName: 'øystein', email: null }, 'Ø'],
+  [{ firstName: ' ', email: 'b…@example.com' }, 'B'],
+])('a row of %o shows the letter %s (rule W13)', (row, letter) => {
+  expect(avatarLetter(row)).toBe(letter);
 });

@@ -8,7 +8,6 @@ import { LinkButton } from '#client/ui/form/button.tsx';
 import type { LeaderboardUser } from '#contract/leaderboard.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { shareOf, unitOf } from './metric-tabs.tsx';
-import { avatarLetter } from './names.ts';
 import { leaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
 import { type Place, RankedRow } from './ranked-row.tsx';
@@ -72,6 +71,12 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
       </RankedList>
     </PeopleList>
   );
+}
+
+/** The first letter of the first name or of the e-mail address, else U (rule W13). */
+export function avatarLetter({ firstName, email }: Pick<LeaderboardUser, 'firstName' | 'email'>): string {
+  const [letter] = Array.from(firstName?.trim() || email || 'U');
+  return (letter ?? 'U').toUpperCase();
 }
 
 /** Faces of the podium: the first rank has the largest. */

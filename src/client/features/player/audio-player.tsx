@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { reportEnd, reportStatus } from '#client/entities/player/player-store.ts';
 import type { Track } from '#client/entities/player/track.ts';
-import { minutesAndSeconds } from './minutes-and-seconds.ts';
 
 type Props = {
   track: Track;
@@ -56,4 +55,10 @@ export function AudioPlayer({ track, src, isWanted, audio }: Props) {
       </span>
     </>
   );
+}
+
+/** A length as players write it, such as 3:07. */
+function minutesAndSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ListMusic, UserCheck, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { CardJoinButton } from '#client/entities/tournament/card-join-button.tsx';
 import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
+import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { PHASE_LABELS, StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
@@ -12,6 +12,7 @@ import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import type { OwnTournament } from '#contract/tournament-list.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
@@ -52,7 +53,11 @@ export function TournamentCard({ tournament, relation }: Props) {
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <LinkButton href={`/tournaments/${tournament.id}`}>Tournament Details</LinkButton>
-        <CardJoinButton tournament={tournament} hasJoined={hasJoined} />
+        <JoinButton
+          tournament={tournament}
+          hasJoined={hasJoined}
+          withTooltip={(text, button) => <Tooltip content={text}>{button}</Tooltip>}
+        />
       </div>
     </Card>
   );

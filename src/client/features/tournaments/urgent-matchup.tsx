@@ -3,6 +3,7 @@ import { type RunOfMatches, runOfMatches } from '#client/entities/vote/run/run-o
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
+import { offeredMatch } from '#engine/matchup/offered-match.ts';
 import { NextUp } from './next-up.tsx';
 import { useOpenMatchups } from './use-open-matchups.ts';
 
@@ -21,10 +22,7 @@ type Props = {
   children: (match: UrgentMatch) => ReactNode;
 };
 
-/**
- * The open matchup without the viewer's vote that ends first; then the next one. Without one it shows what opens next, and
- * without that the open matchup that ends first, with the viewer's vote (rule W32).
- */
+/** The match that the home page offers (rule W32), and once the viewer has voted in it, the way to the next one. */
 export function UrgentMatchup({ tournaments, onShow, children }: Props) {
   const now = useServerNow();
   const { open, upcoming, votedIds, isPending } = useOpenMatchups(tournaments, now);
@@ -47,22 +45,25 @@ export function UrgentMatchup({ tournaments, onShow, children }: Props) {
     });
   }
   if (isPending) return null;
-  if (run.nextId !== null && !isWaiting) {
-    setShownId(run.nextId);
+  const offer = offeredMatch({ open, upcoming }, votedIds);
+  const isUnvoted = offer !== null && !offer.isNext && !votedIds.has(offer.matchup.id);
+  if (isUnvoted && !isWaiting) {
+    setShownId(offer.matchup.id);
     return null;
   }
   // A match that opens later keeps its place and waits for a press, so that nothing below moves by itself.
   if (!isWaiting) setIsWaiting(true);
-  const opened = open.find(({ id }) => id === run.nextId);
-  const next = (opened ?? upcoming[0])?.matchup;
-  const tournament = next && tournamentOf(next);
-  if (next && tournament) {
-    const goOn = () => {
-      setIsWaiting(false);
-      setShownId(run.nextId);
-    };
-    return <NextUp run={run} onNext={goOn} next={{ matchup: next, tournament }} />;
+  if (!offer) return null;
+  const { id, matchup } = offer.matchup;
+  if (!offer.isNext && !isUnvoted) {
+    setShownId(id);
+    return null;
   }
-  if (open[0]) setShownId(open[0].id);
-  return null;
+  const tournament = tournamentOf(matchup);
+  if (!tournament) return null;
+  const goOn = () => {
+    setIsWaiting(false);
+    setShownId(id);
+  };
+  return <NextUp run={run} onNext={goOn} next={{ matchup, tournament }} />;
 }

@@ -8,8 +8,8 @@ const UNITS = [
   { hours: 1, name: 'hour' },
 ] as const;
 
-/** A number of hours in words, such as '1 hour' or '7 days'. */
-export function hoursText(hours: number): string {
+/** A limit between two steps of ages, such as '1 hour' or '7 days'. */
+export function ageLimitText(hours: number): string {
   const unit = UNITS.find((each) => hours % each.hours === 0) ?? UNITS[1];
   const count = hours / unit.hours;
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
@@ -20,9 +20,9 @@ export function ageText({
   fromHours,
   toHours,
 }: Pick<VoteAudit['ages'][number], 'fromHours' | 'toHours'>): string {
-  if (toHours === null) return `${hoursText(fromHours)} or older`;
-  if (fromHours === 0) return `Under ${hoursText(toHours)}`;
-  return `${hoursText(fromHours)} to ${hoursText(toHours)}`;
+  if (toHours === null) return `${ageLimitText(fromHours)} or older`;
+  if (fromHours === 0) return `Under ${ageLimitText(toHours)}`;
+  return `${ageLimitText(fromHours)} to ${ageLimitText(toHours)}`;
 }
 
 /** A period on one day or over several, in local time. */

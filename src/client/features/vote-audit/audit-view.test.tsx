@@ -8,7 +8,7 @@ import {
 } from '#client/lib/testing/render-markup.tsx';
 import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS } from '#engine/matchup/vote-audit.ts';
-import { ageText, hoursText, partText } from './audit-texts.ts';
+import { ageLimitText, ageText, partText } from './audit-texts.ts';
 import { AuditView } from './audit-view.tsx';
 import { quarantinesQuery } from './queries.ts';
 
@@ -127,7 +127,7 @@ describe('the words of the audit', () => {
   });
 
   it('name hours and parts', () => {
-    expect([hoursText(1), hoursText(24), hoursText(5)]).toEqual(['1 hour', '1 day', '5 hours']);
+    expect([ageLimitText(1), ageLimitText(24), ageLimitText(5)]).toEqual(['1 hour', '1 day', '5 hours']);
     expect(partText(1, 3)).toBe('33 %');
     expect(partText(0, 0)).toBe('0 %');
   });

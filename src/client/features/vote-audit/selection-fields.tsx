@@ -5,7 +5,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import type { VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
-import { addressName, hoursText } from './audit-texts.ts';
+import { addressName, ageLimitText } from './audit-texts.ts';
 
 type Props = { audit: VoteAudit; selection: VoteSelection; onChange: (selection: VoteSelection) => void };
 
@@ -81,7 +81,7 @@ export function SelectionFields({ audit, selection, onChange }: Props) {
             }
             options={[
               { value: '', label: 'Any age' },
-              ...AGE_STEPS_HOURS.map((hours) => ({ value: hours, label: `Under ${hoursText(hours)}` })),
+              ...AGE_STEPS_HOURS.map((hours) => ({ value: hours, label: `Under ${ageLimitText(hours)}` })),
             ]}
           />
         )}

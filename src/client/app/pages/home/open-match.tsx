@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
-import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
@@ -45,11 +44,6 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
         ballot={ballot}
         songs={[song1, song2]}
         hasBackdrop
-        withListening={(slot, picture) => (
-          <ListenCover song={slot === 1 ? song1 : song2} className="listen-large absolute! inset-0">
-            {picture}
-          </ListenCover>
-        )}
         bar={<ShareLine counts={matchup} names={[song1.title, song2.title]} />}
       >
         <Flood ballot={ballot} />

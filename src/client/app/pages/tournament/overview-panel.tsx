@@ -19,7 +19,7 @@ import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
-import { takesGuests } from '#engine/matchup/voters.ts';
+import { accountAgeText, takesGuests } from '#engine/matchup/voters.ts';
 import { ChampionCard } from './champion-card.tsx';
 import { pointsNote } from './hero/points-note.ts';
 import { matchLineLabel } from './match-line-label.ts';
@@ -175,7 +175,7 @@ const VOTERS = {
 
 function votersText({ voterPolicy, minAccountAgeHours }: TournamentDetail): string {
   const hasAge = minAccountAgeHours > 0 && !takesGuests({ voterPolicy });
-  return `${VOTERS[voterPolicy]}${hasAge ? `, ${minAccountAgeHours} hours old or older` : ''}`;
+  return `${VOTERS[voterPolicy]}${hasAge ? `, ${accountAgeText(minAccountAgeHours)} old or older` : ''}`;
 }
 const COMMENTS = { on: 'On', participants: 'Participants only', off: 'Off' };
 

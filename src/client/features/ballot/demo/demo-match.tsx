@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Flood } from '#client/features/ballot/flood.tsx';
 import { Ring } from '#client/features/ballot/ring.tsx';
 import { ShareLine } from '#client/features/ballot/share-line.tsx';
@@ -27,16 +26,7 @@ export function DemoMatch() {
         </p>
         <p className="shrink-0 short:hidden">Demo match</p>
       </header>
-      <Ring
-        ballot={ballot}
-        songs={DEMO_SONGS}
-        withListening={(slot, picture) => (
-          <ListenCover song={DEMO_SONGS[slot === 1 ? 0 : 1]} className="listen-large absolute! inset-0">
-            {picture}
-          </ListenCover>
-        )}
-        bar={bar}
-      >
+      <Ring ballot={ballot} songs={DEMO_SONGS} bar={bar}>
         <Flood ballot={{ ...ballot, isPending: true }} />
       </Ring>
       <div className="ballot-footer justify-center text-center text-14 text-muted">

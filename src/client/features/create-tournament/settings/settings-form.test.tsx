@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
 import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Tournament } from '#contract/tournament.ts';
@@ -128,11 +127,6 @@ test('the deletion names what is lost (rule C22)', () => {
   expect(lossText({ songs: [], participantCount: 3, totalVotes: 1 })).toBe(
     'Deleted with it: 0 songs, 3 people who joined, 1 vote.',
   );
-});
-
-test('a cancelled tournament tells its reason (rule C21)', () => {
-  expect(cancelledText({ cancelReason: 'Rain' })).toBe('This tournament was cancelled: Rain');
-  expect(cancelledText({ cancelReason: null })).toBe('This tournament was cancelled.');
 });
 
 test('the section of the link says who can open the tournament now (rules A13, A23)', () => {

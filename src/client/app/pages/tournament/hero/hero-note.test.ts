@@ -19,3 +19,10 @@ it.each([
 ])('the note of a full tournament with %i of 4 people says what it waits for (rule K2)', (people, note) => {
   expect(heroNote(full(people), false)).toBe(note);
 });
+
+it('a cancelled tournament tells its reason (rule C21)', () => {
+  const note = (cancelReason: string | null) =>
+    heroNote({ ...full(4), status: 'cancelled', cancelReason }, false);
+  expect(note('Rain')).toBe('This tournament was cancelled: Rain');
+  expect(note(null)).toBe('This tournament was cancelled.');
+});

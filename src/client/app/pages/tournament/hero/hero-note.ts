@@ -1,4 +1,3 @@
-import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
@@ -16,4 +15,9 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
   if (!isWaiting) return null;
   if (!canOrganize) return 'Waiting for tournament creator to generate playoffs';
   return tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete';
+}
+
+/** What a cancelled tournament says, with the reason of its creator (rule C21). */
+function cancelledText({ cancelReason }: Pick<TournamentDetail, 'cancelReason'>): string {
+  return cancelReason ? `This tournament was cancelled: ${cancelReason}` : 'This tournament was cancelled.';
 }

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { type ShownBallot, VoteButton } from '#client/entities/vote/vote-button.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+
+export type Slot = 1 | 2;
+
+/** The slot of the song that has the viewer's vote. */
+export function chosenSlot({
+  ownSongId,
+  matchup,
+}: {
+  ownSongId: number | null;
+  matchup: Pick<Matchup, 'song1Id'>;
+}): Slot | null {
+  if (ownSongId === null) return null;
+  return ownSongId === matchup.song1Id ? 1 : 2;
+}
+
+/** What the cover of a half shows of its song. */
+export type CoverSong = Pick<Song, 'title' | 'artist'> & { artworkUrl?: string | null };
+
+type CoverProps = {
+  song: CoverSong;
+  slot: Slot;
+  /** The song of the other half. */
+  facing: CoverSong | null;
+  /** On wide desktops the cover stands whole before itself out of focus. */
+  hasBackdrop?: boolean;
+  /** Puts what plays the song around its picture. */
+  withListening?: (picture: ReactNode) => ReactNode;
+  /** What lies on the cover. */
+  children?: ReactNode;
+};
+
+/** The place of a song's cover in a match. */
+export function CoverArea({ song, slot, facing, hasBackdrop = false, withListening, children }: CoverProps) {
+  const { title, artist, artworkUrl } = song;
+  const picture = (
+    <Artwork
+      title={title}
+      artist={artist}
+      src={artworkUrl}
+      size="box"
+      facing={slot === 2 ? facing : null}
+      loading="eager"
+      className="absolute inset-0"
+    />
+  );
+  return (
+    <div data-area={`cover${slot}`} className="ballot-cover">
+      {withListening ? withListening(picture) : picture}
+      {hasBackdrop && artworkUrl && (
+        <img src={artworkUrl} alt="" loading="lazy" className="ballot-backdrop" />
+      )}
+      {children}
+    </div>
+  );
+}
+
+type VoteProps = {
+  ballot: ShownBallot;
+  song: Pick<Song, 'id' | 'title'>;
+  slot: Slot;
+  /** The button opens when both songs are heard (rule V15). */
+  listenFirst?: boolean;
+};
+
+/** The place of a song's vote button in a match. */
+export function VoteArea({ slot, ...props }: VoteProps) {
+  return (
+    <div data-area={`vote${slot}`}>
+      <VoteButton {...props} slot={slot} size="large" />
+    </div>
+  );
+}
+
+export function VoteSkeleton({ slot }: { slot: Slot }) {
+  return (
+    <div data-area={`vote${slot}`}>
+      <Skeleton className="h-14 short:h-12" />
+    </div>
+  );
+}
