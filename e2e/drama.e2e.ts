@@ -11,7 +11,7 @@ import {
 } from './support/open-matchup.ts';
 
 const ballot = (page: Page) => page.locator('article.ballot');
-const scene = (page: Page) => page.locator('.reveal');
+const reveal = (page: Page) => page.locator('.reveal');
 const heard = (page: Page, text: string | RegExp) =>
   expect(page.locator('[aria-live="polite"]').getByText(text, { exact: true })).toBeAttached();
 
@@ -37,7 +37,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-/** Stops the timers of a page, so that a scene waits for the checks of a busy machine. What the server sends still arrives. */
+/** Stops the timers of a page, so that a reveal waits for the checks of a busy machine. What the server sends still arrives. */
 const holdTimers = (page: Page) => page.clock.pauseAt(Date.now() + 1500);
 
 /** The words of the reveal have a quarter of its width on desktops, also on tall ones. */
@@ -127,24 +127,24 @@ test('matches close, lock and reveal their results to watchers by push and by po
   await test.step('both see the result in place, and what moves is on the compositor', async () => {
     await moveTo(match.endsAt);
     const seeResult = async (page: Page) => {
-      await expect(scene(page)).toContainText('Won 1 : 0');
+      await expect(reveal(page)).toContainText('Won 1 : 0');
       await holdTimers(page);
     };
     await Promise.all(pages.map(seeResult));
     const animated = await movingProperties(ballot(pushed));
     expect(animated).toContain('transform');
     expect(animated.filter((property) => !COMPOSITED.includes(property))).toEqual([]);
-    await expect(scene(pushed)).toContainText('Your vote');
-    await expect(scene(pushed)).toContainText('Final');
-    await expect(scene(pushed)).toContainText('Semifinal');
+    await expect(reveal(pushed)).toContainText('Your vote');
+    await expect(reveal(pushed)).toContainText('Final');
+    await expect(reveal(pushed)).toContainText('Semifinal');
     await expectRoomForWords(pushed);
     await expect(ballot(pushed), 'the match takes the focus of its button').toBeFocused();
     for (const page of pages) await heard(page, `${winner} won 1 to 0.`);
     await pushed.keyboard.press('Escape');
-    await scene(polling).click();
+    await reveal(polling).click();
     for (const page of pages) {
       await page.clock.resume();
-      await expect(scene(page)).toHaveCount(0);
+      await expect(reveal(page)).toHaveCount(0);
       await expect(ballot(page).getByText('Won 1 : 0')).toBeVisible();
       await expect(ballot(page).getByText('Next: Final')).toBeVisible();
       await expect(ballot(page).getByText('Match 1 of 3'), 'it keeps its number (rule W19)').toBeVisible();
@@ -157,10 +157,10 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await expect(ballot(pushed).getByRole('button', { name: 'Next match (1 left)' })).toBeVisible();
   });
 
-  await test.step('a reload shows the result without the scene', async () => {
+  await test.step('a reload shows the result without the reveal', async () => {
     await pushed.reload();
     await expect(ballot(pushed).getByText('Won 1 : 0')).toBeVisible();
-    await expect(scene(pushed)).toHaveCount(0);
+    await expect(reveal(pushed)).toHaveCount(0);
   });
 
   await test.step('a hidden page shows the end when it is visible again', async () => {
@@ -170,10 +170,10 @@ test('matches close, lock and reveal their results to watchers by push and by po
     const { endTime } = await (await pushed.request.get(`/api/matchups/${match.second.matchupId}`)).json();
     await moveTo(Date.parse(endTime));
     await heard(pushed, /^No votes/);
-    await expect(scene(pushed)).toHaveCount(0);
+    await expect(reveal(pushed)).toHaveCount(0);
     await setHidden(pushed, false);
-    await expect(scene(pushed)).toContainText('Decided by the draw');
-    await expect(scene(pushed), 'it ends by itself').toHaveCount(0);
+    await expect(reveal(pushed)).toContainText('Decided by the draw');
+    await expect(reveal(pushed), 'it ends by itself').toHaveCount(0);
     await expect(ballot(pushed).getByRole('link', { name: 'See the bracket' })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ import { queryClient } from './lib/api/query-client.ts';
 const ANY_ID = 1;
 const TOURNAMENT = `/tournaments/${ANY_ID}`;
 const HOUR_MS = 60 * 60 * 1000;
-/** A tile's picture while it loads, at the edges of its card. */
+/** The classes of a tile's picture while it loads, which reaches the edges of its card. */
 const TILE_PICTURE = '-mx-5 -mt-5 grid h-28 auto-cols-fr grid-flow-col gap-0.5 bg-line';
 
 const MATCHUP = {
@@ -99,7 +99,7 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   };
 }
 
-/** Puts placeholders where the covers of the songs stand, because the build does not know the songs. */
+/** Puts placeholders where the covers of the songs are, because the build does not know the songs. */
 function withSleevePlaceholders(page: string): string {
   const p = PRERENDER_PLACEHOLDERS;
   const sleeve = (title: string, artist: string) =>
@@ -132,7 +132,7 @@ function withWelcomePlaceholder(page: string): string {
   return replace(page, new RegExp(`Welcome back(?=, ${firstName})`), welcome);
 }
 
-/** Puts placeholders where the pictures of the first tiles stand. */
+/** Puts placeholders where the pictures of the first tiles are. */
 function withTilePlaceholders(page: string): string {
   const { tile1, tile2, tile3 } = PRERENDER_PLACEHOLDERS;
   const picture = /<div [^>]*data-picture=""[^>]*><\/div>/;

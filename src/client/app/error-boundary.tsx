@@ -4,11 +4,11 @@ import { Button } from '#client/ui/form/button.tsx';
 
 type Props = {
   children: ReactNode;
-  /** The navigation bar above stays usable. */
+  /** Whether only the page is inside, so that the navigation bar above stays usable. */
   isWithinPage?: boolean;
 };
 
-/** Shows a way out after a render crash (rule W6). */
+/** Shows a message and a button to reload after a render crash (rule W6). */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

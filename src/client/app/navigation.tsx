@@ -18,7 +18,7 @@ type Destination = {
   href: string;
   label: string;
   Icon: LucideIcon;
-  /** Other pages of the same entry. */
+  /** The path of another page that belongs to this entry. */
   below?: string;
 };
 

@@ -7,14 +7,14 @@ import {
 } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-/** What the path names: the page of a song has a text as its id, `songKey`; for all others `id` is the number. */
+/** The parameters of a path. The page of a song has a text as its id, `songKey`; all others have the number `id`. */
 type PageProps = { id: number; songKey: string; token: string };
 type Load = Parameters<typeof lazyPage<PageProps>>[0];
 export type PageRoute = { path: string | RegExp; Page: LazyPage<PageProps> };
 
 const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: lazyPage(load) });
 
-/** The pages whose first answers the server sends along. Their paths are in the contract. */
+/** The pages that the server sends with the answers of their first calls. The contract has their paths. */
 const LOADERS: Record<PageName, Load> = {
   home: async () => (await import('./pages/home-page.tsx')).HomePage,
   auth: async () => (await import('./pages/auth-page.tsx')).AuthPage,
@@ -53,7 +53,7 @@ export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(preren
 
 const TOURNAMENT_PATHS: PageRoute['path'][] = [PAGES.tournament.path, PAGES.share.path];
 
-/** Loads the code of the page at an address before the first render, with the panel of the tab that it names. */
+/** Before the first render, loads the code of the page at `address` and the panel of the tab that the address names. */
 export async function preloadPage(
   address: Pick<Location, 'pathname' | 'search'>,
   isMember: boolean,

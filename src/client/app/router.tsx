@@ -29,7 +29,7 @@ export function VisitorRoutes() {
   );
 }
 
-/** The id is the key of the page, so that another id mounts a new page. The page of a token keeps its state. */
+/** The id is the key of the page, so that another id mounts a new page. Another token keeps the page and its state. */
 function toRoute({ path, Page }: PageRoute) {
   return (
     <Route key={String(path)} path={path}>
@@ -40,7 +40,7 @@ function toRoute({ path, Page }: PageRoute) {
   );
 }
 
-/** A signed-in user goes on to `returnTo`, or to the start page (rule A3). */
+/** Redirects a signed-in user to `returnTo`, or to the start page (rule A3). */
 function RedirectAfterSignIn() {
   return <Redirect to={returnPath(useSearch())} replace />;
 }

@@ -40,7 +40,7 @@ function hideAdminCode() {
   history.replaceState(history.state, '', url);
 }
 
-/** What the visitor wanted to do when the sign-in came between (rules A21, A26). */
+/** Says what the visitor wanted to do before the sign-in (rules A21, A26). */
 function purposeOf(returnTo: string): string {
   const title = keptVoteTitle(returnTo);
   if (title !== null) return `Your vote for “${title}” is cast as soon as you have signed up or in.`;

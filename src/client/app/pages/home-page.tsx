@@ -37,7 +37,7 @@ import { OpenMatch } from './home/open-match.tsx';
 
 const CLOSED_PREDICTIONS_SHOWN = 6;
 
-/** Both fit beside each other on a phone. */
+/** Makes both buttons fit beside each other on a phone. */
 const HERO_BUTTON = 'max-sm:px-2 max-sm:[&>svg]:hidden';
 
 const isStarting = ({ status }: Tournament) => status === 'setup';
@@ -177,7 +177,7 @@ function Sections({ tournaments, relations }: CardsProps) {
           title="What plays next?"
           description="A theme and a handful of songs are enough."
           action={<LinkButton href="/create">Start your own</LinkButton>}
-          // It begins where the cards beside it begin.
+          // Aligned with the first cards beside it.
           className="mt-12.5 hidden justify-center xl:flex"
         />
       )}

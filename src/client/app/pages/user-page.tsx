@@ -15,7 +15,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { COLUMN, Page, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 
-/** 400 is the answer to an id beyond all ids. */
+/** The server answers 400 to a number that is too large for an id. */
 const NOT_FOUND_STATUSES = [400, 404];
 
 /** The public profile of a user, which visitors may open too (rules A1, A19). */

@@ -73,7 +73,7 @@ class Discussion {
     this.patches.push(patch);
   }
 
-  /** A page of a level at a version, as the server sends it. The cursor is the id before it. */
+  /** Returns a page of one level at a version, as the server sends it. The cursor is the id of the message before it. */
   page(
     version: number,
     { parentId = null as number | null, cursor = null as string | null, limit = PAGE } = {},
@@ -99,7 +99,7 @@ class Discussion {
 const plain = (comments: readonly Comment[]) =>
   flattenComments(comments).map(({ version, replies, ...comment }) => comment);
 
-/** Whether the list shows exactly the state, as far as it is loaded. */
+/** Expects the loaded part of the list to equal the server's state at the list's version. */
 function expectExact(list: CommentList, discussion: Discussion): void {
   const state = discussion.states[list.version] ?? new Map();
   for (const comment of flattenComments(list.comments)) {
@@ -124,7 +124,7 @@ function discussionOf(steps: readonly (readonly [Parameters<Discussion['change']
 }
 
 describe('the loaded part of a discussion (rule M10)', () => {
-  test('is exactly what the server had at its version, whatever was read and pushed in whatever order', () => {
+  test('equals the state of the server at its version after reads and pushes in any order', () => {
     const steps = fc.array(
       fc.tuple(fc.constantFrom('push', 'older', 'replies', 'read'), fc.nat(30), fc.nat(30)),
     );
@@ -162,7 +162,10 @@ describe('the loaded part of a discussion (rule M10)', () => {
     );
   });
 
-  /** Pages of a newer version than the list may be ahead of it, but no message may be older than the version. */
+  /**
+   * Expects no version beyond the server's, and each message once, newest first. The content is not compared, because pages
+   * of a newer version may be ahead of the list.
+   */
   function expectLoose(list: CommentList, discussion: Discussion): void {
     expect(list.version).toBeLessThanOrEqual(discussion.version);
     const ids = list.comments.map(({ id }) => id);
@@ -216,7 +219,7 @@ describe('the loaded part of a discussion (rule M10)', () => {
     expect(list.comments.at(-1)).toMatchObject({ id: 1, likes: 1, content: 'Edit 5' });
   });
 
-  test('a missed push shows what is known and makes the client read (rule U6)', () => {
+  test('after a missed push the list shows what is known, and must be read again (rule U6)', () => {
     const discussion = discussionOf([
       ['write', 0],
       ['write', 0],
@@ -239,7 +242,7 @@ describe('the loaded part of a discussion (rule M10)', () => {
     expect(isBehind(mergeLists(behind, read))).toBe(false);
   });
 
-  test('an own answer shows at once and stays when an older read comes (rule M10)', () => {
+  test('the answer to an own change shows at once and stays when an older read arrives (rule M10)', () => {
     const discussion = discussionOf([
       ['write', 0],
       ['write', 0],

@@ -14,20 +14,23 @@ export type CommentList = {
   nextCursor: string | null;
   /** The cursors of older replies, for messages whose replies were read beyond the first ones. */
   replyCursors: Readonly<Record<number, string | null>>;
-  /** The newest version that the client has heard of. */
+  /** The newest version that a read or a push has named. */
   latest: number;
-  /** Patches behind a gap, and the answers to own changes. They show at once, but do not count for `version`. */
+  /** Patches after a gap, and the answers to own changes. They show at once, but do not raise `version`. */
   ahead: readonly CommentPatch[];
-  /** The last patches that were applied, for pages that were read before them. */
+  /** The patches that were applied last. They also apply to a page that was read before them. */
   recent: readonly CommentPatch[];
 };
 
-/** Pages that were read before as many patches can be joined without another read. */
+/** A page that lacks at most this many patches is merged without another read. */
 const RECENT_PATCHES = 50;
 
-/** The list of a first page. An empty page names no version: it has what the client had heard of before it asked. */
-export function createList({ rows, nextCursor }: CommentPage, heardOf: number): CommentList {
-  const version = rows[0]?.version ?? heardOf;
+/**
+ * Creates a list from its first page. An empty page names no version, so the list gets `knownVersion`, the newest version
+ * that the client knew before the read.
+ */
+export function createList({ rows, nextCursor }: CommentPage, knownVersion: number): CommentList {
+  const version = rows[0]?.version ?? knownVersion;
   return {
     comments: rows,
     version,
@@ -39,7 +42,7 @@ export function createList({ rows, nextCursor }: CommentPage, heardOf: number): 
   };
 }
 
-/** The messages as the reader sees them, with what is ahead of the version. */
+/** The messages as the reader sees them, with the patches that are ahead of the version. */
 export function shownComments({ comments, ahead, nextCursor }: CommentList): readonly Comment[] {
   return ahead.reduce((tree, patch) => patchTree(tree, patch, nextCursor === null), comments);
 }
@@ -71,7 +74,7 @@ export function withAnswer(list: CommentList, change: Pick<CommentPatch, 'versio
   return { ...list, ahead: inOrder([...list.ahead, patch]) };
 }
 
-/** Puts a read list in place of the cached one, unless it is older. */
+/** Replaces the cached list with the read one, `next`, unless `next` is older. */
 export function mergeLists(cached: CommentList | null | undefined, next: CommentList): CommentList {
   if (!cached) return next;
   if (next.version < cached.version) return cached;
@@ -97,7 +100,10 @@ export function withReplies(list: CommentList, parentId: number, page: CommentPa
   return fromVersionOf(page, { ...list, comments, replyCursors });
 }
 
-/** A list with a page of an older version: the patches since then apply to it once more, and change that page only. */
+/**
+ * Sets the list back to the version of an older page, so that the patches since then apply again. They change only that
+ * page, because all other messages have newer versions.
+ */
 function fromVersionOf({ rows }: CommentPage, list: CommentList): CommentList {
   const version = Math.min(list.version, rows[0]?.version ?? list.version);
   return settle({ ...list, version, ahead: [...list.recent, ...list.ahead] });

@@ -5,7 +5,7 @@ export function flattenComments(comments: readonly Comment[]): Comment[] {
   return comments.flatMap((comment) => [comment, ...flattenComments(comment.replies)]);
 }
 
-/** The numbers of a comment, for an answer that tells only some of them. */
+/** The counts of a comment. They complete an answer that has only some of them. */
 export const countsOf = ({ id, likes, reactions, side, replyCount, version }: Comment): CommentCounts => ({
   id,
   likes,
@@ -28,7 +28,7 @@ export function changeComment(
   });
 }
 
-/** Two lists of one level as one, newest first. Of a comment in both, the newer version stays. */
+/** Merges two lists of one level, newest first. Of a comment in both, the newer version stays. */
 export function mergeLevels(some: readonly Comment[], others: readonly Comment[]): Comment[] {
   const byId = new Map(some.map((comment) => [comment.id, comment]));
   for (const comment of others) {
@@ -74,7 +74,7 @@ function patchLevel({ comments, parentId, isComplete }: Level, changes: Changes)
   return isSame(next, comments) ? (comments as Comment[]) : next;
 }
 
-/** A new comment, with those of its replies that are new too. */
+/** A new comment, with the replies to it in the same patch. */
 function addComment(entry: FlatComment, changes: Changes): Comment {
   const replies = patchLevel({ comments: [], parentId: entry.id, isComplete: true }, changes);
   return patchSide({ ...entry, replies }, changes);
@@ -89,7 +89,7 @@ function patchComment(comment: Comment, changes: Changes): Comment {
   return patchSide(replies === comment.replies ? comment : { ...comment, replies }, changes);
 }
 
-/** The message with the side that its writer shows since a version above its own (rule M12). */
+/** The message with the side that its author shows, if the author chose it after the version of the message (rule M12). */
 function patchSide(comment: Comment, { sides }: Changes): Comment {
   const shown = sides.get(comment.userId);
   if (!shown || shown.version <= comment.version) return comment;

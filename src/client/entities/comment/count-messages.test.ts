@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleComment } from '#client/entities/testing/comments.ts';
 import { countMessages, latestMessage } from './count-messages.ts';
 
-test('the count has the replies, leaves out deleted messages, and knows when there are more (rule W31)', () => {
+test('the count includes replies, leaves out deleted messages, and says when there are more (rule W31)', () => {
   const reply = exampleComment(3);
   const thread = exampleComment(2, { replies: [reply], replyCount: 1 });
   const deleted = exampleComment(1, { isDeleted: true, replies: [exampleComment(4)], replyCount: 1 });

@@ -1,10 +1,10 @@
 import { personName } from '#client/entities/user/person-name.ts';
 import type { Comment } from '#contract/comment.ts';
 
-/** The number of messages of a discussion. More than that are known to exist when `hasMore`. */
+/** The number of loaded messages of a discussion. `hasMore` says that the server has more. */
 export type MessageCount = { count: number; hasMore: boolean };
 
-/** Counts the messages that were not deleted. `hasOlder` tells that the top level goes on. */
+/** Counts the messages that were not deleted. `hasOlder` says that the server has older messages of the top level. */
 export function countMessages(comments: readonly Comment[], hasOlder: boolean): MessageCount {
   let count = 0;
   let hasMore = hasOlder;
@@ -16,7 +16,7 @@ export function countMessages(comments: readonly Comment[], hasOlder: boolean): 
   return { count, hasMore };
 }
 
-/** Who wrote last, and what. */
+/** The text of the newest message and its author's name. */
 export type LatestMessage = Pick<Comment, 'content'> & { name: string };
 
 /** The newest message at any level that can be read; null without one. */

@@ -4,14 +4,14 @@ import { patchQuery } from '#client/lib/api/patch-query.ts';
 import type { CommentPatch } from '#contract/comment.ts';
 import { type CommentList, isBehind, withAnswer, withPush } from './comment-list.ts';
 
-/** What a server pushes; one of an earlier release sends no version. */
+/** A pushed change. A server of an earlier release sends no version. */
 type Push = { matchupId: number; version?: number; patch?: CommentPatch | null };
 
 /** Puts a pushed change into the cached discussion. Returns its key if it must be read again (rule U6). */
 export function pushComments(client: QueryClient, { matchupId, version, patch }: Push): QueryKey[] {
   const queryKey = matchupKeys.comments(matchupId);
   const list = client.getQueryData<CommentList | null>(queryKey);
-  // A first read on its way may not have this change.
+  // A first read that has not finished may lack this change.
   if (!list || version === undefined) return [queryKey];
   const next = withPush(list, version, patch ?? null);
   if (next !== list) patchQuery<CommentList>(client, queryKey, () => next);

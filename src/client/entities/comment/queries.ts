@@ -22,14 +22,14 @@ const LARGEST_PAGE = 100;
 export const discussionQuery = (matchupId: number) =>
   queryOptions({
     queryKey: matchupKeys.comments(matchupId),
-    // Outside of the tournament's room the client gets no patches.
+    // The client gets patches only in the tournament's room, so a list may be out of date when it is shown again.
     refetchOnMount: 'always',
     queryFn: ({ client, signal }): Promise<CommentList | null> =>
       readDiscussion(matchupId, () => cachedList(client, matchupId), signal).catch(nullIfSignedOut),
     structuralSharing: mergedSharing<CommentList>(mergeLists),
   });
 
-/** The ids of the messages that the user likes (rule M6). They are read apart, because the tree is the same for all users. */
+/** The ids of the messages that the user likes (rule M6). The tree has none: it is the same for all users. */
 export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.likedComments(matchupId),
@@ -38,7 +38,7 @@ export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
     enabled: isSignedIn,
   });
 
-/** The user's reactions, and whether the user's vote shows (rules M11, M12). They are read apart, as likes are. */
+/** The user's reactions, and whether the user's vote shows (rules M11, M12). The tree has none of it, as with likes. */
 export const ownDiscussionQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.ownDiscussion(matchupId),
@@ -60,14 +60,16 @@ async function readPage(matchupId: number, query: PageQuery, signal?: AbortSigna
   });
 }
 
-/** Reads as much as is loaded, and at least a page. More may be loaded meanwhile. */
+/**
+ * Reads as many messages as are loaded, at least one page. `loaded` returns the cached list, which may grow during the read.
+ */
 async function readDiscussion(
   matchupId: number,
   loaded: () => CommentList | null,
   signal: AbortSignal,
 ): Promise<CommentList> {
-  const heardOf = loaded()?.latest ?? 0;
-  let list = createList(await readPage(matchupId, { limit: COMMENT_PAGE.limit }, signal), heardOf);
+  const knownVersion = loaded()?.latest ?? 0;
+  let list = createList(await readPage(matchupId, { limit: COMMENT_PAGE.limit }, signal), knownVersion);
   for (;;) {
     const missing = (loaded()?.comments.length ?? 0) - list.comments.length;
     const cursor = list.nextCursor;
@@ -92,7 +94,7 @@ function repliesQuery({ replyCursors }: CommentList, parentId: number): PageQuer
   return { parentId: String(parentId), limit: LARGEST_PAGE, ...(cursor && { cursor }) };
 }
 
-/** The default read gives null without a session (rule L10). */
+/** Returns null without a session, as the default read does (rule L10). */
 function nullIfSignedOut(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null;
   throw error;

@@ -10,7 +10,7 @@ import { HistoryList } from './history-list.tsx';
 
 type Props<E extends HistoryEntry> = {
   query: UseInfiniteQueryResult<LoadedPages<E>>;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
   about?: (entry: E) => ReactNode;
 };

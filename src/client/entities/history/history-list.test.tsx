@@ -90,7 +90,7 @@ describe('the history in plain words (rule H4)', () => {
     expect(textOfEntry({ action: 'unheard_of' as HistoryEntry['action'] })).toContain('made a change');
   });
 
-  it('says settings before and after, and of texts only that they changed', () => {
+  it('shows settings before and after, but only that texts have changed', () => {
     const before = { matchDurationMinutes: 60, thirdPlaceMatch: false, name: 'changed', songs: 3 };
     const after = { matchDurationMinutes: 30, thirdPlaceMatch: true, name: 'changed', songs: 4 };
     expect(changedValues({ before, after })).toEqual([
@@ -101,7 +101,7 @@ describe('the history in plain words (rule H4)', () => {
   });
 });
 
-it('the start of a match stands before its end (rule H1)', () => {
+it('the start of a match is listed before its end (rule H1)', () => {
   const [start, end] = ['2030-06-01T12:00:00.000Z', '2030-06-01T13:00:00.000Z'];
   const times = { before: { endTime: null, startTime: null }, after: { endTime: end, startTime: start } };
   expect(changedValues(times).map(({ label }) => label)).toEqual(['Start', 'End']);

@@ -7,7 +7,7 @@ import { changedValues } from './values.ts';
 
 type Props<E extends HistoryEntry> = {
   entries: readonly E[];
-  /** Stands under the sentence, such as the tournament of an entry. */
+  /** Shown below the sentence, such as the tournament of an entry. */
   about?: (entry: E) => ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function HistoryList<E extends HistoryEntry>({ entries, about }: Props<E>
   ));
 }
 
-/** A decision has its reason in a word of the server, and perhaps a note after it. */
+/** The reason of a decision begins with the server's word for it, such as `wrong_link`, and may have a note after it. */
 const reasonText = (action: HistoryEntry['action'], reason: string): string =>
   action === 'matchup_decided' ? reason.replace(/^[a-z_]+/, (word) => word.replaceAll('_', ' ')) : reason;
 

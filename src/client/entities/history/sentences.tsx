@@ -65,7 +65,7 @@ function ending({ songs: [winner], after }: Entry): ReactNode {
 const votes = ({ after }: Entry) =>
   typeof after.votes === 'number' ? countText(after.votes, 'vote') : 'votes';
 
-/** What was done, after the name of who did it. */
+/** The sentence of each action, without the actor at its beginning. */
 const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
   tournament_created: () => 'created the tournament',
   settings_changed: () => 'changed the settings',
@@ -181,7 +181,7 @@ export function Sentence({ entry }: { entry: Entry }) {
   );
 }
 
-/** The actions in words, for a choice of one. */
+/** An action in words, for the choices of a filter. */
 export const actionText = (action: HistoryAction): string => {
   const words = action.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -20,7 +20,7 @@ const LABELS: Partial<Record<string, string>> = {
   startTime: 'Start',
   endTime: 'End',
 };
-/** The sentence of the change says these. */
+/** The sentence of the change contains these values. */
 const IN_SENTENCE = new Set([
   'phase',
   'round',
@@ -50,9 +50,9 @@ function valueText(value: Value | undefined): string | null {
   return INSTANT.test(value) ? shortInstant(new Date(value)) : value.replaceAll('_', ' ');
 }
 
-/** What a change tells beside its sentence: settings and times before and after (rule H1). */
+/** The settings and times before and after a change that its sentence does not contain (rule H1). */
 export function changedValues({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): ChangedValue[] {
-  // The start stands before the end.
+  // The start is listed before the end.
   const names = [...new Set(['startTime', ...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => !IN_SENTENCE.has(name) && before[name] !== after[name])

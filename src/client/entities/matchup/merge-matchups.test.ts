@@ -79,7 +79,7 @@ describe('hidden counts (rule E1)', () => {
     expect(mergeMatchups([again], [reopened])[0]).toMatchObject({ status: 'completed', version: 12 });
   });
 
-  test('open with the tally of the completed matchup, and the total of the tournament has counted them', () => {
+  test('open with the tally of the completed matchup, and are part of the total of the tournament before', () => {
     const opened = tally({ status: 'completed', version: 9 });
     const next = patchTournament(tournament([blind], 12), [opened]);
     expect(next.matchups[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe('hidden counts (rule E1)', () => {
     expect(next.totalVotes).toBe(12);
   });
 
-  test('stay open when an answer from before arrives late', () => {
+  test('stay open when an older answer arrives late', () => {
     expect(mergeMatchups([matchup()], [blind])[0]).toMatchObject({ song1Votes: 3, countsHidden: false });
   });
 
@@ -115,7 +115,7 @@ describe('a pushed tally (rule U4)', () => {
     expect(patchMatchups(list, [tally({ version })])).toBe(list);
   });
 
-  test('leaves counts hidden that it does not tell', () => {
+  test('hides the counts that it does not contain', () => {
     const hidden = { song1Votes: null, song2Votes: null } as unknown as Partial<Tally>;
     expect(patchMatchups([matchup()], [tally(hidden)])[0]).toMatchObject({ ...hidden, totalVotes: null });
     expect(patchTournament(tournament([matchup({ totalVotes: 0 })], 40), [tally(hidden)]).totalVotes).toBe(

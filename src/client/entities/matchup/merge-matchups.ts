@@ -8,7 +8,7 @@ function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
   const { song1Votes, song2Votes, guestVotes, countsHidden, status, version } = tally;
   const totalVotes = totalOf(song1Votes, song2Votes);
-  // A setting may have hidden counts before the first vote (rule E2), and the tally may be from before it.
+  // A setting may have hidden counts before the first vote (rule E2), and the tally may be older than the setting.
   if (matchup.countsHidden && totalVotes === 0) return matchup;
   return { ...matchup, song1Votes, song2Votes, totalVotes, guestVotes, countsHidden, status, version };
 }
@@ -28,7 +28,7 @@ export function patchTournament(tournament: TournamentDetail, tallies: readonly 
   return { ...tournament, matchups, totalVotes: tournament.totalVotes + added };
 }
 
-/** The total of the tournament has counted the votes of hidden counts, which only open now. */
+/** Votes whose counts were hidden before add nothing: the tournament's total includes them already. */
 function addedVotes(before: Matchup | undefined, after: Matchup): number {
   return before?.totalVotes == null ? 0 : (after.totalVotes ?? 0) - before.totalVotes;
 }
@@ -49,7 +49,10 @@ export function patchCards(cards: TournamentCard[], tallies: readonly Tally[]): 
   });
 }
 
-/** A reopened match hides its counts again, with version 0 (rules E1, J1). What it showed before its correction does not come back. */
+/**
+ * Leaves out matches that were reopened since they were cached. Their counts are hidden again, with version 0 (rules E1, J1),
+ * so the cached counts must not come back.
+ */
 function withoutReopened(cached: readonly Matchup[], fetched: readonly Matchup[]): readonly Matchup[] {
   const hidden = new Map(fetched.filter((each) => each.countsHidden).map((each) => [each.id, each]));
   return cached.filter(({ id, correction }) => {

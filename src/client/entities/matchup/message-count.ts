@@ -13,7 +13,7 @@ import { COMMENT_PAGE } from '#contract/comment-page.ts';
 /** On phones the match fills the first screen, and the bar at the bottom covers the upper edge of the discussion. */
 export const PHONE = '(width < 48rem), (height < 30rem)';
 
-/** On desktops the panel of a discussion that is near has counted by then. */
+/** On desktops a discussion near the screen has loaded its panel by then, which counts the messages. */
 const REST_MS = 2500;
 
 /** The number of messages, and the newest one. */
@@ -22,8 +22,8 @@ type Known = MessageCount & { latest: LatestMessage | null };
 const keyOf = (matchupId: number) => ['message-count', matchupId];
 
 /**
- * The messages of a discussion as its panel knows them; null before they are counted (rule W31). The first page of a discussion
- * out of sight counts them, on phones at once and on desktops when the page has rested.
+ * The number of messages of a discussion and its newest message; null before they are counted (rule W31). While the panel is
+ * not loaded, the first page of messages is read to count them, on phones at once and on desktops after `REST_MS`.
  */
 export function useMessageCount(matchupId: number): Known | null {
   const [hasRested, setHasRested] = useState(false);
@@ -48,7 +48,7 @@ export function useMessageCount(matchupId: number): Known | null {
   return data ?? null;
 }
 
-/** Tells the rest of the page what the panel has loaded; null before that. */
+/** Counts the messages that the panel has loaded, for `useMessageCount`. `loaded` is null before that. */
 export function useShareMessageCount(
   matchupId: number,
   loaded: { comments: readonly Comment[]; hasOlder: boolean } | null,
@@ -59,7 +59,7 @@ export function useShareMessageCount(
   useEffect(() => {
     if (comments === undefined || hasOlder === undefined) return;
     const queryKey = keyOf(matchupId);
-    // A count that is on its way knows less.
+    // A count that is still being read covers fewer messages.
     void client.cancelQueries({ queryKey });
     client.setQueryData<Known>(queryKey, {
       ...countMessages(comments, hasOlder),

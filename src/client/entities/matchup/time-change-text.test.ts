@@ -50,27 +50,27 @@ describe('the note at a match (rule S10)', () => {
       ...over,
     });
 
-  it('tells the extension in all and its author', () => {
+  it('names the total extension and its author', () => {
     expect(note()).toBe('Extended by 20 minutes by the creator');
     expect(note({ timeChange: change({ by: 'admin' }) })).toBe('Extended by 20 minutes by an admin');
   });
 
-  it('tells another newest change', () => {
+  it('names the newest change if the match was not extended', () => {
     const timeChange = change({ after: times('18:30', '19:20') });
     expect(note({ firstEndTime: null, timeChange })).toBe('Starts 30 minutes later, changed by the creator');
   });
 
-  // What moved a match is no news after its end.
+  // After the end of a match, the reason why it moved no longer matters.
   it.each([
     ['active', 'Started 5 minutes later, because an earlier match ended later'],
     ['completed', null],
     ['scheduled', 'Starts 5 minutes later, because an earlier match ends later'],
-  ] as const)('speaks of the past where the match is %s', (status, text) => {
+  ] as const)('uses the tense that fits a match that is %s', (status, text) => {
     const timeChange = change({ action: 'times_moved', by: 'clock', after: times('18:05', '19:05') });
     expect(note({ status, firstEndTime: null, timeChange })).toBe(text);
   });
 
-  it('tells that a completed match ended at another time', () => {
+  it('says that a completed match ended at another time', () => {
     const timeChange = change({ after: times('18:00', '18:50') });
     expect(note({ status: 'completed', endTime: at('18:50'), timeChange })).toBe(
       'Ended 10 minutes earlier, changed by the creator',
@@ -85,7 +85,7 @@ describe('the note at a match (rule S10)', () => {
     expect(note({ timeChange: null })).toBeNull();
   });
 
-  it('tells that times were removed', () => {
+  it('says that times were removed', () => {
     expect(note({ endTime: null, firstEndTime: null, timeChange: change({ after: NONE }) })).toBe(
       'Times removed by the creator',
     );

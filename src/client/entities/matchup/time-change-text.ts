@@ -44,8 +44,8 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
 }
 
 /**
- * What a match says about its times: by how much it was extended in all, else its newest change (rule S10). Null for a match
- * that keeps the times it was first given.
+ * The note of a match about its times: by how much it was extended in total, else its newest change (rule S10). Null for a
+ * match that keeps the times it was first given.
  */
 export function timeChangeNote(
   matchup: Pick<Matchup, 'status' | 'endTime' | 'firstEndTime' | 'timeChange'>,
@@ -57,7 +57,7 @@ export function timeChangeNote(
   }
   const extension = endTime && firstEndTime ? minutesBetween(firstEndTime, endTime) : 0;
   if (extension > 0) return `Extended by ${minutesText(extension)}${AUTHORS[timeChange.by]}`;
-  // After the end it explains nothing that still matters.
+  // After the end of the match, the reason why it moved no longer matters.
   if (timeChange.action === 'times_moved' && status === 'completed') return null;
   const isFirst = timeChange.before.startTime === null || timeChange.before.endTime === null;
   return isFirst && timeChange.after.endTime !== null ? null : describeTimeChange(timeChange, VERBS[status]);

@@ -10,7 +10,7 @@ const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')
 type Props = {
   target: ReportTarget;
   targetId: number;
-  /** Who made it: users cannot report what is theirs (rule O11). */
+  /** The author of the target: users cannot report what they made (rule O11). */
   authorId: number | null;
   /** What is reported, in the title of the dialog: 'this song'. */
   what: string;

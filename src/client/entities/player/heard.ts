@@ -17,7 +17,10 @@ export const heardQuery = (tournamentId: number, isSignedIn: boolean) =>
 /** The songs that a visitor has heard since the page was opened: the server keeps those of users only. */
 const useHeardHere = create<ReadonlySet<number>>()(() => new Set());
 
-/** The songs of a tournament that the user has heard, null until they are known; of a visitor those of this visit (rule W40). */
+/**
+ * The ids of the tournament's songs that the user has heard; null until they are loaded. For a visitor, the songs heard since
+ * the page was opened (rule W40).
+ */
 export function useHeard(tournamentId: number): ReadonlySet<number> | null {
   const { user } = useCurrentUser();
   const { data } = useQuery(heardQuery(tournamentId, user !== null));
@@ -28,7 +31,7 @@ export function useHeard(tournamentId: number): ReadonlySet<number> | null {
 
 type HeardSong = Pick<Song, 'id' | 'tournamentId'>;
 
-/** Keeps that the user has heard a song, shown at once. A failure is not told: the mark comes back, and nothing is lost. */
+/** Stores that the user has heard a song, and shows it at once. A failure shows no toast: the mark 'Not heard' comes back. */
 export function useMarkHeard(): (song: HeardSong) => void {
   const client = useQueryClient();
   const { user } = useCurrentUser();

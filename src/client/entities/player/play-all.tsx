@@ -6,7 +6,7 @@ import { type PlayableSong, tracksOfSongs } from './track.ts';
 type Props = {
   songs: readonly PlayableSong[];
   listName: string;
-  /** What is played, where it is a part of what the page shows. */
+  /** The button's text, where it plays only a part of the songs on the page. */
   label?: string;
   /** Shows only the icon, where a row has no room for words. */
   isIcon?: boolean;

@@ -24,7 +24,7 @@ const current = () => {
 beforeEach(closePlayer);
 
 describe('the player', () => {
-  it('plays one song at a time: a press takes the place of the song before (rule W38)', () => {
+  it('plays one song at a time: the pressed song replaces the one before (rule W38)', () => {
     playTrack(one);
     reportStatus(one, 'playing');
     playTrack(two);
@@ -50,7 +50,7 @@ describe('the player', () => {
     expect(playerState().isWanted).toBe(true);
   });
 
-  it('goes on by itself to the end of a list (rule W41)', () => {
+  it('plays the songs of a list one after another, and pauses after the last (rule W41)', () => {
     playTracks([one, two, three], 'Songs');
     reportEnd(one);
     expect(current()).toBe(two);
@@ -89,7 +89,7 @@ describe('the track of a song', () => {
     expect(two).toMatchObject({ from: 'Audio', source: { kind: 'audio', src: 'https://a.example/2.mp3' } });
   });
 
-  it('is missing without a link that plays in the page, and a list goes without it (rule W41)', () => {
+  it('is null without a link that plays in the page, and a list leaves that song out (rule W41)', () => {
     const silent = createSong({ url: 'https://a.example/page' });
     expect(mainTrack(silent)).toBeNull();
     expect(tracksOfSongs([silent, createSong({ url: YOUTUBE })])).toHaveLength(1);

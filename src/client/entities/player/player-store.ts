@@ -14,7 +14,7 @@ type Player = {
   isWanted: boolean;
   /** The element whose area the player covers. Without one the player is docked. */
   place: HTMLElement | null;
-  /** What was pressed; the focus returns to it. */
+  /** The pressed element, to which the focus returns. */
   opener: HTMLElement | null;
   /** The two songs of the match around the place. */
   pair: readonly (Track | null)[];
@@ -53,8 +53,8 @@ export function closePlayer(): void {
 }
 
 /**
- * Takes the report of a track's player; one of an earlier track changes nothing. Users also start and pause with the
- * controls inside of a provider's frame, so a report changes what they want.
+ * Stores the status that a track's player reports; the report of an earlier track changes nothing. Users also start and
+ * pause with the controls inside a provider's frame, so a report changes `isWanted`.
  */
 export function reportStatus(track: Track, status: PlayerStatus): void {
   if (currentTrack(getState()) !== track) return;
@@ -71,7 +71,7 @@ export function reportEnd(track: Track): void {
   else setState({ status: 'paused', isWanted: false });
 }
 
-/** Names the place of the player until the returned function is called. */
+/** Sets the place of the player until the returned function is called. */
 export function offerPlace(place: HTMLElement, pair: readonly (Track | null)[]): () => void {
   setState({ place, pair });
   return () => getState().place === place && setState({ place: null, pair: [] });

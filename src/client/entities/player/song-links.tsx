@@ -10,7 +10,7 @@ type Props = {
   className?: string;
   /** Classes of each link. */
   linkClassName?: string;
-  /** Without an icon, where something louder plays the song. */
+  /** Leaves out the icon, where a larger button plays the song. */
   isPlain?: boolean;
   /** Phones show only the names of the sites that a song without a link is searched on. */
   isTight?: boolean;

@@ -22,7 +22,7 @@ type Source = { kind: 'audio'; src: string } | ({ kind: 'frame' } & SongEmbed);
 
 /** A song that plays in the page from one of its links. */
 export type Track = {
-  /** Names the song too, because two songs may share a link. The element of the link has it as `data-track`. */
+  /** Contains the song's id, because two songs may share a link. The link's element has this id as `data-track`. */
   id: string;
   song: Pick<PlayableSong, 'id' | 'tournamentId' | 'title' | 'artist' | 'artworkUrl'>;
   link: string;
@@ -82,8 +82,8 @@ const tracksOf = (song: PlayableSong): Track[] =>
     .filter((track) => track !== null);
 
 /**
- * The track that plays a song by its cover, a key or a list: an audio file, which needs no frame of another site, else one
- * whose player tells when the song ends, where there is one (rule W38).
+ * The track that a cover, a key or a list plays: an audio file, which needs no frame of another site, else a track whose
+ * player reports the end of the song, else the first one (rule W38). Null if no link plays in the page.
  */
 export function mainTrack(song: PlayableSong): Track | null {
   const tracks = tracksOf(song);

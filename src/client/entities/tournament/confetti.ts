@@ -12,7 +12,7 @@ function markCelebrated(tournamentId: number): boolean {
   }
 }
 
-/** Confetti for a champion, once per tournament and browser, and never under reduced motion. It falls behind texts of a dialog. */
+/** Confetti for a champion, once per tournament and browser, never under reduced motion. In a dialog it falls behind texts. */
 export async function celebrateOnce(tournamentId: number): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   if (!markCelebrated(tournamentId)) return;

@@ -66,13 +66,13 @@ function countMarks({ countVisibility }: Marked): Mark[] {
 
 type Props = {
   tournament: Marked;
-  /** A card has room for the most important one, and is a link, which can hold no button. */
+  /** A card has room for the most important badge only. It is a link, so the badge cannot be a button. */
   isShort?: boolean;
-  /** One line of a desktop has room for the most important one. */
+  /** On desktops a hero of one line has room for the most important badge only. */
   isSlim?: boolean;
 };
 
-/** Badges for hidden votes and submitters, and for who may vote. A press explains one in words. */
+/** Badges for hidden votes and submitters, and for who may vote. A press on a badge shows its explanation. */
 export function FairnessBadges({ tournament, isShort = false, isSlim = false }: Props) {
   const marks = marksOf(tournament);
   if (isShort)

@@ -4,7 +4,7 @@ const FairnessBadges = lazy(async () => ({
   default: (await import('./fairness-badges.tsx')).FairnessBadges,
 }));
 
-/** The badges load where there are some: most tournaments have none. */
+/** Loads the code of the badges only for a tournament that has some: most have none. */
 export function FairnessMarks(props: ComponentProps<typeof FairnessBadges>) {
   const { countVisibility, submitterVisibility, voterPolicy } = props.tournament;
   const isPlain = countVisibility === 'live' && submitterVisibility === 'shown' && voterPolicy === 'account';

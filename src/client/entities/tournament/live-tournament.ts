@@ -12,7 +12,7 @@ const SESSION_ENDED_CODE = 1008;
 
 /** How many components show each joined tournament. */
 const componentCounts = new Map<number, number>();
-/** The tournaments of which this page has heard since it joined them. */
+/** The joined tournaments that have sent a message since this page joined them. */
 const heardTournaments = new Set<number>();
 const useStore = create<{ state: LiveState }>()(() => ({ state: 'offline' }));
 
@@ -35,8 +35,8 @@ const connection = createLiveConnection({
 });
 
 /**
- * Reads what a tournament's messages could not bring before the first of them: the user may have voted on another device
- * since the page was loaded, and others may have written. The message itself has all tallies.
+ * At the first message of a tournament, reads again what changed before it: the user may have voted on another device since
+ * the page was loaded, and others may have written (rule U10). The message itself has all tallies.
  */
 function catchUp(tournamentId: number): void {
   if (heardTournaments.has(tournamentId) || !componentCounts.has(tournamentId)) return;
@@ -60,7 +60,7 @@ export function useLiveTournament(tournamentId: number): void {
   }, [tournamentId]);
 }
 
-/** Lets the server know this browser's new guest on the live connection, which then gets the guest's votes (rule Y5). */
+/** Reopens the live connection, so that the server knows this browser's new guest and sends the guest's votes (rule Y5). */
 export const reopenLiveConnection = (): void => connection.reopen();
 
 /** The state of the live connection. Pages poll unless it is `connected` (rule U7). */

@@ -46,7 +46,7 @@ const KEYS_TO_REFETCH: Table = {
     void keepOwnVote(client, vote).then(() => patchTallies(client, tournamentId, [tally]));
     return [];
   },
-  // The number of unread notices, and whether the reader may write.
+  // A notice changes the number of unread notices, and maybe whether the reader may write.
   notice: (_, client) => [userKeys.current, userKeys.notices, ...shownOwnDiscussions(client)],
   tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),
 };
@@ -68,7 +68,7 @@ export function patchTallies(client: QueryClient, id: number, tallies: readonly 
   patchQuery<TournamentCard[]>(client, tournamentKeys.list, (cached) => patchCards(cached, tallies));
 }
 
-/** The discussions of matchups whose hidden votes this message shows: sides show with them (rule E6). */
+/** The discussions of matchups whose hidden votes this message opens: the sides of messages show with them (rule E6). */
 function openedDiscussions(client: QueryClient, message: Messages['vote_update']): QueryKey[] {
   const detail = client.getQueryData<TournamentDetail | null>(tournamentKeys.detail(message.tournamentId));
   const isHidden = (id: number) => detail?.matchups.find((each) => each.id === id)?.countsHidden;

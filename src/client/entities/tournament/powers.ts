@@ -2,7 +2,10 @@ import type { CurrentUser } from '#contract/account.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { givesPower, officesOf, type Power } from '#engine/matchup/powers.ts';
 
-/** What a user may do in a tournament (rules A16, Z2). The answers are the same for all readers and name its managers. */
+/**
+ * Returns a function that says whether the user has a power in the tournament (rules A16, Z2). The tournament's answer, which
+ * is the same for all readers, names its managers.
+ */
 export function powersOf(
   user: CurrentUser | null,
   tournament: Pick<TournamentDetail, 'creatorId' | 'managers'>,

@@ -9,7 +9,7 @@ type Props = {
   tournament: Pick<TournamentDetail, 'id' | 'schedulingType' | 'currentPhase'>;
   /** The main action of the page. */
   isPrimary?: boolean;
-  /** In the footer of a match. */
+  /** The classes of the button in the footer of a match, where it is smaller. */
   className?: string;
 };
 
@@ -32,7 +32,7 @@ export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary 
       pendingLabel="Opening..."
       onClick={() => open.mutate()}
     >
-      {/* A phone gives its width to the words and to the discussion. */}
+      {/* On phones the text and the button of the discussion need the width. */}
       <Play aria-hidden="true" className={className && 'phone:hidden'} />
       {schedulingType === 'manual' ? 'Start this round' : 'Open the first match now'}
     </Button>

@@ -8,7 +8,7 @@ import { TournamentCovers } from './tournament-covers.tsx';
 
 type Props = {
   tournament: TournamentCard;
-  /** Marks a tournament of the user whose list this is. */
+  /** The badge of a tournament that the user of the list created; null for other tournaments. */
   creatorLabel: string | null;
 };
 

@@ -9,7 +9,7 @@ export function useHasJoined(tournamentId: number, isWanted = true): boolean | n
     ...participationQuery(tournamentId),
     enabled: user !== null && isWanted,
   });
-  // If this cannot be read the button stays active: the server refuses a second join.
+  // After a failed read the button stays active: the server refuses a second join.
   if (!user || isLoadingError) return false;
   return data ? data.hasJoined : null;
 }

@@ -4,7 +4,7 @@ import { levelProgress } from '#engine/rewards/points.ts';
 
 type Props = { src: string | null; initials: string; points: number; colorOf: number; isBusy?: boolean };
 
-/** A user's picture in a ring that fills up to the next level. Decorative: the numbers stand beside it. */
+/** A user's picture in a ring that fills up to the next level. Decorative: the numbers are beside it. */
 export function LevelAvatar({ src, initials, points, colorOf, isBusy = false }: Props) {
   const { reached, needed } = levelProgress(points);
   return (

@@ -39,11 +39,11 @@ test('several messages of one author are one person (rule M9)', () => {
   expect(findLookAlikes([author(1, 'Ada'), author(1, 'Ada')])).toEqual(new Set());
 });
 
-test('the first name alone and first and last name together count as shown (rule M9)', () => {
+test('names are compared as they are shown, however first and last name are split (rule M9)', () => {
   expect(findLookAlikes([author(1, 'Ada Byron'), author(2, 'Ada', 'Byron')])).toEqual(new Set([1, 2]));
 });
 
-test('a user without a username is told apart by the number (rule M9)', () => {
+test('a user without a username is distinguished by the id (rule M9)', () => {
   expect(distinctName({ username: 'ada' }, 12)).toBe('@ada');
   expect(distinctName({ username: null }, 12)).toBe('~12');
 });

@@ -3,7 +3,7 @@ import { personName } from './person-name.ts';
 /** Characters that show nothing: format characters, Hangul fillers and the empty Braille pattern. */
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800]/gu;
 
-/** Small letters and digits that look like a Latin letter in most typefaces, each string beside its letter. */
+/** The Latin letter that a lower-case letter or a digit looks like in most typefaces. */
 const LOOKALIKES = new Map(
   Object.entries({
     a: 'аα',
@@ -31,8 +31,8 @@ const LOOKALIKES = new Map(
 );
 
 /**
- * The same text for names that look alike: case, width, composition, kinds of spaces, invisible characters and letters
- * of other scripts differ.
+ * Returns the same text for names that look alike. They may differ in case, width, composition, kinds of spaces, invisible
+ * characters and letters of other scripts.
  */
 const nameSkeleton = (name: string): string =>
   Array.from(

@@ -43,7 +43,7 @@ describe('a matchup on a card', () => {
     expect(markup).toContain('Counts open when the match ends');
   });
 
-  it('keeps its buttons in the last 10 seconds, when a press tells the reason (rule V10)', () => {
+  it('keeps its buttons in the last 10 seconds, when a press shows the reason (rule V10)', () => {
     expect(buttonNames(render({ endTime: secondsFromNow(5) }))).toHaveLength(2);
   });
 

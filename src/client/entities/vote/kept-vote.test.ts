@@ -29,7 +29,7 @@ it('a kept vote waits for its own tournament and is returned once (rule A21)', (
   expect(takeKeptVote(tournamentId)).toBeNull();
 });
 
-it('a kept vote names its song on the page of the sign-in, and stays (rule A21)', () => {
+it('the sign-in page names the song of a kept vote, which stays kept (rule A21)', () => {
   const page = `/tournaments/${tournamentId}?tab=voting`;
   expect(keptVoteTitle(page)).toBeNull();
   keepVote(matchup, 11);

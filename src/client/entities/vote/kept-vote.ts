@@ -11,11 +11,11 @@ export function keepVote({ id, tournamentId, song1, song2 }: Matchup, songId: nu
 
 type KeptVote = { tournamentId: number; matchupId: number; songId: number; title: string };
 
-/** The title of the song whose vote is cast on the page that the sign-in returns to. */
+/** The title of the song whose kept vote is cast on the page that the sign-in returns to; null without one. */
 export function keptVoteTitle(returnTo: string): string | null {
   const kept = peekPress<KeptVote>(KEY);
   return kept && returnTo.startsWith(`/tournaments/${kept.tournamentId}?`) ? kept.title : null;
 }
 
-/** Returns the vote that waits for this tournament, once. */
+/** Returns the vote that waits for this tournament, and forgets it; null without one (rule A21). */
 export const takeKeptVote = (tournamentId: number) => takePress<KeptVote>(KEY, tournamentId);

@@ -74,7 +74,7 @@ describe('an optimistic vote (rules V4, V7)', () => {
     expect(withBallot([{ matchupId: ID, songId: SONG_1 }], { matchupId: ID, songId: null })).toEqual([]);
   });
 
-  it('of a vote that is set aside moves no count, and stays set aside until the votes are read again (rule F4)', () => {
+  it('moves no count if the vote is set aside, and stays set aside until the votes are read again (rule F4)', () => {
     const own = { songId: SONG_1, setAside: true as const };
     expect(showVote(matchup, own, { matchupId: ID, songId: SONG_2 })).toEqual({ matchup, ownSongId: SONG_2 });
     const changed = { matchupId: ID, songId: SONG_2 };

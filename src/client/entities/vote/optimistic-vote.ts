@@ -34,13 +34,13 @@ export function moveOwnVote<T extends Counts>(counts: T, from: number | null, to
   const song1Votes = moved(counts.song1Votes, counts.song1Id);
   const song2Votes = moved(counts.song2Votes, counts.song2Id);
   const totalVotes = totalOf(song1Votes, song2Votes);
-  // The vote may be a guest's: until it is counted, no more votes are guests' than there are.
+  // The moved vote may be a guest's or not: until the server counts it, guest votes only stay within the total.
   const guestVotes =
     totalVotes === null || counts.guestVotes === null ? null : Math.min(counts.guestVotes, totalVotes);
   return { ...counts, song1Votes, song2Votes, totalVotes, guestVotes };
 }
 
-/** The user's vote in a matchup. One that is set aside moves no count (rule F4). */
+/** The user's vote in a matchup. A vote that is set aside moves no count (rule F4). */
 type OwnBallot = { songId: number; setAside?: true | undefined };
 
 /** A matchup and the user's choice as the screen shows them, with a pending vote counted. */
@@ -58,8 +58,8 @@ export function showVote<T extends Counts & { id: number }>(
 type Ballot = UserVotes[number];
 
 /**
- * The user's ballots with one of them replaced; without a song it is removed. A push does not tell whether the vote is set
- * aside, which a change never ends (rule F4).
+ * Replaces one of the user's ballots, or removes it if `songId` is null. A push does not say whether the vote is set aside.
+ * A vote that was set aside stays so when it changes (rule F4).
  */
 export function withBallot(
   ballots: readonly Ballot[],

@@ -33,7 +33,7 @@ describe('the user’s choice in a matchup (rule U9)', () => {
     expect(own()).toEqual([OTHER]);
   });
 
-  it('is ordered by the time of the vote while its counts are hidden, and keeps them (rules E3, E4)', async () => {
+  it('is ordered by the time of the vote while the counts are hidden, and keeps its own tally (rules E3, E4)', async () => {
     loadOwn();
     const tally = {
       id: 5,
@@ -64,7 +64,7 @@ describe('the user’s choice in a matchup (rule U9)', () => {
     expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
   });
 
-  it('that arrives without any read leaves the list to the next read', async () => {
+  it('that arrives before any read is left to the next read', async () => {
     await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 1, countedAt: 0 });
     expect(own()).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('a check of the user’s vote (rule V11)', () => {
     expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
   });
 
-  it('changes nothing while a vote waits for its answer, or when it fails', async () => {
+  it('changes nothing while a vote waits for its answer, or when the check fails', async () => {
     loadOwn();
     stubAnswers('no answer');
     await checkVote(client, MATCHUP);

@@ -46,7 +46,7 @@ const counted = (songId: number | null, deleted = songId === null) =>
     tally: { id: 5, song1Votes: 4, song2Votes: 1, status: 'active', version: 9 },
   });
 
-/** Presses a vote button; these answers come from the server. Returns the sent calls. */
+/** Presses a vote button. The server sends `answers` in turn. Returns the sent calls. */
 async function press(songId: number, ...answers: FakeAnswer[]) {
   const sent = stubAnswers(...answers);
   runHook(client, () => useBallot(matchup)).vote(songId);
@@ -127,7 +127,7 @@ describe('a vote that the server refused (rule V8)', () => {
 });
 
 describe('a removal on a device that shows an old choice (rule V13)', () => {
-  it('tells that another device chose the other song, and shows that choice', async () => {
+  it('says that another device chose the other song, and shows that choice', async () => {
     setOwn(RISE);
     await press(RISE, counted(FALL, false));
     expect(toast).toHaveBeenLastCalledWith({

@@ -22,8 +22,9 @@ export function useVoteCheck({ id, tournamentId, status }: Matchup, isSignedIn: 
   }, [client, tournamentId, id, isChecked]);
 }
 
+/** Reads the user's vote on a matchup and stores it, unless a vote waits for its answer (rule V11). */
 export async function checkVote(client: QueryClient, matchup: { tournamentId: number; matchupId: number }) {
-  // The next read of the user's votes follows within half a minute.
+  // A failure is ignored: the next read of the user's votes follows within 30 s.
   const answer = await client.fetchQuery(voteCheckQuery(matchup.matchupId)).catch(() => null);
   if (!answer || isVotePending(client)) return;
   const { songId, version, countedAt, tally } = answer;

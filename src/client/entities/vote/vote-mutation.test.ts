@@ -59,7 +59,7 @@ class Server {
     });
   }
 
-  /** The vote is set or removed, and the last key again gets the first answer (rules V5, V13). */
+  /** Sets or removes the vote. A repeat of the last key gets the first answer again (rules V5, V13). */
   vote({ songId, intent, key }: Vote): Answer {
     if (key !== null && key === this.#last.key && this.#last.answer) return this.#last.answer;
     const removed = this.own === songId ? null : this.own;
@@ -245,7 +245,7 @@ class Simulation {
     job.resolve(job.answer);
   }
 
-  /** A choice from before a newer known one is ignored. */
+  /** Ignores a choice that is older than the known one. */
   #deliverOwn({ version, ballot }: Seen) {
     if (version < this.delivered.own) return;
     this.delivered.own = version;
@@ -474,7 +474,7 @@ describe('a pending vote (rules V7, V8, V9, V13, U9)', () => {
       expect(simulation.own).toBe(SONG_1);
     }));
 
-  it('is followed by the newer vote of another device, whose push came before the answer (rule U9)', () =>
+  it('is replaced by the newer vote of another device, whose push arrived before the answer (rule U9)', () =>
     withSimulation(async (simulation) => {
       simulation.click(SONG_1);
       await simulation.settle();

@@ -99,7 +99,7 @@ export function voteIntent(
   return { tournamentId, matchupId, clickedSongId: songId, songId: choice, key, isFirst };
 }
 
-/** The mutations of a matchup's votes, in the order of the presses. */
+/** A filter for the votes on a matchup in the mutation cache, which keeps the order of the presses. */
 export const votesOn = (matchupId: number) => ({
   mutationKey: VOTE_KEY,
   predicate: ({ state }: { state: { variables: unknown } }) =>

@@ -15,28 +15,28 @@ export type Voter = {
   canBecomeGuest: boolean;
   /** Only a voter code lets the viewer vote (rule Y9). */
   needsCode: boolean;
-  /** The standing that tells whether a user needs one has not loaded. */
+  /** Whether the viewer needs a voter code is not loaded yet. */
   mayNeedCode: boolean;
   /** Why a user or guest may not vote. */
   refusal: string | null;
 };
 
-/** What the viewer is to a vote in a tournament. */
+/** Whether and how the viewer may vote in a tournament (rules Y1, Y5, Y9). */
 export function useVoter(tournamentId: number): Voter {
   const { user, isLoading } = useCurrentUser();
   const rules = use(VoterRulesContext);
   const isOpen = takesGuests(rules);
   const hasCodes = rules.voterPolicy === 'code';
-  const depends = user === null ? isOpen && !isLoading : isRestricted(rules);
-  const { data: standing } = useQuery(voterStandingQuery(tournamentId, depends));
-  const isGuest = depends && user === null && standing !== null && standing !== undefined;
+  const needsStanding = user === null ? isOpen && !isLoading : isRestricted(rules);
+  const { data: standing } = useQuery(voterStandingQuery(tournamentId, needsStanding));
+  const isGuest = needsStanding && user === null && standing !== null && standing !== undefined;
   return {
     isVoter: user !== null || isGuest,
     isGuest,
-    canBecomeGuest: depends && isOpen && !hasCodes && !isGuest,
+    canBecomeGuest: needsStanding && isOpen && !hasCodes && !isGuest,
     needsCode: hasCodes && !standing?.mayVote && (user === null || standing !== undefined),
     mayNeedCode: hasCodes && user !== null && standing === undefined,
-    refusal: depends ? (standing?.message ?? null) : null,
+    refusal: needsStanding ? (standing?.message ?? null) : null,
   };
 }
 
@@ -52,7 +52,7 @@ export function usePreparedGuest({ canBecomeGuest }: Voter): void {
   }, [canBecomeGuest]);
 }
 
-/** Begins to solve it before the ballot shows, because a phone draws a page for a second (rule Y4). */
+/** Starts to solve the challenge before the ballot shows, because a phone takes a second to draw the page (rule Y4). */
 export function useEarlyPreparedGuest(rules: VoterRules, { isVoting }: { isVoting: boolean }): void {
   const { user, isLoading } = useCurrentUser();
   useState(() => {
@@ -60,7 +60,7 @@ export function useEarlyPreparedGuest(rules: VoterRules, { isVoting }: { isVotin
   });
 }
 
-/** Without an answer the vote tries again. */
+/** Ignores a failure: the vote tries again. */
 function prepare(): void {
   void import('./guest/become-guest.ts').then(({ prepareGuest }) => prepareGuest()).catch(() => {});
 }

@@ -45,7 +45,8 @@ type CallInput<E extends Endpoint> = {
 
 /**
  * Makes a call and returns its JSON. Uses only the types of the route table, because its schemas would double what a
- * first visit loads. @throws ApiError when the call is refused
+ * first visit loads.
+ * @throws ApiError when the call is refused
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -55,7 +56,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Reads a page of a list. Headers name the total number of rows or the next page, as far as the list has them.
+ * Reads a page of a list. `total` is 0 for a list that does not send its number of rows, and `nextCursor` is null on the last
+ * page.
  * @throws ApiError when the call is refused
  */
 export async function callPage<E extends Endpoint>(
@@ -122,7 +124,7 @@ export async function readByKey({ queryKey, signal }: Read): Promise<unknown> {
 /** A page of a list, with the cursor of the page that follows; null on the last page (rule L12). */
 export type ListPage<Row> = { rows: Row[]; nextCursor: string | null };
 
-/** The same for a page of a list. Without a cursor it is the first page; a 401 gives an empty list. */
+/** The default read of a page of a list: without a cursor the first page. A 401 gives an empty list. */
 export async function readPageByKey<Row>(
   { queryKey, signal }: Read,
   cursor: string | null,

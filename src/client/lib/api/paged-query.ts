@@ -36,7 +36,7 @@ export function rowsOf<Row extends { id: number | string }>(data: LoadedPages<Ro
   return [...byId.values()];
 }
 
-/** What the end of the list on the screen needs to know of its query. */
+/** The props of `ShowMore`, the end of a list on the screen. */
 export const moreOf = (query: UseInfiniteQueryResult) => ({
   hasMore: query.hasNextPage,
   isLoading: query.isFetchingNextPage,

@@ -12,7 +12,7 @@ export const mergedSharing =
   (cached: unknown, next: unknown): unknown =>
     replaceEqualDeep(cached, next ? merge(cached as T | null | undefined, next as T) : next);
 
-/** How often open pages read again what no push tells them. */
+/** How often open pages read again the data that no push updates (rule U8). */
 export const REFRESH_MS = 30_000;
 /** Rankings and profiles change with every vote: a page that opens after this time reads them again. */
 export const RANKING_FRESH_MS = 10_000;

@@ -1,6 +1,6 @@
 /**
- * What the user has entered and not sent. Drafts survive a closed form, a reload and the end of the session. They belong to
- * the tab, and a sign-out deletes them (rule A18).
+ * Reads what the user has entered and not sent; null without a draft. Drafts survive a closed form, a reload and the end of
+ * the session. They belong to the tab, and a sign-out deletes them (rule A18).
  */
 export function readDraft<T>(key: string): T | null {
   try {

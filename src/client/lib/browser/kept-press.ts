@@ -1,7 +1,7 @@
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 
-/** An older press is not what the user means any more. */
+/** After this time a kept press expires, because the user may no longer mean it (rules A21, A26). */
 const MAX_AGE_MS = 30 * 60_000;
 
 type Kept = { tournamentId: number; at: number };
@@ -11,7 +11,7 @@ export function keepPress<T extends { tournamentId: number }>(key: string, press
   storeDraft(key, { ...press, at: serverNow() });
 }
 
-/** Returns the press that waits for this tournament, once. */
+/** Returns the press that waits for this tournament, and forgets it; null without one, or if it has expired. */
 export function takePress<T>(key: string, tournamentId: number): (T & Kept) | null {
   const kept = readDraft<T & Kept>(key);
   if (kept?.tournamentId !== tournamentId) return null;
@@ -19,7 +19,7 @@ export function takePress<T>(key: string, tournamentId: number): (T & Kept) | nu
   return serverNow() - kept.at <= MAX_AGE_MS ? kept : null;
 }
 
-/** Whether a press waits for the sign-in; it stays. */
+/** Returns the press that waits for the sign-in, and keeps it; null without one, or if it has expired. */
 export function peekPress<T>(key: string): (T & Kept) | null {
   const kept = readDraft<T & Kept>(key);
   return kept && serverNow() - kept.at <= MAX_AGE_MS ? kept : null;

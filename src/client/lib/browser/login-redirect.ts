@@ -9,7 +9,7 @@ type Options = {
   isInvited?: boolean;
 };
 
-/** Leaves for the sign-in screen, which leads back to `returnTo` (rule A3). */
+/** Opens the sign-in screen, which leads back to `returnTo` (rule A3). */
 export function redirectToLogin({ returnTo = currentPath(), isInvited = false }: Options = {}): void {
   location.assign(`/api/login?${isInvited ? 'tab=signup&' : ''}returnTo=${encodeURIComponent(returnTo)}`);
 }

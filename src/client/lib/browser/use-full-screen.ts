@@ -46,7 +46,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
   };
 }
 
-/** Makes everything but the element inert. Returns how to undo it. */
+/** Makes everything but the element inert. Returns a function that undoes it. */
 function isolate(element: HTMLElement): () => void {
   const others: Element[] = [];
   for (let each: HTMLElement = element; each.parentElement; each = each.parentElement) {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** True once the element is on the screen, or closer to it than `margin`, which is negative for an element that must be in sight. */
+/**
+ * True once the element is on the screen, or closer to it than `margin`. With a negative margin the element must be that far
+ * inside the screen.
+ */
 export function useIsSeen(element: RefObject<Element | null>, margin: `${number}px`): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 const FRAME_MS = 16;
-/** The screen shows no more at once. */
+/** This many parts fill the screen. They render one by one, and the parts below it in groups. */
 const SINGLE_PARTS = 12;
 const PARTS_BELOW = 8;
 let isFirstPage = true;

@@ -3,7 +3,7 @@ import { watchVisibility } from './watch-visibility.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells the newest of several changes, which a busy browser reports at once (rule W12)', () => {
+it('reports only the newest of several changes that a busy browser reports at once (rule W12)', () => {
   let report = (_: { isIntersecting: boolean }[]): void => {};
   const observer = { observe: vi.fn(), disconnect: vi.fn() };
   vi.stubGlobal('IntersectionObserver', function Observer(callback: typeof report) {

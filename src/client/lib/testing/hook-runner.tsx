@@ -29,7 +29,8 @@ type SentRequest = { path: string; key: string | null; body: unknown };
 
 /**
  * Replaces `fetch` until `vi.unstubAllGlobals()`. The calls get these answers in turn; a function runs while the call is
- * pending. @returns the sent requests
+ * pending.
+ * @returns the sent requests
  */
 export function stubAnswers(...answers: (FakeAnswer | (() => FakeAnswer))[]): SentRequest[] {
   const sent: SentRequest[] = [];

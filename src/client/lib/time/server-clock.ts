@@ -45,7 +45,10 @@ export function raiseLowerBound(known: ClockBounds, serverTime: number, received
 export const middleOf = ({ lowMs, highMs }: ClockBounds) => (lowMs + highMs) / 2;
 
 let known: ClockBounds | null = null;
-/** Until the first answer from the client's clock, which is read once: later changes of it have no effect (rule K10). */
+/**
+ * Server time minus `performance.now()`, in milliseconds. Until the first answer it follows from the client's clock, which is
+ * read once, so that later changes of that clock have no effect (rule K10).
+ */
 let offsetMs = Date.now() - performance.now();
 
 function setBounds(bounds: ClockBounds): void {
@@ -73,7 +76,7 @@ export function serverNow(): number {
   return performance.now() + offsetMs;
 }
 
-/** The greatest age of a ticker's value at the first subscription. */
+/** A ticker without subscribers reads the clock again when its value is older than this. */
 const IDLE_MS = 1000;
 
 type Ticker = {

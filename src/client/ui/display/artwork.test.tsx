@@ -18,7 +18,7 @@ it('a picture has the colours of its sleeve below it while it loads (rule I7)', 
   expect(picture).toContain(`data-tint="${gradient}"`);
 });
 
-it('a cover that is drawn small is the small copy of its picture (rule I5)', () => {
+it('a small cover uses the small copy of its picture (rule I5)', () => {
   const sha = 'a'.repeat(64);
   const render = (size: 'line' | 'small' | 'medium' | 'tile' | 'fill', src = `/api/images/${sha}.webp`) =>
     renderToStaticMarkup(<Artwork title="Title" artist="A" src={src} size={size} />);

@@ -16,7 +16,7 @@ const SIZES = {
   box: 'size-full',
 };
 
-/** Their small copies are enough (rule I5). */
+/** The sizes for which the small copy of a picture is enough (rule I5). */
 const DRAWN_SMALL: ReadonlySet<keyof typeof SIZES> = new Set(['line', 'small', 'medium', 'tile']);
 
 const PRIORITIES = { eager: 'high', lazy: undefined, late: 'low' } as const;
@@ -26,7 +26,7 @@ type Props = {
   artist: string;
   src?: string | null | undefined;
   size?: keyof typeof SIZES;
-  /** The song that it faces in a match, whose sleeve must not look alike. */
+  /** The other song of the match: the sleeves of both songs must differ. */
   facing?: { title: string; artist: string } | null | undefined;
   /**
    * `eager` for the large covers of a first screen, which readers wait for; `late` for many covers at once, which let
@@ -36,14 +36,14 @@ type Props = {
   className?: string;
 };
 
-/** The song's picture, else its sleeve (rule I7). Decorative: the title stands beside it. */
+/** The song's picture, else its sleeve (rule I7). Decorative: the title is beside it. */
 export function Artwork({ title, artist, src, size = 'small', facing, loading = 'lazy', className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 overflow-hidden', SIZES[size], className);
   const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist }, facing);
   if (src && src !== brokenSrc) {
     return (
-      // The colours of the sleeve stand below the picture until it is loaded.
+      // The colours of the sleeve show until the picture is loaded.
       <img
         data-tint={gradient}
         src={DRAWN_SMALL.has(size) ? smallImagePath(src) : src}

@@ -8,12 +8,12 @@ type Props = {
   /** One or two letters for a user without a picture. */
   initials: string;
   size?: keyof typeof SIZES;
-  /** The id of the user. Its two colors, everywhere the same, take the place of a picture. */
+  /** The id of the user, from which the two colors of an avatar without a picture follow. */
   colorOf?: number | undefined;
   className?: string | undefined;
 };
 
-/** Its multiples modulo 1 lie far apart, so the hues of a few users differ. */
+/** The multiples of this number modulo 1 lie far apart, so the hues of a few users differ. */
 const GOLDEN_RATIO = 0.618034;
 /** From green over blue and purple to red. Dark yellow and orange are olive and brown. */
 const HUES = { from: 150, to: 390 };
@@ -30,7 +30,7 @@ function huesOf(userId: number): CSSProperties {
   } as CSSProperties;
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name is beside it. */
 export function Avatar({ src, initials, size = 'medium', colorOf, className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 rounded-full', SIZES[size], className);

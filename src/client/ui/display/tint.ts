@@ -14,12 +14,12 @@ export function tintOf(first?: Tinted, second?: Tinted): Tint {
   };
 }
 
-/** Orange, yellow and green are brown, olive and moss when they are dark. They give a red or a teal light instead. */
+/** Hues in degrees. Dark orange, yellow and green look brown, olive and mossy, so they give a red or a teal light instead. */
 const MURKY = { from: 45, yellow: 90, to: 175 };
 const RED = { from: 42, to: 25 };
 const TEAL = { from: 190, to: 178 };
 
-/** The light of a cover as a CSS colour: the cover's hue, unless a dark surface would look muddy in it. */
+/** The light of a cover (`#rrggbb`) as a CSS colour: the cover's hue, unless a dark surface would look muddy in it. */
 export function lightOf(coverColor: string): string {
   const { chroma, hue } = oklchOf(coverColor);
   return `oklch(0.6 ${chroma.toFixed(3)} ${cleanHue(hue).toFixed(1)})`;
@@ -29,12 +29,12 @@ function cleanHue(hue: number): number {
   const { from, yellow, to } = MURKY;
   if (hue <= from || hue >= to) return hue;
   const isOrange = hue < yellow;
-  const way = isOrange ? (hue - from) / (yellow - from) : (hue - yellow) / (to - yellow);
+  const share = isOrange ? (hue - from) / (yellow - from) : (hue - yellow) / (to - yellow);
   const target = isOrange ? RED : TEAL;
-  return target.from + way * (target.to - target.from);
+  return target.from + share * (target.to - target.from);
 }
 
-/** Chroma and hue (in degrees) of a colour `#rrggbb`. */
+/** The OKLCH chroma and hue (in degrees) of a colour `#rrggbb`. */
 function oklchOf(hex: string): { chroma: number; hue: number } {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

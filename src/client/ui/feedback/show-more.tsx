@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { watchVisibility } from '#client/lib/browser/watch-visibility.ts';
 import { Button } from '#client/ui/form/button.tsx';
 
-/** How far below the visible part the end of a list may be when the next page loads. */
+/** The next page loads when the end of the list is this close to the visible part. */
 const AHEAD = '600px';
 
 export type ShowMoreProps = {
@@ -14,8 +14,8 @@ export type ShowMoreProps = {
 };
 
 /**
- * The end of a list that is loaded page by page. The next page loads when this comes near the visible part, or by the
- * button. After a failure only the button loads.
+ * The end of a list that is loaded page by page. The next page loads when the end comes near the visible part, or when the
+ * button is pressed. After a failure only the button loads it.
  */
 export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show more' }: ShowMoreProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -9,10 +9,10 @@ type Problem = {
   clearProblem: () => void;
 };
 
-/** What is wrong with the one field of a form that can be wrong. The field gets the focus whenever it is refused. */
+/** The error of a form in which only one field can be wrong. Each error moves the focus to the field. */
 export function useProblem(): Problem {
   const place = useRef<HTMLFormElement>(null);
-  // A new object each time, so that the same refusal twice moves the focus twice.
+  // Each error is a new object, so that the same error twice moves the focus twice.
   const [problem, setProblem] = useState<{ text: string } | null>(null);
   useEffect(() => {
     if (problem) focusFirstProblem(place.current);

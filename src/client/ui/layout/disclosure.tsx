@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { summary: string; children: ReactNode; className?: string };
 
-/** Content that a press on one line opens and folds again. */
+/** Content below a summary line. A press on the line opens and folds the content. */
 export function Disclosure({ summary, children, className }: Props) {
   return (
     <details className={clsx('group', className)}>

@@ -30,7 +30,7 @@ export function Page({ className, children }: { className?: string; children: Re
 type HeroProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** The most important first. */
+  /** The buttons, the most important one first. */
   actions?: ReactNode;
   className?: string;
 };

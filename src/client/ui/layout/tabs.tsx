@@ -5,9 +5,9 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 /** Takes `value` and `onValueChange` as in Radix. */
 export const Tabs = Primitive.Root;
 
-/** A list beside something else starts with the chosen tab, so that no half name stands before it. */
+/** A list narrower than this starts with the chosen tab, so that no half name is before it. */
 const NARROW_PX = 320;
-/** The part that fades. */
+/** The width of the edge that fades. */
 const EDGE_PX = 16;
 
 const findActive = (list: Element | null) =>
@@ -15,8 +15,8 @@ const findActive = (list: Element | null) =>
 
 function bringIntoView(list: Element, active: HTMLElement): void {
   // No name is cut at the start while the chosen one fits without scrolling.
-  const isInSight = active.offsetLeft + active.offsetWidth + EDGE_PX <= list.clientWidth;
-  if (isInSight && list.clientWidth >= NARROW_PX) {
+  const fitsUnscrolled = active.offsetLeft + active.offsetWidth + EDGE_PX <= list.clientWidth;
+  if (fitsUnscrolled && list.clientWidth >= NARROW_PX) {
     list.scrollLeft = 0;
     return;
   }
@@ -35,7 +35,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
     bringIntoView(list.current, active);
   });
   useEffect(() => {
-    // What loads beside the list, such as buttons, takes width from it.
+    // Content that loads beside the list, such as buttons, makes the list narrower.
     const observer = new ResizeObserver(([entry]) => {
       const active = findActive(entry?.target ?? null);
       if (entry && active) bringIntoView(entry.target, active);

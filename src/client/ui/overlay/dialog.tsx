@@ -86,7 +86,7 @@ const SHEET = clsx(
   'bg-panel pb-[env(safe-area-inset-bottom)] shadow-raised outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-panel',
 );
 
-/** Keeps the width of a scroll bar that takes space, so that the page behind does not move, and of no other. */
+/** Covers the page. It keeps the width of a scroll bar that takes space, so that the page behind does not move. */
 function Scrim() {
   const [hasScrollBar] = useState(() => innerWidth > document.documentElement.clientWidth);
   return (

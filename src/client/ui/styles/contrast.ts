@@ -12,7 +12,7 @@ export function contrast(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour between two hex colours, as a gradient in sRGB has it. */
+/** Mixes two colours such as `#1a2b3c` as a gradient in sRGB does. `share` is the share of `second`, from 0 to 1. */
 export function mix(first: string, second: string, share: number): string {
   const parts = [1, 3, 5].map((start) => {
     const [a, b] = [first, second].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));

@@ -9,14 +9,14 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 const ChampionDialog = lazyDialog(() =>
   import('#client/features/champion/champion-dialog.tsx').then(
     (module) => module.ChampionDialog,
-    // The results tell the champion, too.
+    // Without its code no dialog opens: the results name the champion, too.
     () => () => null,
   ),
 );
 
 type Props = { tournament: TournamentDetail; champion: Champion | null; userId: number | null };
 
-/** The champion of a tournament that ends, and the button that shows it again (rule W37). */
+/** The dialog that shows the champion when a tournament ends, and the button that opens it again (rule W37). */
 export function useChampionMoment({ tournament, champion, userId }: Props): {
   dialog: ReactNode;
   button: ReactNode;

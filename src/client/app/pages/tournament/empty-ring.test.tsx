@@ -25,7 +25,7 @@ const render = (patch: object) =>
     />,
   );
 
-test('before the draw the unlit ring has the covers of the songs that wait, of four at least (rule W19)', () => {
+test('before the draw the unlit ring shows covers once at least four songs wait (rule W19)', () => {
   const songs = ['Rise', 'Fall', 'Spin', 'Glow', 'Drum'].map((title, id) => createSong({ id, title }));
   const coversOf = (patch: object) => render(patch).match(/data-cover/g)?.length ?? 0;
   expect(coversOf({ songs })).toBe(8);
@@ -33,7 +33,7 @@ test('before the draw the unlit ring has the covers of the songs that wait, of f
   expect(coversOf({ songs, status: 'cancelled' })).toBe(0);
 });
 
-test('a ballot without a match says what comes next and leads on (rules K15, W19)', () => {
+test('a ballot without a match says what comes next and links to songs or overview (rules K15, W19)', () => {
   const waiting = render({});
   expect(textOf(waiting)).toMatch(/No Active Matchups.*1 more song is needed\..*See the songs/);
   expect(waiting).toContain('href="?tab=songs"');

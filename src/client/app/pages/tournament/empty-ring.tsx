@@ -46,17 +46,17 @@ export function EmptyRing({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-/** Of fewer songs a half would show one alone, as if it were drawn there. */
+/** With fewer songs a half would show a single cover, as if that song were drawn there. */
 const FEWEST_SONGS = 4;
 
-/** The entries that wait for the draw, if they are enough to show. */
+/** The entries that wait for the draw; none if they are too few to show. */
 function waitingSongs({ status, songs }: TournamentDetail): Song[] {
   if (status !== 'setup') return [];
   const entries = songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
   return entries.length < FEWEST_SONGS ? [] : entries;
 }
 
-/** Two halves that no song has yet, before the covers of those that wait for the draw. */
+/** Two halves without a song, over the dimmed covers of the songs that wait for the draw. */
 function UnlitRing({ songs }: { songs: readonly Song[] }) {
   return (
     <span
@@ -73,7 +73,7 @@ function UnlitRing({ songs }: { songs: readonly Song[] }) {
 }
 
 function UnlitHalf({ songs }: { songs: readonly Song[] }) {
-  // Of two songs the second row repeats the first one crosswise.
+  // If the half has only two songs, its second row repeats them in reverse order.
   const first = songs.slice(0, 2);
   const second = [...songs.slice(2, 4), ...first.toReversed()].slice(0, first.length);
   const cover = (song: Song) => (

@@ -88,7 +88,7 @@ describe('the text about what happens next', () => {
       'Nothing more is played. The songs, votes and messages stay.',
       null,
     ],
-  ])('tells the next step when %s', (_, patch, text, until) => {
+  ])('names the next step when %s', (_, patch, text, until) => {
     const step = nextStep(tournament(patch), NOW);
     expect(step.text).toBe(text);
     expect(step.countdown?.until ?? null).toBe(until === null ? null : Date.parse(until));

@@ -1,6 +1,6 @@
 import { lazyPage } from '#client/app/lazy-page.tsx';
 
-/** The panels that the page of an open match does not begin with. The server names their files (`TAB_MODULES`). */
+/** The panels that load when their tab opens: all but voting. The contract names their files (`TAB_MODULES`). */
 export const LAZY_PANELS = {
   overview: lazyPage(async () => (await import('./overview-panel.tsx')).OverviewPanel),
   results: lazyPage(

@@ -15,8 +15,8 @@ const DiscussionPanel = lazyPage(
 );
 
 /**
- * The discussion, whose code and messages are loaded when it comes near, and on phones when it comes into view; its heading
- * counts them before. A user of the keyboard gets it at the first key, because Tab would pass an empty place.
+ * The discussion. Its code and messages load when it comes near, on phones when it comes into view; until then a placeholder
+ * counts the messages (rule W31). The first key loads them too, because Tab would skip the placeholder.
  */
 export function SeenDiscussion(props: DiscussionProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,9 +35,9 @@ export function SeenDiscussion(props: DiscussionProps) {
 function useFirstKey(): boolean {
   const [wasPressed, setWasPressed] = useState(false);
   useEffect(() => {
-    const note = () => setWasPressed(true);
-    addEventListener('keydown', note, { once: true });
-    return () => removeEventListener('keydown', note);
+    const handleKeyDown = () => setWasPressed(true);
+    addEventListener('keydown', handleKeyDown, { once: true });
+    return () => removeEventListener('keydown', handleKeyDown);
   }, []);
   return wasPressed;
 }

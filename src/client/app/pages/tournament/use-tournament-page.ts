@@ -14,7 +14,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 
-/** Without a push, matchups are read every second while one is imminent or active (rule U7). */
+/** Without a live connection, matchups are read every second while one is imminent or active (rule U7). */
 const POLL_MS = 1000;
 
 /** Whether a matchup is live, is about to start, or waits for the server to end it. */
@@ -23,7 +23,7 @@ function hasUrgentMatchup(matchups: readonly Matchup[]): boolean {
   return matchups.some((matchup) => matchup.status === 'active' || isLiveOrImminent(withClock(matchup), now));
 }
 
-/** A polled end of a matchup may end the tournament, which is then read at once. */
+/** If a poll finds more decided matchups, the tournament may have ended, so it is read at once. */
 const decidedCount = (matchups: readonly Matchup[] | null | undefined) =>
   matchups?.filter(({ winnerId }) => winnerId !== null).length ?? 0;
 

@@ -26,7 +26,7 @@ const OpenRoundButton = lazyPage(
   async () => (await import('#client/entities/tournament/round-buttons.tsx')).OpenRoundButton,
 );
 
-/** Only these can be activated (rule K7). */
+/** Only matchups with these statuses can be activated (rule K7). */
 const ACTIVATABLE = new Set<string>(['pending', 'scheduled']);
 
 type Props = {
@@ -38,7 +38,7 @@ type Props = {
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
-/** What the discussion of a matchup shows of it: both songs, and whether their counts are hidden (rule M12). */
+/** What the discussion needs of its matchup: both songs, and whether their counts are hidden (rule M12). */
 function sidesOf(matchup: Matchup | undefined) {
   if (!matchup?.song1 || !matchup.song2) return { songs: null, areCountsHidden: true };
   const total: number | null = totalOf(matchup.song1Votes, matchup.song2Votes);
@@ -48,7 +48,7 @@ function sidesOf(matchup: Matchup | undefined) {
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
   const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
-  // One action opens the first match: with automatic times that of the round.
+  // With automatic scheduling the button of the round opens its first match, so the match has no second button.
   const hasActivate = !opensRound || tournament.schedulingType === 'manual';
   return (
     <VoterRulesContext value={tournament}>

@@ -33,7 +33,7 @@ describe('the playlist (rule X6)', () => {
     expect(markup).toContain('.csv?songs=1');
   });
 
-  test('no song has no button', () => {
+  test('a playlist without songs has no button', () => {
     expect(renderMarkup(<PlaylistButton tournamentId={7} songs={[]} />)).toBe('');
     expect(textOf(renderMarkup(<PlaylistButton tournamentId={7} songs={[song(1, null)]} />))).toBe(
       'Playlist',

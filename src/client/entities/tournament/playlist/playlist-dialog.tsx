@@ -30,7 +30,7 @@ export function PlaylistDialog({ open, onOpenChange, tournamentId, songs }: Prop
 
 const WIDE = 'w-full justify-start!';
 
-/** What the songs offer; a platform without a link of theirs is left out. */
+/** The links and files of a playlist. A platform to which no song has a link is left out. */
 export function PlaylistOffers({ tournamentId, songs }: Pick<Props, 'tournamentId' | 'songs'>) {
   const lists = youtubeListLinks(songs);
   const texts = [

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens an address whose fragment may be a code. Returns the addresses that take its place. */
+/** Opens an address whose fragment may be a code. Returns the addresses that replace it. */
 async function open(pathname: string, hash: string) {
   const replaced: string[] = [];
   vi.stubGlobal('history', {

@@ -4,7 +4,7 @@ import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { tournamentIdOf } from '#engine/sharing/share-path.ts';
 
 const KEY = 'voter-code-link';
-/** Stands before the code in the address. Browsers send no fragment to a server. */
+/** The prefix of a code in an address. Browsers do not send the fragment to the server. */
 export const CODE_FRAGMENT = '#code=';
 
 /** A code belongs to the tournament of the path that it came with. */
@@ -13,7 +13,7 @@ type Linked = { id: number; sharePath: string };
 
 type CodeState = {
   kept: KeptCode | null;
-  /** The page of its tournament has not asked for it yet. */
+  /** Whether the page of the code's tournament has not opened the prompt yet. */
   isNew: boolean;
   /** The tournament whose code was asked for last. */
   tournamentId: number | null;
@@ -27,7 +27,7 @@ const useStore = create<CodeState>()(() => {
 const isOf = (kept: KeptCode | null, { id, sharePath }: Linked): kept is KeptCode =>
   kept !== null && (kept.path === sharePath || tournamentIdOf(kept.path) === id);
 
-/** Moves a code from the address to this tab, so that no redirect carries it. It stays for a reload and a sign-in (rule Y10). */
+/** Moves a code from the address to this tab, where it survives a reload and a sign-in, and no redirect has it (rule Y10). */
 export function takeCodeFromAddress(): void {
   if (!location.hash.startsWith(CODE_FRAGMENT)) return;
   const kept = { code: location.hash.slice(CODE_FRAGMENT.length), path: location.pathname };
@@ -36,7 +36,7 @@ export function takeCodeFromAddress(): void {
   useStore.setState({ kept, isNew: true });
 }
 
-/** Asks for the code of an opened link on the page of its tournament, and on no other (rule Y10). */
+/** Opens the prompt for the code of an opened link, on the page of the code's tournament only (rule Y10). */
 export function useLinkedCode({ id, sharePath }: Linked): void {
   const { kept, isNew } = useStore();
   const isAsked = isNew && isOf(kept, { id, sharePath });
@@ -48,10 +48,10 @@ export function useLinkedCode({ id, sharePath }: Linked): void {
 /** Opens the prompt for a code of a tournament. */
 export const askForCode = (tournamentId: number): void => useStore.setState({ tournamentId, isOpen: true });
 
-/** Closes or opens the prompt again, with the code that it has. */
+/** Closes or opens the prompt; its tournament stays the same. */
 export const setAsking = (isOpen: boolean): void => useStore.setState({ isOpen });
 
-/** Forgets a code that was spent. */
+/** Closes the prompt after a code was spent, and forgets the kept code if it belongs to the tournament. */
 export function forgetCode(tournament: Linked): void {
   useStore.setState({ isOpen: false });
   if (!isOf(useStore.getState().kept, tournament)) return;

@@ -6,7 +6,7 @@ import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 
 let prepared: Promise<GuestBody> | null = null;
 
-/** Other tabs of this browser, which have the same guest. */
+/** A channel to the other tabs of this browser, which have the same guest. */
 const tabs = new BroadcastChannel('guest');
 tabs.onmessage = () => {
   prepared = null;
@@ -14,7 +14,7 @@ tabs.onmessage = () => {
   void queryClient.invalidateQueries({ predicate: isStanding });
 };
 
-/** Solves the challenge before the first vote, so that the press waits for nothing (rule Y4). */
+/** Solves the challenge before the first vote, so that the vote does not wait for it (rule Y4). */
 export function prepareGuest(): Promise<GuestBody> {
   prepared ??= solveChallenge();
   prepared.catch(() => {
@@ -39,7 +39,7 @@ export async function becomeGuest(): Promise<void> {
 }
 
 /**
- * Tells the live connections of all tabs of the new guest, whose votes they then get (rule U9). Called after the first vote,
+ * Reopens the live connections of all tabs, which then get the votes of the new guest (rule U9). Called after the first vote,
  * which must not wait for it.
  */
 export function announceGuest(): void {
@@ -47,7 +47,7 @@ export function announceGuest(): void {
   tabs.postMessage(null);
 }
 
-/** The solver loads while the challenge is on its way. */
+/** Loads the solver while it reads the challenge. */
 async function solveChallenge(): Promise<GuestBody> {
   const solver = startSolver();
   try {
@@ -57,7 +57,7 @@ async function solveChallenge(): Promise<GuestBody> {
   }
 }
 
-/** Solves in a worker, so that the page stays smooth, and without one where the browser starts none. */
+/** Solves in a worker, so that the page stays responsive, or in the page if the browser cannot start a worker. */
 function startSolver() {
   const solveHere = async (challenge: GuestChallenge) => (await import('./solve.ts')).solve(challenge);
   try {

@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { solveChallenge } from 'altcha-lib';
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 
-/** Does the proof of work of a guest (rule Y4). It needs no Web Crypto, which is missing on plain http. */
+/**
+ * Does the proof of work of a guest (rule Y4). It needs no Web Crypto, which is missing on plain http.
+ * @throws Error when the challenge has no solution
+ */
 export async function solve(challenge: GuestChallenge): Promise<GuestBody> {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('The challenge has no solution');

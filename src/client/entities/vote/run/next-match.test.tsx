@@ -6,7 +6,7 @@ const DONE = { nextId: null, left: 0, isDone: true, nextStart: null, startingId:
 const render = (run: Partial<typeof DONE> | { nextStart: number; startingId: number }) =>
   renderMarkup(<NextMatch run={{ ...DONE, ...run }} onNext={() => {}} />);
 
-test('who has voted everywhere can add the next match to the calendar (rule W32)', () => {
+test('a viewer who has voted in every open match can add the next match to the calendar (rule W32)', () => {
   const markup = render({ nextStart: Date.now() + 60_000, startingId: 12 });
   expect(textOf(markup)).toMatch(/^All voted\. Next match opens in \d\d:\d\d Add to calendar$/);
   expect(markup).toContain('href="/api/matchups/12/calendar.ics"');

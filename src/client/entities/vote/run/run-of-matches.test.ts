@@ -25,7 +25,7 @@ const run = (
 ) => runOfMatches(matchups, shown, new Set(voted), now);
 
 describe('the run of matches (rule W32)', () => {
-  it('goes on to the next open matchup without a vote, and counts those that are left', () => {
+  it('leads to the next open matchup without a vote, and counts the remaining ones', () => {
     expect(run([open(1), open(2), open(3)], { voted: [1] })).toMatchObject({
       nextId: 2,
       left: 2,

@@ -2,13 +2,13 @@ import { canVote, type MatchupClock, timing } from '#engine/matchup/voting-windo
 
 type Candidate = MatchupClock & { id: number };
 
-/** A voter's way through the open matchups. */
+/** The next open matchup for a voter, and how many are left. */
 export type RunOfMatches = {
   /** The next open matchup without the voter's vote, after the shown one; null if there is none. */
   nextId: number | null;
   /** How many open matchups without the voter's vote there are besides the shown one. */
   left: number;
-  /** The voter has voted in every open matchup, and there is one. */
+  /** Whether the voter has voted in every open matchup, and there is at least one. */
   isDone: boolean;
   /** The earliest start of an upcoming matchup, in epoch milliseconds. */
   nextStart: number | null;
@@ -16,7 +16,10 @@ export type RunOfMatches = {
   startingId: number | null;
 };
 
-/** Finds a voter's way through the matchups, which are in the order of the carousel (rule W32). */
+/**
+ * Finds the next open matchup for a voter, after the shown one (rule W32). `ordered` is in the order of the carousel, and
+ * `now` is in epoch milliseconds.
+ */
 export function runOfMatches(
   ordered: readonly Candidate[],
   shownId: number | null,

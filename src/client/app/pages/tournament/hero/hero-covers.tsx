@@ -22,7 +22,7 @@ export function heroSongs(
   ];
 }
 
-/** Covers at the end of a wide hero, and of that of a phone in landscape, where its texts leave room. */
+/** Covers at the end of a wide hero, and of a hero on a phone in landscape, where the texts leave room. */
 export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
   return (
     <div
@@ -44,7 +44,7 @@ export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
   );
 }
 
-/** Fewer songs would look alike. */
+/** With fewer songs the wall would repeat each cover too often. */
 const FEWEST_ON_WALL = 4;
 const WALL_COVERS = 15;
 

@@ -30,11 +30,11 @@ type Props = {
   /** The button that shows the champion, if there is one. */
   seeChampion: ReactNode;
   fold: HeroFold;
-  /** The tab below is the one that 'Vote now' leads to. */
+  /** Whether the tab below is voting, to which 'Vote now' leads. */
   isVoting: boolean;
 };
 
-/** What keeps the tournament waiting for its creator. */
+/** The actions of the creator for which the tournament waits. */
 const URGENT = new Set<PrimaryAction>([
   'generate_bracket',
   'generate_knockout',
@@ -52,7 +52,6 @@ export function HeroWithAction(props: Props) {
   const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs, seeChampion, fold, isVoting } =
     props;
   const now = useServerNow(1000);
-  // There is no button until the participation is loaded: one that changes could be pressed by mistake.
   const moment = {
     tournament,
     matchups: matchups.map(parseTimes),
@@ -62,15 +61,16 @@ export function HeroWithAction(props: Props) {
     hasUnfinishedSongs,
     now,
   };
+  // There is no button until the participation is loaded: a button that changes could be pressed by mistake.
   const action = viewer.hasJoined === null ? null : primaryAction({ ...moment, hasJoined: viewer.hasJoined });
   const isJoining = action === 'join' || action === 'follow';
   // Nothing above a match is louder than its vote buttons.
   const isAboveMatch = isVoting && fold !== 'open';
-  // Those who have a song in, and the creator, bring the others.
+  // For the creator and those with a song in, 'Invite people' is louder than 'Add Songs' (rule W36).
   const isSharing =
     action === 'add_songs' &&
     (viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId));
-  // The match itself has the way to open it.
+  // The match below has its own buttons to vote and to open the round; joining becomes the secondary button.
   const isLeftOut =
     (isVoting && action === 'vote') || (isAboveMatch && (isJoining || action === 'open_round'));
   return (
@@ -96,7 +96,7 @@ export function HeroWithAction(props: Props) {
         isSharing ? <ShareButton tournament={tournament} isPrimary /> : isJoining && !isLeftOut ? null : join
       }
       tools={
-        // They come together, so that none moves from under a finger.
+        // All tools appear at once, so that none moves while it is pressed.
         <Suspense>
           <ShareButton tournament={tournament} />
           {viewer.canManage && <ManagerTools tournament={tournament} />}

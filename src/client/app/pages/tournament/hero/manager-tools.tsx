@@ -21,14 +21,14 @@ const ReportsDialog = lazyDialog(
 );
 
 /**
- * The hero's tools for the creator, managers and admins. Phones have room for the settings; the others are in a menu there
- * (rule W30).
+ * The hero's tools for the creator, managers and admins. On phones only the settings have a button; the other tools are in
+ * a menu (rule W30).
  */
 export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();
   const [opened, setOpened] = useState<'background' | 'managers' | 'reports' | null>(null);
   const may = powersOf(user, tournament);
-  const audits =
+  const canSeeAudit =
     tournament.status !== 'setup' &&
     canAudit({
       isAdmin: user?.role === 'admin',
@@ -41,7 +41,7 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
     ...(tournament.voterPolicy === 'code'
       ? [{ label: 'Voter codes', Icon: Ticket, href: `/tournaments/${tournament.id}/codes` }]
       : []),
-    ...(audits ? [{ label: 'Vote audit', Icon: ScanSearch, href: '?tab=audit' }] : []),
+    ...(canSeeAudit ? [{ label: 'Vote audit', Icon: ScanSearch, href: '?tab=audit' }] : []),
     { label: 'Reports', Icon: Flag, onOpen: () => setOpened('reports') },
   ];
   const dialog = (name: typeof opened) => ({

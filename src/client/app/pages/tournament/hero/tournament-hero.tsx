@@ -28,11 +28,14 @@ type Props = {
   /** Buttons for the page itself, such as sharing. */
   tools: ReactNode;
   fold: HeroFold;
-  /** The primary button stays where the rest is folded. */
+  /** Whether the primary button stays visible while the rest is folded. */
   isUrgent: boolean;
 };
 
-/** All of it; one line of it above a tab that needs the height; or folded to the name beside the tabs on phones (rule W30). */
+/**
+ * `open` shows the whole hero. Above a tab that needs the height the hero is one line (`slim`), which phones fold to the
+ * name beside the tabs (`folded`, rule W30).
+ */
 export type HeroFold = 'open' | 'slim' | 'folded';
 
 export const HERO_ID = 'tournament-hero';
@@ -75,7 +78,7 @@ export function TournamentHero(props: Props) {
         >
           <StatusBadge status={tournament.status} matchups={matchups} isSlim={isSlim} />
           {!tournament.isPublic && <Badge>Private</Badge>}
-          {/* One line leaves the room to the name. */}
+          {/* A slim hero leaves room for the name. */}
           <FairnessMarks tournament={tournament} isSlim={isSlim} />
           {hasJoined && (
             <span className={clsx('contents', isSlim && 'slim-extra')}>
@@ -86,7 +89,7 @@ export function TournamentHero(props: Props) {
           <div
             className={clsx(
               'ml-auto flex flex-wrap justify-end gap-2',
-              // One line leaves the room to the name: the tools after Share are icons with titles.
+              // A slim hero leaves room for the name: the tools after Share are icons with titles.
               isSlim && 'lg:order-2 lg:ml-0 lg:flex-nowrap lg:[&>:not(:first-child)>span]:sr-only',
             )}
           >
@@ -132,7 +135,7 @@ export function TournamentHero(props: Props) {
           <p
             className={clsx(
               'col-span-full text-14 text-ink folded:hidden',
-              // It is the first to give way.
+              // In a narrow line this text shrinks first.
               isSlim && 'slim-extra lg:max-2xl:hidden lg:min-w-0 lg:shrink-[100] lg:truncate',
             )}
           >
@@ -160,7 +163,7 @@ function StatusBadge({ status, matchups, isSlim }: StatusProps) {
   if (status === 'setup') return <Badge tone="setup">Setup</Badge>;
   if (status === 'completed') return <Badge>Completed</Badge>;
   if (status === 'cancelled') return <Badge>Cancelled</Badge>;
-  // The match below a slim hero has the one badge that moves.
+  // Below a slim hero only the badge of the match moves (rule W28).
   const tone = isSlim ? 'running' : 'live';
   return <LiveBadge matchups={matchups} label="Live" openTone={tone} restTone={tone} />;
 }

@@ -30,14 +30,14 @@ describe('the tabs (rule W15)', () => {
     expect(availableTabs(tournament('completed', 'completed'), READER)).toContain('results-groups');
   });
 
-  it('have the vote audit for those who manage, without a tab to press (rule F5)', () => {
+  it('include the vote audit for those who manage, without a visible tab (rule F5)', () => {
     const active = tournament('active', 'group_stage');
     expect(availableTabs(active, READER)).not.toContain('audit');
     expect(availableTabs(active, { canManage: true })).toContain('audit');
     expect(TABS).not.toContain('audit');
   });
 
-  it('have one file each, which the server names, except for voting', () => {
+  it('have one module each in TAB_MODULES, except voting', () => {
     const lazy = [...TABS.filter((tab) => tab !== 'voting'), 'results-groups', 'audit'];
     expect(Object.keys(TAB_MODULES).toSorted()).toEqual(lazy.toSorted());
   });

@@ -12,7 +12,7 @@ export const TABS = [
   'schedule',
   'history',
 ] as const;
-/** Two have no tab to press: the results link to `results-groups`, and the hero's tools to `audit` (rule W15). */
+/** Two views have no visible tab: the results link to `results-groups`, and the hero's tools to `audit` (rule W15). */
 export type TabName = (typeof TABS)[number] | 'results-groups' | 'audit';
 
 type Shown = { status: TournamentStatus; currentPhase: TournamentPhase; tournamentType: TournamentType };

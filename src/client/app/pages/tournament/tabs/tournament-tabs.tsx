@@ -40,12 +40,12 @@ type Props = {
   matchups: readonly Matchup[];
   arePlayoffsReady: boolean;
   onTab: (tab: string) => void;
-  /** Stands above the tabs; on wide screens a hero of one line stands beside them. */
+  /** Shown above the tabs. On wide screens a hero of one line is beside them. */
   hero: ReactNode;
   isHeroSlim: boolean;
   /** The CSS of the background that the creator chose. */
   background: string | undefined;
-  /** Stands before the tabs on phones, instead of the folded hero. */
+  /** Shown before the tabs on phones, instead of the folded hero. */
   lead: ReactNode;
   children: ReactNode;
 };
@@ -145,7 +145,7 @@ function useScrollOnTabChange(
     const isFirst = place.current === null;
     if (!element || place.current === next) return;
     place.current = next;
-    // A page that opens with a match has a hero of one line above it (rule W30).
+    // The first tab needs no scroll: above a match the hero is one line (rule W30).
     if (isFirst) return;
     const row = document.getElementById(TABS_ID);
     if (row && row.getBoundingClientRect().top < 0) row.scrollIntoView();

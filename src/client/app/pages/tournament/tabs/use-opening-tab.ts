@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TabName } from './opening-tab.ts';
 
-/** In this time after the page opened, news may still change the tab. */
+/** For this long after the page opened, newer answers may still change the tab. */
 const OPENING_MS = 3000;
 
 /**
