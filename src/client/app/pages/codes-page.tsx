@@ -4,17 +4,13 @@ import { powersOf } from '#client/entities/tournament/powers.ts';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { CodesView } from '#client/features/voter-codes/codes-view.tsx';
+import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero } from '#client/ui/layout/page.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import {
-  isNotFound,
-  TournamentNotFound,
-  TournamentSkeleton,
-  TournamentUnreachable,
-} from './tournament/page-states.tsx';
+import { TournamentNotFound, TournamentSkeleton, TournamentUnreachable } from './tournament/page-states.tsx';
 
 /** `/tournaments/{id}/codes`: the voter codes of a tournament, for those who manage it (rule Y10). */
 export function CodesPage({ id }: { id: number }) {

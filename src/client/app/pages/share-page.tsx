@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { shareQuery, tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import { ApiError } from '#client/lib/api/api.ts';
+import { ApiError, isNotFound } from '#client/lib/api/api.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { shareKey } from '#contract/pages.ts';
 import { shareTokenIn } from '#engine/sharing/share-path.ts';
-import { isNotFound, StatePage, TournamentSkeleton } from './tournament/page-states.tsx';
+import { StatePage, TournamentSkeleton } from './tournament/page-states.tsx';
 import { TournamentPage } from './tournament-page.tsx';
 
 /** `/t/{token}`: the link of a private tournament opens it, for visitors too (rule A27). */

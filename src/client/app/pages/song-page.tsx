@@ -3,15 +3,13 @@ import { Disc3 } from 'lucide-react';
 import { songPageQuery } from '#client/features/song-page/queries.ts';
 import { SongEntries } from '#client/features/song-page/song-entries.tsx';
 import { SongHeader } from '#client/features/song-page/song-header.tsx';
-import { ApiError } from '#client/lib/api/api.ts';
+import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, Section } from '#client/ui/layout/page.tsx';
-
-const NOT_FOUND = 404;
 
 /** A song over all tournaments, which visitors may open too (rules A1, P19). */
 export function SongPage({ songKey }: { songKey: string }) {
@@ -28,11 +26,10 @@ export function SongPage({ songKey }: { songKey: string }) {
     );
   }
   if (!song) {
-    const isMissing = error instanceof ApiError && error.status === NOT_FOUND;
     return (
       <Page>
         <h1 className="sr-only">Song</h1>
-        {isMissing ? (
+        {isNotFound(error) ? (
           <EmptyState
             titleAs="h2"
             icon={<Disc3 />}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
+import { isNotFound } from '#client/lib/api/api.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import {
-  isNotFound,
   TournamentErrorBoundary,
   TournamentNotFound,
   TournamentPrivate,

@@ -7,16 +7,13 @@ import { ProfileHeader } from '#client/features/public-profile/profile-header.ts
 import { ProfileSongs } from '#client/features/public-profile/profile-songs.tsx';
 import { ProfileTournaments } from '#client/features/public-profile/profile-tournaments.tsx';
 import { profileQuery } from '#client/features/public-profile/queries.ts';
-import { ApiError } from '#client/lib/api/api.ts';
+import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { COLUMN, Page, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
-
-/** The server answers 400 to a number that is too large for an id. */
-const NOT_FOUND_STATUSES = [400, 404];
 
 /** The public profile of a user, which visitors may open too (rules A1, A19). */
 export function UserPage({ id }: { id: number }) {
@@ -34,11 +31,10 @@ export function UserPage({ id }: { id: number }) {
     );
   }
   if (!profile) {
-    const isMissing = error instanceof ApiError && NOT_FOUND_STATUSES.includes(error.status);
     return (
       <Page>
         <h1 className="sr-only">Profile</h1>
-        {isMissing ? (
+        {isNotFound(error) ? (
           <EmptyState
             titleAs="h2"
             icon={<UserRoundX />}

@@ -23,6 +23,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a read failed because there is no such item. The server answers 400 to an id that is no valid one. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 /** The error body of the server (rule L1); null where another program answered, such as a proxy. */
 function readErrorBody(text: string): ErrorBody | null {
   try {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  isNotFound,
   TournamentNotFound,
   TournamentSkeleton,
   TournamentUnreachable,
 } from '#client/app/pages/tournament/page-states.tsx';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
+import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';

@@ -4,7 +4,6 @@ import { Component, type ReactNode } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchupSkeleton } from '#client/features/ballot/matchup-skeleton.tsx';
 import { InvitationSkeleton } from '#client/features/invitation/invitation-skeleton.tsx';
-import { ApiError } from '#client/lib/api/api.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -77,12 +76,6 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
     </div>
   );
 }
-
-const NOT_FOUND_STATUSES = [400, 404];
-
-/** Whether a read failed because the tournament does not exist, or no longer. */
-export const isNotFound = (error: unknown) =>
-  error instanceof ApiError && NOT_FOUND_STATUSES.includes(error.status);
 
 /** Shows a message; the page keeps its `h1` for screen readers. */
 export function StatePage({ children }: { children: ReactNode }) {

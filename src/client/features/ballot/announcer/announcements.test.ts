@@ -30,7 +30,7 @@ describe('the announcements for screen readers', () => {
     expect(announcedTexts(0, 25_000)).toEqual(['Rise 1, Fall 10', 'Rise 1, Fall 20']);
   });
 
-  it('say once that voting closes in 30 seconds (rule W17)', () => {
+  it('say once that voting closes in 30 seconds (rule W34)', () => {
     const texts = announcedTexts(END - 32_000, END);
     expect(texts.filter((text) => text === 'Voting closes in 30 seconds')).toHaveLength(1);
     expect(texts[0]).toBe('Voting closes in 30 seconds');
