@@ -175,7 +175,7 @@ describe('a secret from a file', () => {
       /^\w+_FILE: has to name a file that is not empty/,
     );
     expect(() => loadConfig({ [`${name}_FILE`]: file(value), [name]: value })).toThrow(
-      /^\w+_FILE: has to stand/,
+      /^\w+_FILE: cannot be used together with/,
     );
   });
 });
