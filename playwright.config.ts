@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 4,
   projects: [
     { name: 'journeys', testIgnore: SCREENS, outputDir: 'test-results/journeys' },
-    // Every screen by axe, at every width, with long texts and with the system's colors takes minutes: `npm run test:long`.
+    // Checks of every screen (axe, widths, long texts, forced colors) take minutes, so `npm run test:long` runs them.
     { name: 'screens', testMatch: SCREENS, outputDir: 'test-results/screens' },
   ],
   // `.ci/run` repeats a failed test and names it (docs/decisions/0050-ci-repeats-a-failed-test.md).
@@ -29,7 +29,7 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: 40_000,
-    // Without graphics card the processor draws each frame of a motion. Journeys of motions turn it on.
+    // Without a graphics card the processor draws each frame of an animation. Journeys that test animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     ...(CHROMIUM ? {} : { channel: 'chromium' }),
     launchOptions: {

@@ -30,9 +30,9 @@ const PROGRAMS = [
 ];
 /** Tests that compare, plan or play whole sites. */
 const LARGE = ['tests/hidden-crawl.test.ts', 'tests/query-plans.test.ts', 'tests/simulation.test.ts'];
-/** Reads the source alone, so it is part of `npm run check`. */
+/** Only reads the source, so `npm run check` runs it, too. */
 const ARCHITECTURE = 'tests/architecture.test.ts';
-/** The longest first, so that no worker is left with a long one at the end. */
+/** The longest files first, so that no worker begins a long file at the end of the run. */
 const LONG = [
   'tests/faults.test.ts',
   'tests/bench-commands.test.ts',

@@ -12,7 +12,7 @@ const PHONES = [
 const LINK = 'https://youtu.be/dQw4w9WgXcQ';
 const HEBREW = 'שיר ארוך מאוד על אהבה ועל הים '.repeat(8).trim();
 const JAPANESE = '夜に駆ける'.repeat(51);
-/** Any two of them meet: one direction or the other, with and without a break. */
+/** The draw may pair any two of these songs: their long texts run in either direction, with and without spaces. */
 const SONGS = [
   { title: HEBREW, artist: JAPANESE, pitch: 'x'.repeat(500) },
   { title: 'x'.repeat(255), artist: HEBREW, pitch: JAPANESE },
@@ -20,18 +20,21 @@ const SONGS = [
   { title: 'Two words '.repeat(25).trim(), artist: HEBREW, pitch: 'Short' },
 ];
 
-/** Messages are articles as well. */
+/** Messages of the discussion are articles, too, so the class selects the match. */
 const card = (page: Page) => page.locator('article.ballot');
 const voteButtons = (page: Page) => card(page).locator('button[aria-pressed]');
 const path = ({ tournamentId, matchupId }: OpenMatchup) =>
   `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
 
-/** Waits until each element is whole on the screen and nothing covers it. A cover of a small phone has links at its foot. */
+/**
+ * Waits until each element is whole on the screen and nothing covers it. Covers are tested at their centre, because on small
+ * phones links lie at their lower edge.
+ */
 async function expectOnScreen(stage: string, elements: Locator[]): Promise<void> {
   await expect(async () => {
     for (const element of elements) {
       const problem = await element.evaluate((each) => {
-        // On desktops the counts and the bar stand in different rows of the ballot.
+        // On desktops the counts and the bar are in different rows of the ballot, so their parent has no box.
         const isSplit = getComputedStyle(each).display === 'contents';
         for (const node of isSplit ? each.children : [each]) {
           const { left, top, right, bottom } = node.getBoundingClientRect();
@@ -53,7 +56,7 @@ async function expectOnScreen(stage: string, elements: Locator[]): Promise<void>
   }).toPass();
 }
 
-/** Both songs, both vote buttons or outcomes, the share bar and the time. */
+/** Expects both songs, the vote buttons if there are any, the share bar and the time on a page that is not scrolled. */
 async function expectMatchOnScreen(page: Page, stage: string, { hasButtons = true } = {}): Promise<void> {
   const titles = card(page).getByRole('heading', { level: 3 });
   await expect(titles).toHaveCount(2);
@@ -73,7 +76,7 @@ const coversOf = (page: Page): Promise<DOMRect[]> =>
     [...ballot.querySelectorAll('.ballot-cover')].map((each) => each.getBoundingClientRect().toJSON()),
   );
 
-/** The covers face each other, and only small phones have links on them. */
+/** Expects the covers side by side, and the links below them except on small phones. */
 async function expectCleanCovers(page: Page, { height }: { height: number }): Promise<void> {
   const [first, second] = await coversOf(page);
   expect((second?.left ?? 0) - (first?.right ?? 0)).toBeLessThan(16);
@@ -81,7 +84,7 @@ async function expectCleanCovers(page: Page, { height }: { height: number }): Pr
   if (height > 800) expect(links?.y).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY);
 }
 
-/** Turns and resizes one page, which costs less than a test for each phone. */
+/** Checks one page at the size of each phone, which is faster than a test for each phone. */
 async function onEachPhone(
   page: Page,
   check: (viewport: { width: number; height: number }) => Promise<void>,
@@ -107,7 +110,7 @@ test('a match is whole on the first screen of each phone in every stage (rule W3
   await page.goto(path(matchup));
   const see = (text: string) =>
     expect(async () => {
-      // A message tells the open page the new time.
+      // The push about this message brings the new time to the open page (rule K10).
       await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
       await expect(card(page).getByText(text, { exact: true })).toBeVisible({ timeout: 2000 });
     }).toPass();
@@ -121,7 +124,7 @@ test('a match is whole on the first screen of each phone in every stage (rule W3
   await expectStage('starting soon');
   await clock.moveTo(matchup.endsAt - 600_000);
   await see('LIVE');
-  // A server that had not opened it before its end would start it again (rule K9).
+  // A match that is not open before the clock passes its end would start again (rule K9).
   const status = async () =>
     (await (await page.request.get(`/api/matchups/${matchup.matchupId}`)).json()).status;
   await expect.poll(status).toBe('active');
@@ -150,7 +153,7 @@ test('a match is whole on the first screen of each phone in every stage (rule W3
   });
 });
 
-test('a tiebreaker, hidden counts and a player leave a match on the first screen of each phone (rule W30)', async ({
+test('a match with a tiebreaker, hidden counts and a player stays on the first screen of each phone (rule W30)', async ({
   page,
   movableServer: { address },
 }) => {
@@ -192,13 +195,13 @@ test('a tiebreaker, hidden counts and a player leave a match on the first screen
       page.getByRole('button', { name: 'Close player' }),
     ]);
     const box = await page.locator('iframe').boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'its smaller side').toBeGreaterThanOrEqual(200);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'the smaller side').toBeGreaterThanOrEqual(200);
   });
-  // A read that the page still waits for would fail after the end.
+  // The page may still wait for a read, whose handler would fail after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('on a desktop the losing half of a decided match stays readable, and its links stand in line with the others (rule W42)', async ({
+test('on a desktop the losing half of a decided match stays readable, and the links of both halves align (rule W42)', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -261,8 +264,8 @@ test('on the widest desktops no picture is drawn larger than 1.25 times its 512 
   const box = await picture.boundingBox();
   expect(half?.width).toBeGreaterThan(640);
   expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeLessThanOrEqual(640);
-  await expect(card(page).locator('.ballot-backdrop').first(), 'it fills the rest').toBeVisible();
-  // A read that the page still waits for would fail after the end.
+  await expect(card(page).locator('.ballot-backdrop').first(), 'the backdrop fills the rest').toBeVisible();
+  // The page may still wait for a read, whose handler would fail after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -303,7 +306,7 @@ async function expectPitchAndDiscussion(
   await page.setViewportSize(viewport);
   await page.evaluate(() => scrollTo(0, 0));
   await expectMatchOnScreen(page, 'open');
-  await expect(page.getByRole('link', { name: 'Vote now' }), 'the match is here').toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Vote now' }), 'the match is shown').toHaveCount(0);
   if (viewport.width >= 1024) {
     await expectHeroOfOneLine(page);
     await expectCoversAsStage(page);
@@ -318,12 +321,12 @@ async function expectPitchAndDiscussion(
   }
 
   const box = page.getByRole('textbox', { name: 'Write a message' });
-  // Its code loads when it comes into view, and then replaces the element.
+  // The code of the discussion loads when its placeholder comes into view, and then replaces the placeholder.
   const discussion = page.getByRole('region', { name: 'Live Discussion' });
   await expect(() => discussion.scrollIntoViewIfNeeded()).toPass();
   await box.fill('A draft that stays');
   await page.evaluate(() => scrollTo(0, 0));
-  // On phones the folded match hides it.
+  // On phones the folded match hides the button.
   const opener = card(page).getByRole('button', { name: /^Discussion/, includeHidden: true });
   const before = await opener.boundingBox();
   await opener.click();
@@ -332,7 +335,7 @@ async function expectPitchAndDiscussion(
     for (const button of await voteButtons(page).all()) {
       const box = await button.boundingBox();
       const bottom = (box?.y ?? 0) + (box?.height ?? 0);
-      expect(bottom, 'it does not come under the pointer').toBeLessThanOrEqual(before?.y ?? 0);
+      expect(bottom, 'no vote button comes under the pointer').toBeLessThanOrEqual(before?.y ?? 0);
     }
   }
   await expectOnScreen('raised', [
@@ -373,7 +376,7 @@ for (const [windows, viewports] of [
   });
 }
 
-test('on a phone the button tells the number of messages while the discussion is out of sight (rule W31)', async ({
+test('on a phone the discussion button shows the number of messages while the discussion is below the screen (rule W31)', async ({
   page,
   movableServer: { address },
 }) => {
@@ -386,7 +389,7 @@ test('on a phone the button tells the number of messages while the discussion is
   await expect(opener).toBeVisible();
   await expect(opener).toContainText('counts_messages Tester: Hear, hear');
   const discussion = page.getByRole('region', { name: 'Live Discussion' });
-  await expect(discussion, 'its heading waits with the number').toContainText(/^Live Discussion1 message$/);
+  await expect(discussion, 'the heading shows the number, too').toContainText(/^Live Discussion1 message$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
@@ -402,7 +405,7 @@ test('a phone shows the whole match to its creator, who has no controls for it (
 });
 
 for (const viewport of PHONES.slice(0, 2)) {
-  test(`a creator opens the first match from its footer at ${viewport.width} px, with both songs in sight (rules K14, W30)`, async ({
+  test(`at ${viewport.width} px the creator sees both songs and the button that opens the first match (rules K14, W30)`, async ({
     page,
     movableServer: { address },
   }) => {
@@ -411,13 +414,13 @@ for (const viewport of PHONES.slice(0, 2)) {
     await post(page.request, '/api/auth/login', matchup.creator);
     await page.goto(path(matchup));
     const opener = page.getByRole('button', { name: 'Start this round' });
-    await expect(opener, 'there is one').toHaveCount(1);
+    await expect(opener, 'one button').toHaveCount(1);
     await expectMatchOnScreen(page, 'before the start, for its creator');
     await expectOnScreen('before the start, for its creator', [opener]);
   });
 }
 
-test('the mark between the songs, and the count in its place, lie above the frame of the chosen one (rule W30)', async ({
+test('the mark between the songs, and the countdown that replaces it, lie above the frame of the chosen song (rule W30)', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -440,7 +443,7 @@ test('the mark between the songs, and the count in its place, lie above the fram
   await clock.moveTo(matchup.endsAt - 20_000);
   await post(page.request, '/api/comments', { matchupId: matchup.matchupId, content: 'Now' });
   await expect(card(page).locator('.ballot-second')).toBeVisible();
-  expect(await levels(), 'the count').toBeGreaterThan(0);
+  expect(await levels(), 'the countdown').toBeGreaterThan(0);
 });
 
 test('on a phone the name beside the tabs opens the hero of a tournament with a match (rule W30)', async ({
@@ -462,12 +465,12 @@ test('on a phone the name beside the tabs opens the hero of a tournament with a 
   await expect(follow).toBeHidden();
   await page.getByRole('tab', { name: 'Songs' }).click();
   await expect(name).toBeVisible();
-  await expect(follow, 'the songs have the height of the hero').toBeHidden();
+  await expect(follow, 'the hero is folded above the songs').toBeHidden();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(follow, 'the overview shows the whole hero').toBeVisible();
   const covers = page.locator('#tournament-hero .cover');
   await expect(covers.first()).toBeHidden();
   await page.setViewportSize({ width: 844, height: 390 });
-  await expect(covers, 'in landscape it has room for both covers (rule W18)').toHaveCount(2);
+  await expect(covers, 'in landscape the hero has room for both covers (rule W18)').toHaveCount(2);
   await expect(covers.last()).toBeInViewport({ ratio: 1 });
 });

@@ -23,7 +23,7 @@ async function openLargeBracket(page: Page): Promise<void> {
   await page.goto(`/tournaments/${id}?tab=bracket`);
 }
 
-/** The width of the drawing, and of what its box shows without scrolling. */
+/** The widths in pixels of the drawing, and of the part of it that shows without scrolling. */
 const widths = (page: Page) =>
   page
     .getByRole('region', { name: 'Knockout' })
@@ -123,7 +123,7 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
   });
 });
 
-test('an open match with the own vote keeps the words of its titles whole (rule W21)', async ({
+test('in the bracket an open match with the vote of the viewer breaks no word of its titles (rule W21)', async ({
   page,
   address,
 }) => {

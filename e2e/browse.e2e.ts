@@ -52,12 +52,12 @@ test('a reader scrolls, searches and filters a long list, and Back returns to th
   await expect(counters).toContainText(String(TOURNAMENTS));
   await expect(tiles(page)).toHaveCount(24);
 
-  // The keyboard: at the button more rows load, and the focus goes to the first of them.
+  // Keyboard: a focused button loads more rows, and the focus moves to the first of them.
   await page.getByRole('button', { name: 'Show more' }).focus();
   await expect.poll(() => tiles(page).count()).toBeGreaterThanOrEqual(48);
   await expect(tiles(page).locator('a:focus')).toHaveCount(1);
 
-  // Scrolling: beyond the first page of 200, up to the oldest.
+  // Scrolling: rows load beyond the first page of 200, down to the oldest tournament.
   const scrollOn = async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     return tiles(page).count();

@@ -12,7 +12,7 @@ async function newPage(openPage: () => Promise<Page>, username: string): Promise
   return page;
 }
 
-/** An open semifinal between songs of other people than the creator. */
+/** Opens a semifinal between songs of `submitter`. Creators cannot correct a match that has a song of theirs (rule J1). */
 async function openSemifinal(page: Page, submitter: Page) {
   await register(page.request, 'correction_maker');
   const settings = { name: 'Corrected Cup', maxParticipants: 4, schedulingType: 'manual' };
@@ -32,7 +32,7 @@ async function openSemifinal(page: Page, submitter: Page) {
   };
 }
 
-test('the creator reopens a semifinal, a voter votes otherwise, and the other song advances (rules J1, J3, J7)', async ({
+test('the creator reopens a semifinal, a voter changes the vote, and the other song advances (rules J1, J3, J7)', async ({
   page,
   openPage,
   movableServer: { clock },
@@ -65,7 +65,7 @@ test('the creator reopens a semifinal, a voter votes otherwise, and the other so
   const { winnerId } = await (await page.request.get(`/api/matchups/${first.id}`)).json();
   expect(winnerId).toBe(first.song2.id);
 
-  // A submitter withdraws the song that now leads to the final, and the creator names the other one.
+  // The submitter withdraws the song that is now in the final, and the creator names its opponent as the winner.
   await submitter.goto(`/tournaments/${id}?tab=songs`);
   await submitter.getByRole('button', { name: `Withdraw ${two}` }).click();
   await submitter.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -12,7 +12,7 @@ import {
 
 const ballot = (page: Page) => page.locator('article.ballot');
 const reveal = (page: Page) => page.locator('.reveal');
-const heard = (page: Page, text: string | RegExp) =>
+const expectAnnounced = (page: Page, text: string | RegExp) =>
   expect(page.locator('[aria-live="polite"]').getByText(text, { exact: true })).toBeAttached();
 
 async function openBallot(
@@ -37,10 +37,10 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-/** Stops the timers of a page, so that a reveal waits for the checks of a busy machine. What the server sends still arrives. */
+/** Stops the timers of a page, so that a reveal stays until a slow machine has checked it. Live messages still arrive. */
 const holdTimers = (page: Page) => page.clock.pauseAt(Date.now() + 1500);
 
-/** The words of the reveal have a quarter of its width on desktops, also on tall ones. */
+/** Expects the words of the reveal to have over a quarter of its width on desktops, also on tall ones. */
 async function expectRoomForWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of [
@@ -57,9 +57,9 @@ async function expectRoomForWords(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** The count lies between the covers, the fuse above them as wide as the match, and neither on the votes. */
+/** Expects the countdown between the covers and above the share bar, and the fuse above the covers, as wide as the match. */
 async function expectClosingInPlace(page: Page): Promise<void> {
-  // In one call, which does not wait: each second has a new element.
+  // One call reads all boxes, because each second replaces the element of the countdown.
   const [match, count, fuse, bar, first, second] = await ballot(page).evaluate((node) =>
     [
       null,
@@ -100,7 +100,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
   await expect(ballot(polling).getByText('1 vote', { exact: true })).toBeVisible();
   const moveTo = async (instant: number) => {
     await clock.moveTo(instant);
-    // A message tells the open page the new time.
+    // The push about this message brings the new time to the open pages (rule K10).
     await post(pushed.request, '/api/comments', { matchupId: match.matchupId, content: 'Now' });
   };
 
@@ -108,7 +108,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await moveTo(match.endsAt - 25_000);
     for (const page of pages) {
       await expect(page.locator('.ballot-closing')).toHaveAttribute('data-stage', 'closing');
-      await heard(page, 'Voting closes in 30 seconds');
+      await expectAnnounced(page, 'Voting closes in 30 seconds');
     }
     await ballot(pushed)
       .getByRole('button', { name: /^Your vote/ })
@@ -118,13 +118,13 @@ test('matches close, lock and reveal their results to watchers by push and by po
       await expect(page.locator('.ballot-second')).toHaveText(/^\d$/);
       await expect(() => expectClosingInPlace(page)).toPass({ intervals: [100] });
       await expect(ballot(page).getByText('Last 10 seconds')).toHaveCount(2);
-      await heard(page, 'Voting is locked');
+      await expectAnnounced(page, 'Voting is locked');
     };
-    // At once, because the seconds go by.
+    // Both pages in parallel, because the countdown does not wait.
     await Promise.all(pages.map(seeLastSeconds));
   });
 
-  await test.step('both see the result in place, and what moves is on the compositor', async () => {
+  await test.step('both pages show the result in place, and only the compositor animates it', async () => {
     await moveTo(match.endsAt);
     const seeResult = async (page: Page) => {
       await expect(reveal(page)).toContainText('Won 1 : 0');
@@ -139,7 +139,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await expect(reveal(pushed)).toContainText('Semifinal');
     await expectRoomForWords(pushed);
     await expect(ballot(pushed), 'the match takes the focus of its button').toBeFocused();
-    for (const page of pages) await heard(page, `${winner} won 1 to 0.`);
+    for (const page of pages) await expectAnnounced(page, `${winner} won 1 to 0.`);
     await pushed.keyboard.press('Escape');
     await reveal(polling).click();
     for (const page of pages) {
@@ -147,7 +147,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
       await expect(reveal(page)).toHaveCount(0);
       await expect(ballot(page).getByText('Won 1 : 0')).toBeVisible();
       await expect(ballot(page).getByText('Next: Final')).toBeVisible();
-      await expect(ballot(page).getByText('Match 1 of 3'), 'it keeps its number (rule W19)').toBeVisible();
+      await expect(ballot(page).getByText('Match 1 of 3'), 'the number stays (rule W19)').toBeVisible();
       const [won, lost] = await ballot(page)
         .locator('.ballot-cover')
         .evaluateAll((covers) => covers.map((cover) => cover.getBoundingClientRect().width));
@@ -169,18 +169,18 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await setHidden(pushed, true);
     const { endTime } = await (await pushed.request.get(`/api/matchups/${match.second.matchupId}`)).json();
     await moveTo(Date.parse(endTime));
-    await heard(pushed, /^No votes/);
+    await expectAnnounced(pushed, /^No votes/);
     await expect(reveal(pushed)).toHaveCount(0);
     await setHidden(pushed, false);
     await expect(reveal(pushed)).toContainText('Decided by the draw');
-    await expect(reveal(pushed), 'it ends by itself').toHaveCount(0);
+    await expect(reveal(pushed), 'the reveal ends by itself').toHaveCount(0);
     await expect(ballot(pushed).getByRole('link', { name: 'See the bracket' })).toBeVisible();
   });
 
   const champion = (page: Page) => page.getByRole('dialog');
   const [name] = match.titles;
 
-  await test.step('the champion takes the screen of a watcher by polling, and waits for one who types', async () => {
+  await test.step('the champion covers the screen of a polling watcher, and waits while a watcher types', async () => {
     const keeper = await request.newContext({ baseURL: address });
     await signInAsAdmin(keeper);
     const matchups = await (await keeper.get(`/api/tournaments/${match.tournamentId}/matchups`)).json();
@@ -193,7 +193,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     const songId = [final.song1, final.song2].find(({ title }) => title === name).id;
     const vote = { tournamentId: match.tournamentId, matchupId: final.id, songId };
     await expect(async () => void (await post(pushed.request, '/api/votes', vote))).toPass();
-    // Without a match that is open or about to start it would read the new times after 30 s.
+    // Without an open or starting match the open page would read the new times only after 30 s.
     await polling.goto(`/tournaments/${match.tournamentId}?tab=songs`);
     await expect(polling.getByTitle('a matchup is live')).toBeVisible();
     const field = pushed.getByRole('textbox', { name: 'Write a message' });
@@ -211,7 +211,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await expect(field).toHaveValue('What a final!');
   });
 
-  await test.step('it comes once, and a button shows it again', async () => {
+  await test.step('the champion appears once, and a button shows the champion again', async () => {
     await champion(polling).getByRole('button', { name: 'Close' }).click();
     for (const page of pages) {
       await page.reload();

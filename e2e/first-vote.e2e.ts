@@ -5,8 +5,8 @@ import { test } from './support/server.ts';
 
 const PASSWORD = 'long enough';
 
-const WAY = 'From the share link to a counted vote';
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+const JOURNEY = 'From the share link to a counted vote';
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
 const voteButton = (title: string) => `Vote for ${title}`;
 
@@ -29,7 +29,7 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/tournaments/${first.tournamentId}`);
   const newcomer = createRobot(page);
-  await newcomer.tap(press(page, voteButton(one)));
+  await newcomer.tap(button(page, voteButton(one)));
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(page.url()).not.toContain('songId');
   await expect(
@@ -40,12 +40,12 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
   await newcomer.fill('First Name', 'Invited');
   await newcomer.fill('Last Name', 'Person');
   await newcomer.fill('Username', 'invited_person');
-  await newcomer.tap(press(page, 'Sign Up'));
+  await newcomer.tap(button(page, 'Sign Up'));
   await expectVoteShown(page, first, one);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => first.votes()).toEqual([1, 0]);
-  expect(newcomer.report(`${WAY}, new account`)).toMatchObject({ taps: 2, fields: 5 });
+  expect(newcomer.report(`${JOURNEY}, new account`)).toMatchObject({ taps: 2, fields: 5 });
 
   const second = await createOpenMatchup(address);
   for (const [matchup, title, counts] of [
@@ -57,13 +57,13 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
     await page.request.post('/api/auth/logout');
     await page.goto(`/tournaments/${matchup.tournamentId}`);
     const returning = createRobot(page);
-    await returning.tap(press(page, voteButton(title)));
+    await returning.tap(button(page, voteButton(title)));
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
     await returning.fill('Email', 'invited@first.example');
     await returning.fill('Password', PASSWORD);
-    await returning.tap(press(page, 'Sign In'));
+    await returning.tap(button(page, 'Sign In'));
     await expectVoteShown(page, matchup, title);
     await expect.poll(() => matchup.votes()).toEqual(counts);
-    expect(returning.report(`${WAY}, old account`)).toMatchObject({ taps: 2, fields: 2 });
+    expect(returning.report(`${JOURNEY}, old account`)).toMatchObject({ taps: 2, fields: 2 });
   }
 });

@@ -8,14 +8,17 @@ import { createOpenMatchup, post } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
 
-/** From the link to a counted vote, on a machine with nothing else to do, so the time is printed and not checked. */
+/** The goal for the time from the link to a counted vote on an idle machine. Tests print the time and do not check it. */
 const GOAL_SECONDS = 5;
-const besideGoal = (seconds: number) =>
+const formatWithGoal = (seconds: number) =>
   `${seconds.toFixed(1)} s, goal of ${GOAL_SECONDS} s ${seconds <= GOAL_SECONDS ? 'met' : 'missed'}`;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** The server under the address of this machine in its network, as guests in a living room open it: without Web Crypto. */
+/**
+ * Returns an address of the server in the local network, as guests in a living room open it: its pages have no Web Crypto.
+ * On a machine without a network it returns `address`.
+ */
 async function inLocalNetwork(address: string): Promise<string> {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const host = own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
@@ -30,9 +33,9 @@ async function inLocalNetwork(address: string): Promise<string> {
   return `http://${host}:${(relay.address() as AddressInfo).port}`;
 }
 
-/** Slows the network and, if asked, the processor, which costs the machine that time, too. */
+/** Slows the network, and the processor by the given factor. The returned function ends this. */
 async function slowDown(page: Page, { processor }: { processor: 1 | 4 }) {
-  // The processor of a worker stays fast, so the proof of work runs in the page, which is slower than on a phone.
+  // Workers are not slowed down, so the proof of work runs in the page, which is slower than on a phone.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: processor });
@@ -65,19 +68,19 @@ test('a visitor with the link votes by one tap without a form, and a sign-up kee
   const seconds = (performance.now() - began) / 1000;
   const hasWebCrypto = await page.evaluate(() => Boolean(globalThis.crypto.subtle));
   console.log(
-    `link to a counted vote without an account: 1 tap, ${besideGoal(seconds)} (processor 4x slower, 1.6 Mbit/s, 150 ms, ${new URL(link).host}, Web Crypto: ${hasWebCrypto ? 'yes' : 'no'})`,
+    `link to a counted vote without an account: 1 tap, ${formatWithGoal(seconds)} (processor 4x slower, 1.6 Mbit/s, 150 ms, ${new URL(link).host}, Web Crypto: ${hasWebCrypto ? 'yes' : 'no'})`,
   );
   const timingOf = (part: string) =>
     page.evaluate((name): PerformanceResourceTiming => {
       const entries = performance.getEntriesByType('resource');
       return entries.find((each) => each.name.includes(name))?.toJSON();
     }, part);
-  // Each takes its time on the network, so the solver does not wait for the challenge.
+  // Both take time on the network, so the solver begins to load before the challenge has arrived.
   const [solver, challenge] = [await timingOf('/solve-'), await timingOf('/api/guests/challenge')];
   expect(solver.startTime).toBeLessThan(challenge.responseEnd);
   await endSlowness();
 
-  // Opened before the vote is changed: it follows the guest's choice without a reload.
+  // A vote that the guest changes in a second tab shows in the first one without a reload.
   const tab = await context.newPage();
   await tab.goto(link);
   await expect(tab.getByRole('button', { name: `Your vote: ${one}` })).toBeVisible();
@@ -102,7 +105,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`a guest's vote moves nothing of the match at ${width} px (rule Y7)`, async ({ page, address }) => {
+  test(`a guest's vote does not move the match at ${width} px (rule Y7)`, async ({ page, address }) => {
     await page.setViewportSize({ width, height });
     const matchup = await createOpenMatchup(address, { settings: { voterPolicy: 'guest' } });
     const top = () =>
@@ -119,7 +122,7 @@ for (const [width, height] of [
   });
 }
 
-test('a printed code lets one visitor vote, and no second one (rules Y8, Y9, Y10)', async ({
+test('a printed code lets one visitor vote, and refuses a second visitor (rules Y8, Y9, Y10)', async ({
   page,
   browser,
   address,
@@ -152,7 +155,7 @@ test('a printed code lets one visitor vote, and no second one (rules Y8, Y9, Y10
   await expect.poll(() => matchup.votes(), { intervals: [50] }).toEqual([1, 0]);
   const seconds = (performance.now() - began) / 1000;
   console.log(
-    `link with a code to a counted vote: 2 taps, ${besideGoal(seconds)} (fast processor, same network)`,
+    `link with a code to a counted vote: 2 taps, ${formatWithGoal(seconds)} (fast processor, same network)`,
   );
   expect(voter.url()).not.toContain(code);
   await endSlowness();
@@ -169,7 +172,7 @@ test('a printed code lets one visitor vote, and no second one (rules Y8, Y9, Y10
   await expect(slips).toHaveCount(2);
 });
 
-test('the home page asks for a code, and offers the one of a link in its tournament only (rules Y9, Y10)', async ({
+test('the home page asks for a code, and fills in the code of a link only in its tournament (rules Y9, Y10)', async ({
   page,
   address,
 }) => {
@@ -187,7 +190,7 @@ test('the home page asks for a code, and offers the one of a link in its tournam
   await expect(field).toHaveValue(codes[0].code);
   await escapeFrom(page, dialog);
 
-  // A press before it is known whether this user needs a code asks for it, too.
+  // A vote opens the dialog even before the page knows whether this user needs a code.
   const endDelay = await delayCalls(page, `**/api/tournaments/${other.tournamentId}/voter`);
   await page.goto('/');
   const pressVoteIn = async ({ tournamentId, titles: [title] }: typeof linked) => {
@@ -221,10 +224,10 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
     page
       .getByRole('button', { name: `Vote for ${title}` })
       .evaluate((button) => getComputedStyle(button).backgroundColor);
-  const none = 'rgba(0, 0, 0, 0)';
+  const transparent = 'rgba(0, 0, 0, 0)';
   await page.goto(`${path}?tab=voting`);
   await expect(page.getByText('You can vote without an account.')).toBeVisible();
-  expect(await fillOf(one)).not.toBe(none);
+  expect(await fillOf(one)).not.toBe(transparent);
   await post(page.request, '/api/auth/login', matchup.creator);
   await page.goto(`${path}?tab=voting`);
   await page.getByRole('button', { name: `Vote for ${one}` }).tap();
@@ -232,7 +235,7 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
   await post(page.request, '/api/auth/logout');
   await page.goto(`${path}?tab=voting`);
   await expect(page.getByText('An account has voted in this browser.')).toBeVisible();
-  expect(await fillOf(two)).toBe(none);
+  expect(await fillOf(two)).toBe(transparent);
   await page.getByRole('button', { name: `Vote for ${two}` }).tap();
   const refusal = 'An account has voted here in this browser. Sign in to change its vote.';
   await expect(page.getByText(refusal).first()).toBeVisible();

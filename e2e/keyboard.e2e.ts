@@ -58,7 +58,7 @@ for (const viewport of [
       await pressOn(page, link('Open the matchup'));
       await expect(page.getByRole('main')).toBeFocused();
       const messageBox = page.getByRole('textbox', { name: 'Write a message' });
-      // On a phone the first key loads it.
+      // On a phone the first key loads the discussion.
       await expect(page.getByRole('region', { name: 'Live Discussion' })).toBeVisible();
       await page.keyboard.press('Tab');
       await typeInto(page, messageBox, 'Typed without a mouse');
@@ -185,7 +185,7 @@ test('the keyboard reaches bracket, carousel and discussion, whose labels descri
     const panel = page.getByRole('tabpanel', { name: 'Bracket' });
     const matches = panel.getByRole('link', { name: / against / });
     await expect(matches).toHaveCount(8);
-    // Its covers follow each match.
+    // Each match is followed by the links of its covers.
     const names = await panel
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? link.textContent));

@@ -49,7 +49,7 @@ const player = (page: Page) => page.locator('.player');
 const stateOf = (page: Page) => page.frameLocator('.player iframe').locator('body');
 
 audio(
-  'a song plays on while the match, the tab and the page change, and the other one is a tap away (rules W38, W40, W43)',
+  'a song plays on while the match, the tab and the page change, and one press plays the other song (rules W38, W40, W43)',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, {
       url: `${audioAddress}/song.wav`,
@@ -155,7 +155,7 @@ test('YouTube pauses while a dialog covers it, goes on after it, and hears no ot
   const card = page.locator('article.ballot');
   await card.getByRole('link', { name: 'YouTube' }).first().click();
   await expect(stateOf(page)).toHaveAttribute('data-state', '1');
-  // Only the frame of YouTube itself is heard.
+  // The page ignores messages that do not come from YouTube's frame.
   await page.evaluate(() => window.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*'));
   const pause = player(page).getByRole('button', { name: `Pause ${match.titles[0]}` });
   await pause.click();
@@ -214,7 +214,7 @@ audio(
     // A round plays in the order of its matches.
     await page.goto(`/tournaments/${match.tournamentId}?tab=voting#matchup-${match.matchupId}`);
     const options = page.getByRole('button', { name: 'How it is shown' });
-    // So far up the page that the menu opens above the discussion.
+    // Scrolls the button to a quarter of the window's height, so that the menu opens above the discussion.
     await options.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - innerHeight / 4));
     await options.click();
     await page.getByRole('menuitem', { name: 'Play all of this round' }).click();

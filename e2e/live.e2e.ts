@@ -90,7 +90,7 @@ test('the ballot says that it is offline until the network is back (rule V14)', 
   await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('without a connection the vote buttons of a match and of home are outlines, the own one in its colour (rule V14)', async ({
+test('without a connection all vote buttons are outlines, and the own vote keeps its colour (rule V14)', async ({
   page,
   address,
 }) => {
@@ -120,7 +120,7 @@ test('without a connection the vote buttons of a match and of home are outlines,
   await expectOutlines();
 });
 
-test('the page shows a lost connection, reads matchups every second, and reconnects to what it missed (rule U7)', async ({
+test('the page shows a lost connection, polls every second, and shows what it missed once it reconnects (rule U7)', async ({
   page,
   address,
 }) => {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-/** A user may write 20 messages a minute. */
+/** Several users write, because a user may write 20 messages a minute (rule L9). */
 const WRITERS = 5;
 const MESSAGES_EACH = 14;
 const REPLIES = 8;

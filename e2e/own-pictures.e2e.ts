@@ -26,7 +26,7 @@ test('pages with covers and pictures ask no other host for them (rule X4)', asyn
   expect(title).toContain('own-picture');
   const { tournamentId: id } = await createOpenMatchup(address, {
     url: LINK,
-    // The cover of the link, and an address that is never copied. Each match has a song with a cover.
+    // Three songs have the cover of the link, and one an address that is never copied: each match has a song with a cover.
     songs: ['Copied', 'Missing', 'Copied too', 'Copied again'].map((name) => ({
       title: name,
       artist: ARTIST,

@@ -80,7 +80,7 @@ test('a name leads to the public profile, which opens for visitors, without e-ma
   await expect(visitor.getByRole('heading', { name: 'The profile could not be loaded' })).toBeVisible();
 });
 
-test('closed predictions go on at the end of their strip, and open ones that ended do not (rules L12, Q8)', async ({
+test('more closed predictions load at the end of their strip, and the list of open ones stays (rules L12, Q8)', async ({
   page,
 }) => {
   await signInAs(page, 'tide');

@@ -108,7 +108,7 @@ test('two users take a playoff of four songs from its creation to its champion (
 
 const openPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-/** Crashes of the page and violations of its content security policy. A visitor's 401 is expected. */
+/** Collects the page's crashes and console errors, such as violations of its policy. A visitor's 401 is expected. */
 function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -129,7 +129,7 @@ async function readMatchups(page: Page): Promise<MatchupState[]> {
   return (await page.request.get(`/api${new URL(page.url()).pathname}/matchups`)).json();
 }
 
-/** Sets the times of the next open matches in the schedule's form, to start now. */
+/** Sets the times of all pending matches with two songs in the schedule's form, so that they start now. */
 async function scheduleNext(page: Page, clock: ServerClock, count: number): Promise<void> {
   await page.getByRole('tab', { name: /Schedule/ }).click();
   const now = await clock.now();
@@ -163,7 +163,7 @@ async function vote(page: Page, side: 0 | 1): Promise<void> {
   await expect(page.getByRole('button', { name: /^Your vote: / })).toBeVisible();
 }
 
-/** The first song's count on the shown card. Without a message the client reads it after 30 s at the earliest (rule U8). */
+/** Expects the count on the shown card within 25 s, so by a live message: polling takes 30 s at the least (rule U8). */
 async function expectVotes(page: Page, count: number): Promise<void> {
   await openVoting(page);
   const text = count === 1 ? '1 vote' : `${count} votes`;

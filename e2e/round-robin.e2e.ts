@@ -130,7 +130,7 @@ test('a round robin of eight songs reaches its champion, and each role sees only
   await test.step('the groups are voted on, and a vote reaches every page live', async () => {
     await openTab(/Voting/);
     await expectOnlyFor(['creator', 'admin'], 'Activate');
-    // The pages of four users would show each of the many changes.
+    // The pages are empty meanwhile, because all four would show each of the many changes.
     await onEachPage((page) => page.goto('about:blank'));
     const played = await startMatchups(({ phase }) => phase !== 'Semifinals' && phase !== 'Finals');
     expect(played).toHaveLength(12);

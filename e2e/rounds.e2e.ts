@@ -38,7 +38,7 @@ test('a creator starts without the missing people, and each round by hand (rules
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a preset leads to an open match, whose label rests and counts down until its creator opens it early (rules C27, C30, K14, W28, W36)', async ({
+  test('a preset leads to an open match, and the label counts down until the creator opens the match early (rules C27, C30, K14, W28, W36)', async ({
     page,
   }) => {
     await register(page.request, 'early_bird');
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     const start = button('Start with 1 person');
     await expect(start, 'the next step is at the lower edge').toBeInViewport({ ratio: 1 });
     await robot.tap(start);
-    // A draw right after the page opened leads to the bracket, which folds the hero with its label. A chosen tab stays.
+    // A draw soon after the page has opened selects the bracket tab, which folds the hero. A tab that the user chose stays.
     await page.getByRole('tab', { name: 'Bracket' }).click();
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByText(/^Starts in 0[45]:\d\d$/).first()).toBeVisible();

@@ -69,7 +69,7 @@ test('keys vote, play and lead to the next match, until they are turned off (rul
   expect(await votes()).toEqual([1, 0]);
 });
 
-test('after a vote the ballot offers the next match, and what was voted on is not asked for again (rule W32)', async ({
+test('after a vote the ballot offers the next match, and no page offers the voted one again (rule W32)', async ({
   page,
   address,
 }) => {
@@ -87,7 +87,7 @@ test('after a vote the ballot offers the next match, and what was voted on is no
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(next).toBeVisible();
   const [toast, button] = [await shownToast(page).boundingBox(), await next.boundingBox()];
-  // A toast of an earlier size is no proof.
+  // The toast is at its place in the resized window: its box from before would prove nothing.
   expect(toast?.y).toBeGreaterThan(700);
   expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThan(button?.x ?? 0);
   await next.click();
@@ -101,7 +101,7 @@ test('after a vote the ballot offers the next match, and what was voted on is no
   }
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Musical Predictions' })).toBeVisible();
-  // It may offer an open match of another tournament.
+  // The region may offer an open match of another tournament.
   const urgent = page.getByRole('region', { name: 'Vote now' });
   await expect(urgent.getByRole('button', { name: /^Vote for/ })).toHaveCount(2);
   await expect(urgent.locator(`a[href$="#matchup-${matchupId}"]`)).toHaveCount(0);
@@ -121,7 +121,7 @@ test('a voter of all open matches reads when the next one opens (rule W32)', asy
   await expect(page.getByText(/^All voted\. Next match opens in 0\d:\d\d$/)).toBeVisible();
 });
 
-/** Waits until a page that began to scroll stands still. The browser scrolls on after the finger has left the screen. */
+/** Waits until the page has begun to scroll and has stopped. The browser scrolls on after the finger has left the screen. */
 async function stopScrolling(page: Page): Promise<void> {
   const scrolled = () => page.evaluate(() => scrollY);
   await expect.poll(scrolled).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ async function createRoundRobin(page: Page) {
   return { id, first, next, song: first.song1.title as string };
 }
 
-test('the schedule names a song in two matches, shows changed times, and opens them to members (rules S9 to S11)', async ({
+test('the schedule names a song in two matches, shows changed times, and lets every user read them (rules S9 to S11)', async ({
   page,
   openPage,
 }) => {

@@ -21,8 +21,9 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
 }
 
 /**
- * Opens pages that share a context for each user: the user signs in once, and the browser's cache holds the scripts. One
- * screen after the other uses a page, unless one has done what cannot be taken back: a new page compiles all scripts again.
+ * Opens pages in one context for each user: the user signs in once, and the browser's cache holds the scripts. The screens of
+ * a user share a page, because a new page compiles all scripts again. A screen that makes a lasting change gets its page
+ * closed (`watchLastingCalls`).
  */
 function createPageOpener(browser: Browser, baseURL: string) {
   const contexts = new Map<Screen['as'], BrowserContext>();
@@ -50,7 +51,7 @@ function createPageOpener(browser: Browser, baseURL: string) {
       if (user) await signInAs(page, user);
       return keep(user, page);
     },
-    /** Empties a page that the next screen of its user can have, and closes any other one. */
+    /** Empties the page if the next screen of its user can use it, and closes it otherwise. */
     async leavePage(user: Screen['as'], page: Page): Promise<void> {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (pages.get(user) !== page) return page.close();
@@ -108,7 +109,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: 'center' });
       const { left, right, top, bottom } = boxOf(control);
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      // What a reveal covers cannot be pressed.
+      // A control that a reveal covers cannot be pressed.
       if (document.elementFromPoint(x, y)?.closest('.reveal')) return true;
       const isWide =
         right - left >= 2 * HALF_PX || (isHit(control, x - HALF_PX, y) && isHit(control, x + HALF_PX, y));
@@ -132,7 +133,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
   }, ABOVE);
 }
 
-/** Texts that have no room, because what stands around them is too high. */
+/** Texts that are cut off, because their neighbours leave them too little height. */
 function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main li p, main li div')]
@@ -143,7 +144,7 @@ function findCutTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** What is wrong with a printed page. Paper needs no headings, which are for readers of screens. */
+/** The problems of a printed page. Paper needs no main heading, which is for screen readers. */
 async function findPaperProblems(page: Page): Promise<Record<string, string[]>> {
   await page.setViewportSize(PAPER);
   const found: Record<string, string[]> = {};
@@ -156,7 +157,7 @@ async function findPaperProblems(page: Page): Promise<Record<string, string[]>> 
   return found;
 }
 
-/** What is wrong with the state that the page shows now, by width and theme. */
+/** The problems of the state that the page shows now, by width and theme. */
 async function findProblems(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = { 'desktop, dark': await findViolations(page) };
   await setTheme(page, 'light');
@@ -175,7 +176,7 @@ async function findProblems(page: Page): Promise<Record<string, string[]>> {
   return found;
 }
 
-async function backToDesk(page: Page): Promise<void> {
+async function restoreDesktop(page: Page): Promise<void> {
   await setTheme(page, 'dark');
   await page.setViewportSize(DESKTOP);
 }
@@ -183,7 +184,7 @@ async function backToDesk(page: Page): Promise<void> {
 const countStates = (screens: readonly Screen[]) =>
   screens.reduce((sum, { next = [] }) => sum + 1 + next.length, 0);
 
-/** Parts with about as many states each. */
+/** Divides the screens into parts with about the same number of states. */
 function divide(screens: readonly Screen[]): Screen[][] {
   const parts: Screen[][] = Array.from({ length: PARTS }, () => []);
   for (const screen of screens) {
@@ -195,7 +196,7 @@ function divide(screens: readonly Screen[]): Screen[][] {
 
 // A busy machine takes twice as long as an idle one.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
-// These files only read the demo, soon after its start: its matches end within minutes.
+// This file only reads the demo, and runs soon after its start: the demo's matches end within minutes.
 test.use({ demoInstance: READ_ONLY });
 
 for (const [part, screens] of divide(SCREENS).entries()) {
@@ -217,7 +218,7 @@ for (const [part, screens] of divide(SCREENS).entries()) {
       await show(page, demo);
       await note(name, page);
       for (const state of next) {
-        await backToDesk(page);
+        await restoreDesktop(page);
         await state.show(page, demo);
         await note(state.name, page, state.isPaper);
       }

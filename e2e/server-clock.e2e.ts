@@ -13,7 +13,7 @@ async function openMatchup(page: Page, { tournamentId, matchupId }: OpenMatchup)
   await expect(timerOf(page)).toBeVisible();
 }
 
-/** Writes a message, so that the open pages of the tournament hear the server's time. */
+/** Writes a message, whose push brings the server's time to the open pages of the tournament (rule K10). */
 async function announceTime(page: Page, { matchupId }: OpenMatchup): Promise<void> {
   const answer = await page.request.post('/api/comments', {
     data: { matchupId, content: 'What time is it?' },
@@ -97,7 +97,7 @@ for (const hours of [-1, 1]) {
   });
 }
 
-/** The error of the countdown at the moment when it changes: then the time left is a whole number of seconds. */
+/** The error of the countdown in milliseconds when its text changes: then the time left is a whole number of seconds. */
 function countdownErrorMs(page: Page, endsAt: number): Promise<number> {
   return page.evaluate(async (end) => {
     const readCountdown = () => document.querySelector('[role=timer] span:last-child')?.textContent ?? '';

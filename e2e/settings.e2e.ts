@@ -19,7 +19,7 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   const [form, otherForm] = [page, other].map((tab) =>
     tab.getByRole('dialog', { name: 'Tournament settings' }),
   );
-  if (!form || !otherForm) throw new Error('Two tabs are open');
+  if (!form || !otherForm) throw new Error('A form is missing');
   for (const shown of [form, otherForm]) {
     await expect(shown.getByLabel('Tournament Size')).toHaveValue('8');
   }

@@ -6,7 +6,7 @@ import { test } from './support/server.ts';
 const NAME = 'Cellar Sessions';
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: NAME });
 
-/** Copies the link and the text, also where the browser refuses, and shows the QR code. */
+/** Expects the tools to copy the text, to select the link where the browser refuses to copy, and to show the QR code. */
 async function expectInvitationTools(page: Page, link: string): Promise<void> {
   const tools = page.getByRole('region', { name: 'Invite people' });
   const field = tools.getByLabel('Link of the tournament');
@@ -74,7 +74,7 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   await question.getByRole('button', { name: 'New link' }).click();
   await expect(page.getByText('New link made').first()).toBeVisible();
 
-  // A member's address takes the new link, and a reload opens it.
+  // The open page of a participant gets the new link as its address, and a reload opens it.
   await expect(guest).not.toHaveURL(link);
   await guest.reload();
   await expect(title(guest)).toBeVisible();

@@ -27,7 +27,7 @@ async function openAs(openPage: OpenPage, username: string, matchup: OpenMatchup
   return page;
 }
 
-test('participants vote alone, others read so before the press, and the match ends once all have voted (rules Y1, Y3, J8)', async ({
+test('only participants vote, others read this before they press, and the match ends once all voted (rules Y1, Y3, J8)', async ({
   page,
   openPage,
   movableServer: { address, clock },
@@ -53,7 +53,7 @@ test('participants vote alone, others read so before the press, and the match en
   expect(await matchup.votes()).toEqual([1, 0]);
 });
 
-test('an account votes once it is old enough, and reads before what is missing (rules Y2, Y3)', async ({
+test('an account votes once it is old enough, and before that its user reads what is missing (rules Y2, Y3)', async ({
   openPage,
   movableServer: { address, clock },
 }) => {
@@ -75,7 +75,7 @@ test('an account votes once it is old enough, and reads before what is missing (
   expect(await matchup.votes()).toEqual([1, 0]);
 });
 
-test('a match with hidden counts shows them to no one before its vote or its end, and at its end to all (rules E1, E3, E7)', async ({
+test('hidden counts show after the own vote or at the end of the match, as the setting says (rules E1, E3, E7)', async ({
   openPage,
   movableServer: { address, clock },
 }) => {

@@ -5,9 +5,9 @@ import { createOpenMatchup, type OpenMatchup, post, register } from './support/o
 import { test } from './support/server.ts';
 
 const VOTES = '**/api/votes';
-/** 50 ms at 60 frames a second. A busy machine draws fewer frames, and no more between a press and its paint. */
+/** 50 ms at 60 frames a second. A busy machine takes longer for a frame, but no more frames between a press and its paint. */
 const PAINT_BUDGET_FRAMES = 3;
-/** How many votes may be late before one must be in time. */
+/** The test fails when this many votes in a row are painted late. */
 const MAX_PAINT_TRIES = 10;
 
 async function openMatchup(page: Page, { tournamentId, matchupId }: OpenMatchup): Promise<void> {
@@ -108,7 +108,7 @@ test('another tab and another device show a vote, and never remove it (rules V13
     email: 'everywhere@matchup.example',
     password: 'long enough',
   });
-  // This tab hears nothing from the server, as one that slept.
+  // This tab gets no live messages, like a tab that slept.
   const deaf = await device.newPage();
   await deaf.routeWebSocket('**/ws', () => {});
   const [secondTab, phone] = [await context.newPage(), await device.newPage()];

@@ -18,7 +18,10 @@ export type TestBrowser = {
 const TIMEOUT_MS = 20_000;
 const INTERVAL_MS = 25;
 
-/** Asks again until there is an answer. */
+/**
+ * Calls `ask` every 25 ms until it returns an answer, which is neither null nor false.
+ * @throws Error after 20 seconds without an answer
+ */
 export async function waitUntil<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -29,7 +32,10 @@ export async function waitUntil<T>(what: string, ask: () => Promise<T | null | f
   throw new Error(`Waited ${TIMEOUT_MS / 1000} seconds for ${what}`);
 }
 
-/** Runs in the page, so it uses nothing from outside. The prerendered page has no working controls yet. */
+/**
+ * Returns the shown control, or null. The function runs in the page, so it uses nothing from outside. A prerendered page has
+ * no working controls yet.
+ */
 export function findControl({ kind, name }: Control): HTMLElement | null {
   if (document.querySelector('[data-page]')) return null;
   const nameOf = (element: HTMLElement) =>

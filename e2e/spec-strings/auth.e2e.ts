@@ -235,7 +235,7 @@ test('an ended session shows Unauthorized and leads to the sign-in screen after 
   await page.goto('/create');
   await page.getByLabel('Tournament Name').fill('Too late');
   await page.context().clearCookies();
-  // By the browser's own times, which do not depend on how busy the machine is.
+  // The browser measures the wait, so that a busy machine does not change it.
   await page.evaluate(() =>
     addEventListener('beforeunload', () => {
       const [refused] = performance.getEntriesByName(`${location.origin}/api/tournaments`).slice(-1);
@@ -243,10 +243,10 @@ test('an ended session shows Unauthorized and leads to the sign-in screen after 
       sessionStorage.setItem('waitedMs', String(performance.now() - answeredAt));
     }),
   );
-  const letLeave = await holdSignIn(page);
+  const releaseSignIn = await holdSignIn(page);
   await page.getByRole('button', { name: 'Create Tournament' }).click();
   await table.see(page, 'Unauthorized', 'You are logged out. Logging in again...');
-  const address = await letLeave();
+  const address = await releaseSignIn();
   expect(await page.evaluate(() => Number(sessionStorage.getItem('waitedMs')))).toBeGreaterThanOrEqual(495);
   await page.goto(address);
   await page.waitForURL(/\/auth\?returnTo=%2Fcreate/);

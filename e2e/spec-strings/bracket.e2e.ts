@@ -14,7 +14,7 @@ type Detail = {
 const isCounted = (m: { status: string; tiebreakerLevel: number }) =>
   m.status === 'completed' && m.tiebreakerLevel === 0;
 
-/** Opens the bracket of a tournament and changes its group matches on the way. */
+/** Opens the bracket of a tournament with changed matches of its first group. The returned function restores the answers. */
 async function openBracket(
   page: Page,
   id: number,

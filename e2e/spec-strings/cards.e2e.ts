@@ -205,7 +205,7 @@ test('the carousel of a card wraps around and starts with a live match (rule W19
   // A match of the demo that ends between two presses changes the order, so the walk then begins again.
   await expect(async () => {
     await page.goto('/');
-    // Of the live matches the first one may stand above the cards.
+    // The first live match may be above the cards, so the card starts at position 1 or 2.
     await expect(position).toHaveText(new RegExp(`^[12]/${count}$`));
     await expect(card.getByText('Ends in')).toBeVisible();
     const start = Number.parseInt((await position.textContent()) ?? '', 10);
@@ -240,8 +240,8 @@ test('the join button of a card shows its tooltips and toasts, and a joined card
     })
   ).json();
   await signInAs(page, 'coda');
-  // Home shows the first six of the list, where the demo's users change the order: each song they enter moves its
-  // tournament to the front of those in setup (rules W9, W25). So the list that the server sends has this one only.
+  // The demo's users change the order of the list: each song that they enter moves its tournament to the front of those in
+  // setup (rule W25). Home shows the first six (rule W9), so this page gets a list of one tournament.
   await withChange(
     '**/api/tournaments',
     (list: { id: number }[]) => list.filter((each) => each.id === id),

@@ -145,7 +145,7 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
   await expect(shown('Deepest')).toBeVisible();
   expect(await left('Deepest')).toBeLessThanOrEqual(await left('Deeper'));
 
-  // Without a message the client reads the discussion only after 30 s, so these changes are live ones.
+  // Without a push the client reads the discussion only after 30 s, so changes that show earlier are live.
   const LIVE = { timeout: 25_000 };
   await write(other, { matchupId, content: 'Fresh' });
   await expect(shown('Fresh')).toBeVisible(LIVE);
@@ -183,10 +183,10 @@ test('a session that ends while its user writes leads to the sign-in screen and 
   await open(page, matchup);
   await page.context().clearCookies();
   await discussion(page).getByLabel('Write a message').fill('Too late');
-  const letLeave = await holdSignIn(page);
+  const releaseSignIn = await holdSignIn(page);
   await discussion(page).getByRole('button', { name: 'Send message' }).click();
   await table.see(shownToast(page), 'Unauthorized', 'You are logged out. Logging in again...');
-  await letLeave();
+  await releaseSignIn();
   table.done();
   await page.request.post('/api/auth/login', {
     data: { email: 'logged_out@matchup.example', password: 'long enough' },
@@ -271,7 +271,7 @@ test('a user’s likes show on every device (rule M6)', async ({ page, browser, 
   await context.close();
 });
 
-test('a writer shows the own vote beside the messages and reacts, and watchers see it at once (rules M11, M12, M13, W8)', async ({
+test('a writer shows their vote beside the messages and reacts, and watchers see both at once (rules M11, M12, M13, W8)', async ({
   page,
   openPage,
   address,
@@ -304,7 +304,7 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   await own.getByRole('button', { name: 'Rock on, 1 reaction' }).click();
   await expect(seen.getByText('Rock on, 1 reaction')).toHaveCount(0);
 
-  // A toast of a phone is in the bar at the top.
+  // On a phone the toast is in the bar at the top.
   await discussion(page).getByLabel('Write a message').fill('And a second');
   await page.keyboard.press('Enter');
   await expect(shownToast(page)).toContainText('Message sent');
@@ -336,7 +336,7 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   });
   await expect(shown(titles[1])).toBeVisible();
   await page.reload();
-  // The panel replaces its placeholder once its part has loaded.
+  // The panel replaces its placeholder once its code has loaded.
   await expect(() => discussion(page).scrollIntoViewIfNeeded()).toPass();
   await expect(discussion(page).getByLabel('Show my vote beside my messages')).toBeChecked();
   await discussion(page).getByLabel('Show my vote beside my messages').uncheck();
@@ -346,7 +346,7 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('reply stands in the head of each message, and a button opens the other actions (rule M11)', async ({
+  test('each message has its reply button in its head, and a button opens the other actions (rule M11)', async ({
     page,
     address,
   }) => {

@@ -73,7 +73,7 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   expect(sent).toEqual([]);
 });
 
-test('the pictures of the landing page show covers, and nothing of them is cut off (rule W4)', async ({
+test('the pictures of the landing page show covers, and no part of them is cut off (rule W4)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 844 });
@@ -131,7 +131,7 @@ test('the match of the landing page spans the window with both buttons on the fi
       const box = await button.boundingBox();
       expect(box && box.y + box.height, `${width} x ${height}`).toBeLessThanOrEqual(height);
     }
-    // Its texts begin where those of the page begin.
+    // The texts of the match begin at the same place as those of the page.
     const left = (name: string) =>
       page.getByText(name, { exact: true }).evaluate((element) => element.getBoundingClientRect().x);
     expect(

@@ -4,7 +4,7 @@ import { answerWith, delayCalls, openWithoutPageData } from '#e2e/support/networ
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
-// The last files of a run: several workers share them.
+// This file is among the last of a run, so several workers share its tests.
 test.describe.configure({ mode: 'parallel' });
 
 test('the bar links the pages, and its menu the profile and for admins the panel (rule W3)', async ({
@@ -208,7 +208,7 @@ test('a loading screen shows until the app starts, except on pages that the serv
   await page.route(scripts, () => {});
   await page.goto('/leaderboard', { waitUntil: 'commit' });
   await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
-  // The most visited pages bring their user along.
+  // The server prerenders the most visited pages, with their user.
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Welcome back, Tide!' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Theme' }), 'controls that do not work yet').toHaveCount(0);
@@ -220,7 +220,7 @@ test('the loading screen stays while the client reads the current user (rule W2)
     ['/', 'Welcome back, Tide!'],
     ['/leaderboard', 'Leaderboard'],
   ] as const) {
-    // This page brings no data along, not even its user.
+    // This page contains no data, not even the current user.
     await page.route(path, async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replaceAll('"queryKey":["', '"queryKey":["none');

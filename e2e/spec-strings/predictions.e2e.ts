@@ -129,7 +129,7 @@ test('the form for a prediction needs a title and a future end, and starts 7 day
   await dialog.getByLabel('Question').fill('Specified words?');
   const week = await dialog.getByLabel('Voting Closes').inputValue();
   await dialog.getByLabel('Voting Closes').fill('');
-  // The next toast has the same title. This one may have gone by itself.
+  // The next toast has the same title, so the test closes this one, unless it has closed by itself.
   await page
     .getByRole('button', { name: 'Dismiss' })
     .click({ timeout: 1_000 })

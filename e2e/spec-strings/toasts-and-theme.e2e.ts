@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
 
-// The last files of a run: several workers share them.
+// This file is among the last of a run, so several workers share its tests.
 test.describe.configure({ mode: 'parallel' });
 
 const toasts = 'li[data-state="open"]';

@@ -336,14 +336,14 @@ test('the background dialog offers 9 gradients and 12 solid colours (rules C19, 
 
   await open.click();
   await page.context().clearCookies();
-  const letLeave = await holdSignIn(page);
+  const releaseSignIn = await holdSignIn(page);
   await save.click();
   await table.see(shownToast(page), 'Unauthorized', 'You are logged out. Logging in again...');
-  await letLeave();
+  await releaseSignIn();
   table.done();
 });
 
-test('a guest joins, and only the creator starts the tournament and activates a match (rules A16, C8, K3, K7, W22)', async ({
+test('a user joins, and only the creator starts the tournament and activates a match (rules A16, C8, K3, K7, W22)', async ({
   page,
   openPage,
 }) => {
@@ -370,7 +370,7 @@ test('a guest joins, and only the creator starts the tournament and activates a 
   await page.getByRole('tab', { name: /Voting/ }).click();
   await guest.getByRole('tab', { name: /Voting/ }).click();
   await table.find((name) => page.getByRole('button', { name }), 'Activate');
-  await expect(guest.getByRole('button', { name: 'Activate' }), 'a guest').toHaveCount(0);
+  await expect(guest.getByRole('button', { name: 'Activate' }), 'another user').toHaveCount(0);
   const restore = await answerWith(page, '**/activate', 'nothing');
   await page.getByRole('button', { name: 'Activate' }).click();
   await table.see(shownToast(page), 'Activation failed');

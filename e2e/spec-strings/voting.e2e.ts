@@ -15,7 +15,7 @@ const cardOf = (page: Page, { tournamentId }: OpenMatchup): Locator =>
 const voteFor = (place: Locator, title: string) => place.getByRole('button', { name: `Vote for ${title}` });
 const ownVote = (place: Locator, title: string) => place.getByRole('button', { name: `Your vote: ${title}` });
 
-/** Opens the home dashboard, which comes with the user's votes, and waits for its scripts: before, a press does nothing. */
+/** Opens the home dashboard with the user's votes. It waits for the scripts, because a press does nothing before. */
 async function openHome(page: Page, matchup: OpenMatchup): Promise<Locator> {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
@@ -94,10 +94,10 @@ test('a failed vote on the home dashboard is undone and says why (rules L11, V8)
   expect(await matchup.votes()).toEqual([0, 1]);
 
   await page.context().clearCookies();
-  const letLeave = await holdSignIn(page);
+  const releaseSignIn = await holdSignIn(page);
   await voteFor(card, one).click();
   await table.see(toast, 'Unauthorized', 'You are logged out. Logging in again...');
-  await page.goto(await letLeave());
+  await page.goto(await releaseSignIn());
   await page.waitForURL(/\/auth\?returnTo=/);
   expect(await matchup.votes()).toEqual([0, 1]);
   table.done();

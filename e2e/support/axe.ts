@@ -3,7 +3,7 @@ import axe from 'axe-core';
 
 /** The rows of long lists between the first six and the last two, which are built like those. */
 const REPEATED = ':is(li, tr, article):nth-of-type(n+7):not(:nth-last-of-type(-n+2))';
-/** What covers the page while it is open. The page below is another screen. */
+/** Dialogs and menus, which cover the page. The page below them is checked as another screen. */
 export const ABOVE = '[role=dialog], [role=menu]';
 
 declare global {
@@ -14,17 +14,17 @@ declare global {
 
 /**
  * The first element that violates each rule of axe, within the open dialog or menu if there is one.
- * A page keeps axe: to send and compile it takes longer than most of its runs.
+ * Each page loads axe once, because sending and compiling axe takes longer than most of its runs.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(runAxe, { repeated: REPEATED, above: ABOVE });
 }
 
-type Asked = { repeated: string; above: string };
+type Selectors = { repeated: string; above: string };
 
 /** Runs in the page. Only violations are described, which halves the time. */
-async function runAxe({ repeated, above }: Asked): Promise<string[]> {
+async function runAxe({ repeated, above }: Selectors): Promise<string[]> {
   const { axe: loaded } = window;
   if (!loaded) throw new Error('axe is not loaded');
   const opened = [...document.querySelectorAll(above)].at(-1);

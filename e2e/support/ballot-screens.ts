@@ -13,14 +13,14 @@ import {
 } from './open-screen.ts';
 
 const MINUTE_MS = 60_000;
-/** It outranks the demo's own votes, which would change the counts between two pictures. */
+/** A version above those of the demo, whose votes would change the counts between two pictures. */
 const FIXED_VERSION = 1_000_000;
 const COUNTS = { song1Votes: 41, song2Votes: 39, totalVotes: 80 };
 const NO_COUNTS = { song1Votes: 0, song2Votes: 0, totalVotes: 0 };
 const HIDDEN = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true } as const;
 
 type Stage = {
-  /** From now to the start and to the end of the match. */
+  /** Milliseconds from now to the start and to the end of the match. */
   startMs?: number;
   endMs?: number;
   /** The matches in which the viewer has voted for the first song. */
@@ -79,8 +79,8 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText('You are offline.')).toBeVisible();
 }
 
-/** Presses the second song, whose vote gets no answer. */
-async function voteInVain(page: Page): Promise<void> {
+/** Votes for the second song without an answer of the server. */
+async function voteWithoutAnswer(page: Page): Promise<void> {
   await page.route('**/api/votes', (route) => route.abort());
   await page.locator('article.ballot button[aria-pressed]').last().click();
   await expect(page.getByText('Send again')).toBeVisible();
@@ -89,7 +89,7 @@ async function voteInVain(page: Page): Promise<void> {
 const CLOSING_MS = 25_000;
 const LOCKED_MS = 9000;
 
-/** The ballot in each of its stages, for pictures at every window. The journeys of the ballot check what they show. */
+/** The ballot in each of its stages, for pictures at every window size. The journeys of the ballot check the stages. */
 export const BALLOT_SCREENS: readonly Screen[] = [
   { name: 'stage-1-setup', show: tournamentTab('filling', 'voting') },
   { name: 'stage-2-starting-soon', show: ballot({ startMs: MINUTE_MS, endMs: 6 * MINUTE_MS }) },
@@ -103,7 +103,7 @@ export const BALLOT_SCREENS: readonly Screen[] = [
     show: inTurn(tournamentTab('completed', 'results'), openAbove('See the champion')),
   },
   { name: 'stage-8-all-voted', show: ballot({ voted: 'all' }) },
-  { name: 'stage-9-not-sent', show: inTurn(ballot({}), voteInVain) },
+  { name: 'stage-9-not-sent', show: inTurn(ballot({}), voteWithoutAnswer) },
   { name: 'stage-9-offline', show: inTurn(ballot({}), goOffline) },
   { name: 'stage-9-hidden', show: ballot({ change: HIDDEN }) },
 ].map((screen): Screen => ({ ...screen, as: 'tide', isScreenOnly: true }));

@@ -7,7 +7,7 @@ import { type Program, startProgram } from '#tests/support/program.ts';
 export const EMPTY = 'template_app';
 /** The database that has the demo's history. */
 const DEMO = 'template_demo';
-/** Any number, which locks the making of the demo. */
+/** The key of the advisory lock under which one worker makes the demo's database. Any number works. */
 const DEMO_LOCK = 1;
 
 /** Hands the server of the run to its workers, which inherit the environment. */
@@ -35,8 +35,8 @@ export async function startOnCopy(
 }
 
 /**
- * Starts the demo. Its history is made once in a run, which takes seconds, and looks as if it had ended just now. Ember is
- * an admin.
+ * Starts the demo on a copy of its history, which is made once in a run, because that takes seconds, and moved to the present.
+ * Ember is an admin.
  */
 export async function startDemo(): Promise<Program> {
   await ensureDemo();
@@ -59,7 +59,7 @@ const startOn = (database: string, script: string, env: NodeJS.ProcessEnv) =>
 async function copyDatabase(template: string): Promise<string> {
   const database = `run_${randomUUID().replaceAll('-', '')}`;
   await administer(sharedServer(), `create database ${database} template ${template} strategy file_copy`);
-  if (template === DEMO) await administer(sharedServer(), REJUVENATE, database);
+  if (template === DEMO) await administer(sharedServer(), MOVE_TO_PRESENT, database);
   return database;
 }
 
@@ -80,8 +80,8 @@ async function ensureDemo(): Promise<void> {
   }
 }
 
-/** Moves the demo's instants forward, so that its newest tournament was created now. The history is append-only. */
-const REJUVENATE = `
+/** Moves the demo's instants forward, so that its newest tournament was created now. Rows of `history` cannot change. */
+const MOVE_TO_PRESENT = `
   do $$
   declare
     age interval := now() - (select max(created_at) from tournaments);

@@ -2,21 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
 import { type Screen, waitForAnimations, withChange } from './open-screen.ts';
 
-/** Keeps a reveal on the screen. */
-const withoutItsTimer = () => {
+/** Keeps a reveal on the screen, by ignoring the timer that ends it. */
+const ignoreRevealTimer = () => {
   const REVEAL_MS = 5000;
   const original = window.setTimeout;
   window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
     ms === REVEAL_MS ? 0 : original(run, ms, ...rest)) as typeof setTimeout;
 };
 
-/** Leaves out the animation of the whole reveal, which goes dark towards its end, where a picture would take it. */
-const stopBeforeItFades = () => {
+/** Removes the animation of the whole reveal, at whose end the reveal is too dark for a picture. */
+const removeFade = () => {
   const reveal = document.querySelector<HTMLElement>('.reveal');
   if (reveal) reveal.style.animation = 'none';
 };
 
-/** A semifinal of the demo ends while a visitor has it in view (rule W35). */
+/** Shows a semifinal of the demo that ends while a visitor has it in view (rule W35). */
 export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
   const open = {
     status: 'active',
@@ -31,7 +31,7 @@ export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
       each.phase === 'Semifinals' && each.position === 1 ? { ...each, ...open, ...end(each) } : each,
     );
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.addInitScript(withoutItsTimer);
+  await page.addInitScript(ignoreRevealTimer);
   await page.routeWebSocket('**/ws', (socket) => socket.close());
   await page.route(`**/api/tournaments/${knockout}/matchups`, async (route) => {
     const response = await route.fetch();
@@ -54,6 +54,6 @@ export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
     version: 2_000_000,
   });
   await expect(page.locator('.reveal')).toContainText('Won');
-  await page.evaluate(stopBeforeItFades);
+  await page.evaluate(removeFade);
   await waitForAnimations(page);
 };

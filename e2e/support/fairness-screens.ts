@@ -67,7 +67,7 @@ const PEOPLE: Manager[] = ['Synth', 'Maximiliana Oppenheimer-Featherstonehaugh']
   lastName: null,
   profileImageUrl: null,
 }));
-/** A tournament with two managers, who find more people by name. */
+/** The dialog of a tournament with two managers. */
 const managers: Screen['show'] = async (page, { knockout }) => {
   const path = `/tournaments/${knockout}`;
   const change = (tournament: object) => ({ ...tournament, managers: PEOPLE });

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /**
- * Lists the pictures that pages of the context ask other hosts for, also those that the content policy blocks (rule X4).
- * Frames of players are other pages, and audio files play from their hosts.
+ * Lists the pictures that pages of the context request from other hosts, also those that the content policy blocks (rule X4).
+ * Pictures within the frames of players do not count, and neither do audio files. The list grows while pages load.
  */
 export function watchForeignPictures(context: BrowserContext): string[] {
   const found: string[] = [];

@@ -7,8 +7,8 @@ import { offerReadOnlyDemo } from './read-only-demo.ts';
 const MAX_CONNECTIONS = 1000;
 
 /**
- * One PostgreSQL server for the whole run, with one migrated database that the programs of all workers copy, and one demo
- * for the tests that only read.
+ * Starts one PostgreSQL server for the whole run, with one migrated database that the programs of all workers copy, and offers
+ * one demo to the tests that only read. The returned function stops both.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { connection, stop } = await startPostgres({ maxConnections: MAX_CONNECTIONS });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** The options that make a context unfit for a test that has others. */
+/** Tests share a page only if all of these options are equal. */
 export type PageOptions = {
   viewport: { width: number; height: number } | null;
   hasTouch: boolean;
@@ -11,7 +11,7 @@ export type PageOptions = {
 /** A page that serves one test after the other. */
 export type KeptPage = { context: BrowserContext; page: Page; key: string; isReusable: boolean };
 
-/** Calls whose effect lasts longer than a document, and that Playwright does not take back. */
+/** Calls whose effect outlasts the document. A page is not kept for another test after one of them. */
 const LASTING_ON_PAGE = ['addInitScript', 'emulateMedia', 'exposeFunction', 'routeWebSocket', 'setContent'];
 const LASTING_ON_CONTEXT = [
   'addInitScript',
@@ -35,11 +35,11 @@ const PAGE_EVENTS = [
 const CONTEXT_EVENTS = ['page', 'request'] as const;
 
 export type PageKeeper = {
-  /** A context with one page, which another test has used if its options were the same. */
+  /** Opens a context with one page, or returns one that a test with the same options has used before. */
   open(browser: Browser, options: PageOptions): Promise<KeptPage>;
-  /** Keeps the page for the next test, or closes its context after what cannot be taken back. */
+  /** Keeps the page for the next test, or closes its context if the test made a lasting change. */
   giveBack(kept: KeptPage, options: PageOptions): Promise<void>;
-  /** Closes the contexts that a test made by itself. */
+  /** Closes the contexts that a test opened without the keeper. */
   closeOthers(browser: Browser): Promise<void>;
 };
 
@@ -62,8 +62,8 @@ export function createPageKeeper(): PageKeeper {
         free = free.filter((each) => each !== used);
         return used;
       }
-      // Tests with other options seldom come back.
-      for (const unfit of free) await close(unfit.context);
+      // Pages with other options are seldom needed again.
+      for (const { context } of free) await close(context);
       free = [];
       const context = await browser.newContext();
       all.add(context);
@@ -81,7 +81,7 @@ export function createPageKeeper(): PageKeeper {
         await emptyPage(kept, options);
         free.push(kept);
       } catch {
-        // The app itself may lead the page elsewhere at this moment.
+        // The app may navigate at this moment, which makes a step fail.
         await close(context);
       }
     },
@@ -91,7 +91,7 @@ export function createPageKeeper(): PageKeeper {
   };
 }
 
-/** Reports the calls after which a page is unfit for another test. */
+/** Calls `onLasting` at each call after which the page cannot be kept for another test. */
 export function watchLastingCalls(page: Page, onLasting: () => void): void {
   const watch = (target: object, names: readonly string[]) => {
     const calls = target as Record<string, (...args: unknown[]) => unknown>;

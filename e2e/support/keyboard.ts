@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More focusable elements than any screen has, also in a discussion that grew all the while. */
+/** More focusable elements than any screen has, also with a discussion that grows during the run. */
 const MAX_STOPS = 500;
 
-/** A target is looked for again after as many stops, because a page may replace its elements. */
+/** `tabTo` looks up its target again after this many stops, because a page may replace its elements. */
 const STOPS_BETWEEN_LOOKS = 15;
 
-/** Presses Tab until the target has the focus, and checks that the focus is visible. */
+/**
+ * Presses Tab until the target has the focus, and checks that the focus is visible.
+ * @throws Error when Tab does not reach the target
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
   let found = await target.elementHandles();
@@ -26,7 +29,7 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key);
 }
 
-/** Presses a key until it has its effect: dialogs and menus handle keys a moment after they open, later than a script presses. */
+/** Presses a key until `check` passes, because dialogs and menus handle keys only a moment after they open. */
 export async function pressUntil(page: Page, key: string, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -34,7 +37,7 @@ export async function pressUntil(page: Page, key: string, check: () => Promise<v
   }).toPass();
 }
 
-/** Closes with Escape what is above the rest of the page. */
+/** Presses Escape until `above`, such as a dialog or a menu, is gone. */
 export async function escapeFrom(page: Page, above: Locator): Promise<void> {
   await pressUntil(page, 'Escape', () => expect(above).toHaveCount(0, { timeout: 2000 }));
 }
@@ -62,7 +65,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
       return 'the focus is off the screen';
     const [x, y] = [Math.min(left + width / 2, innerWidth - 1), Math.min(top + height / 2, innerHeight - 1)];
     const front = document.elementFromPoint(Math.max(0, x), Math.max(0, y));
-    // A toast may cover the element: it closes by itself, and with F8 and Escape.
+    // A toast may cover the element, because it closes by itself and with F8 and Escape.
     const isUncovered =
       front &&
       (element.contains(front) || front.contains(element) || front.closest('li[data-swipe-direction]'));

@@ -101,7 +101,7 @@ const withAllReports = async (page: Page) => {
   await open(ADMIN_REPORTS, 'Admin Panel')(page);
 };
 
-/** Checks the box that brings the fields of a mute, and sends them without a reason. */
+/** Ticks the box that shows the fields of a mute, and sends them without a reason. */
 async function muteWithoutReason(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Decide the report' });
   await dialog.getByLabel(/^Mute its author/).check();
@@ -117,8 +117,8 @@ async function muteAuthorWithoutReason(page: Page): Promise<void> {
 }
 
 /**
- * A message that is not of the demo: live patches leave it as it is, and each match can show it. Its writer is none of the
- * demo's accounts, whose numbers differ from start to start.
+ * A message that does not exist in the demo, so no live patch changes it, and each match can show it. Its author has no account
+ * in the demo, where the numbers of accounts differ at each start.
  */
 const MESSAGE: Comment = {
   id: 1_000_000,
@@ -145,15 +145,15 @@ const HIDDEN: Comment = { ...MESSAGE, content: 'Hidden by a moderator', isHidden
 const withMessage = (message: Comment) => async (page: Page, tournamentId: number) => {
   await changeAnswer(page, '**/api/matchups/*/comments?*', (comments: Comment[]) => [message, ...comments]);
   await openWithoutPageData(page, `/tournaments/${tournamentId}?tab=voting`);
-  // On phones it loads when it comes into view.
+  // On phones the discussion loads when it comes into view.
   const discussion = page.getByRole('region', { name: 'Live Discussion' });
   await expect(() => discussion.scrollIntoViewIfNeeded()).toPass();
   await expect(page.getByText(message.content).filter({ visible: true }).first()).toBeVisible();
 };
 
 /**
- * Opens the dialog about a message of another user, below a match that has ended: a match that opens or ends would take it
- * away. Touch screens have the tools of a message behind a button.
+ * Opens the dialog about a message of another user, below a match that has ended: a match that opens or ends would close the
+ * dialog. Touch screens have the tools of a message behind a button.
  */
 const moderated: Screen['show'] = async (page, { completed }) => {
   await withMessage(MESSAGE)(page, completed);

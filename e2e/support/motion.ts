@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * The names in the keyframes of all animations of an element that run now: 'transform', 'opacity', and what the compositor
- * cannot move. The colour of a control, which fades for 150 ms when it is pointed at, is no motion.
+ * The CSS properties that the current animations of an element and its descendants change, such as 'transform', with repeats.
+ * Transitions of colours do not count: the colour of a control fades for 150 ms when the pointer is over it.
  */
 export const movingProperties = (element: Locator): Promise<string[]> =>
   element.evaluate((root) =>
@@ -16,5 +16,5 @@ export const movingProperties = (element: Locator): Promise<string[]> =>
       .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)),
   );
 
-/** What the compositor moves without a layout or a paint. */
+/** The CSS properties that the compositor animates without a layout or a paint. */
 export const COMPOSITED = ['transform', 'opacity'];

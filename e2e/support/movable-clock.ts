@@ -12,15 +12,15 @@ export type ServerClock = {
   now(): Promise<number>;
   /** How many milliseconds the server's clock is ahead of the machine's. */
   offsetMs(): number;
-  /** Moves the server's clock forward to this instant, or by nothing when the instant has passed. */
+  /** Moves the server's clock forward to this instant. The clock stays as it is when the instant has passed. */
   moveTo(instantMs: number): Promise<void>;
 };
 
 type MovableServer = { address: string; clock: ServerClock };
 
 /**
- * The real server with a clock that tests move forward. A test does not wait for the end of a matchup, and need not be
- * faster than one. Each worker has one server for all files that use it.
+ * The real server with a clock that tests move forward. So tests need not wait for the end of a matchup, and matchups can be
+ * long enough for a slow test. Each worker has one server for all files that use it.
  */
 export const test = base.extend<{ movableServer: MovableServer }>({
   movableServer: [

@@ -13,7 +13,7 @@ export async function delayCalls(page: Page, url: string | RegExp): Promise<() =
   };
 }
 
-/** Answers calls instead of the server. `nothing` aborts them. */
+/** Answers calls instead of the server, until the returned function is called. `nothing` aborts them. */
 export async function answerWith(
   page: Page,
   url: string | RegExp,
@@ -30,8 +30,8 @@ export async function answerWith(
 const SIGN_IN = /\/api\/login/;
 
 /**
- * Keeps a page that leads to the sign-in screen, and its toast, however busy the machine is: an answer without content
- * ends no page. The returned function resolves with the address that the page requested, and lets pages leave again.
+ * Keeps a page, and its toast, when it navigates to the sign-in screen, so that a slow machine can check the toast: an answer
+ * of 204 ends the navigation. The returned function allows navigations again and resolves with the requested address.
  */
 export async function holdSignIn(page: Page): Promise<() => Promise<string>> {
   await page.route(SIGN_IN, (route) => route.fulfill({ status: 204 }));

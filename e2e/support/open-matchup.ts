@@ -9,9 +9,9 @@ export type OpenMatchup = {
   second: { matchupId: number; titles: [string, string] };
   /** The end of the matchup in epoch milliseconds. */
   endsAt: number;
-  /** What signs its creator in. */
+  /** The credentials of its creator. */
   creator: { email: string; password: string };
-  /** Reads the counts from the server. */
+  /** Reads the counts of song 1 and song 2 from the server. */
   votes(): Promise<[number, number]>;
 };
 

@@ -69,7 +69,7 @@ export const open = (path: string, title: string | RegExp) => async (page: Page)
   await waitUntilQuiet(page);
 };
 
-/** Calls that never end, fail, or return a list. */
+/** How the answered calls end: never, with a failure, or with this list. */
 export type Answer = 'never' | 'failed' | unknown[];
 
 export const answerWith = (page: Page, url: string, answer: Answer) =>
@@ -110,14 +110,14 @@ export const tournamentTab =
     await waitUntilQuiet(page);
   };
 
-/** Shows one after the other, on the same page. */
+/** Runs the steps one after the other on the same page. */
 export const inTurn =
   (...shows: Screen['show'][]): Screen['show'] =>
   async (page, demo) => {
     for (const show of shows) await show(page, demo);
   };
 
-/** Presses an element, which opens the rest. */
+/** Presses an element and waits for what it shows. */
 export const press =
   (role: 'button' | 'tab' | 'link' | 'checkbox', name: string | RegExp) => async (page: Page) => {
     await page.getByRole(role, { name }).first().click();

@@ -8,10 +8,10 @@ type Matchup = { song1: object | null; song2: object | null };
 export const AUDIO = 'https://audio.example/song.wav';
 export const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
-/** A silent player would have failed after some seconds (rule W39). */
+/** The message of a player. A player that sends none counts as failed after 20 seconds (rule W39). */
 const ANSWER = `<script>addEventListener('message', () => parent.postMessage('{"event":"initialDelivery"}', '*'))</script>`;
 
-/** A match of which every song has one link, which plays. */
+/** Shows a match in which every song has this link, and plays its first song. */
 export const playing =
   (url: string): Screen['show'] =>
   async (page, { knockout }) => {
@@ -37,7 +37,7 @@ export const playing =
     await expect(page.locator('.player')).toHaveAttribute('data-stand', 'place');
   };
 
-/** From a match whose songs play: a list of videos, whose player floats above the page. */
+/** Plays the songs of the tournament as a list, after `playing`. The player floats above the page. */
 export async function playList(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Songs' }).click();
   await page.getByRole('button', { name: 'Play all' }).click();

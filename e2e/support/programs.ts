@@ -10,7 +10,7 @@ export type Programs = {
   close(name: string): Promise<void>;
 };
 
-/** The time in which a program starts, apart from the time of the test that opens it. */
+/** The timeout for the start of a program, which does not count for the test that opens it. */
 export const START = { timeout: 180_000 };
 
 /** Keeps the programs that the tests of a worker open, so that its files share them. */
@@ -37,14 +37,15 @@ export async function keepPrograms(
 }
 
 /**
- * Every journey fails whose pages, of `page` and of `openPage`, ask another host for a picture (rule X4). The tests of a worker share one page, and what a
- * test opens besides is closed with it. A poll whose answer is awaited at the end of a journey does not fail it.
+ * A journey fails if `page`, or a page of `openPage`, requests a picture from another host (rule X4). The tests of a worker
+ * share their pages (`createPageKeeper`), and contexts that a test opens itself are closed after it. A poll that is still
+ * pending at the end of a journey does not fail it.
  */
 export const withOwnPictures = base.extend<
   {
     allowsForeignPictures: boolean;
     pageOptions: PageOptions;
-    /** Opens a page of another browser, for another user. */
+    /** Opens a page in another browser context, for another user. */
     openPage(): Promise<Page>;
   },
   { pageKeeper: PageKeeper }
@@ -85,8 +86,8 @@ export const withOwnPictures = base.extend<
 });
 
 /**
- * For journeys on an empty server. Playwright starts a new worker for each other set of worker fixtures, so there are
- * two: `servers`, and `demos` of `demo.ts`.
+ * For journeys on an empty server. Playwright starts a new worker for each different set of worker fixtures, so there are
+ * only two sets: `servers`, and `demos` of `demo.ts`.
  */
 export const test = withOwnPictures.extend<object, { servers: Programs }>({
   servers: [keepPrograms, { scope: 'worker' }],

@@ -5,8 +5,8 @@ import type { Program } from '#tests/support/program.ts';
 import { startDemo } from './databases.ts';
 
 /**
- * Offers one demo to all workers of the run, which only read it. It starts when the first of them asks.
- * @returns a function that stops it
+ * Offers one demo to all workers of the run, which only read it. The demo starts when the first worker asks for it.
+ * @returns a function that stops the demo
  */
 export async function offerReadOnlyDemo(): Promise<() => Promise<void>> {
   let demo: Promise<Program> | undefined;
@@ -27,7 +27,10 @@ export async function offerReadOnlyDemo(): Promise<() => Promise<void>> {
   };
 }
 
-/** @throws Error when the demo did not start */
+/**
+ * Returns the address of the demo.
+ * @throws Error when the demo did not start
+ */
 export async function readOnlyDemo(): Promise<string> {
   const answer = await fetch(process.env.E2E_READ_ONLY_DEMO ?? '');
   const text = await answer.text();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A user who counts what they do on the way to a goal. */
+/** A user of the page who counts taps and filled fields. */
 export function createRobot(page: Page) {
   const startedAt = performance.now();
   let [taps, fields] = [0, 0];
@@ -14,9 +14,9 @@ export function createRobot(page: Page) {
       await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(value);
     },
     /** Prints the effort. The seconds depend on the machine, so no test checks them. */
-    report(way: string) {
+    report(journey: string) {
       const seconds = (performance.now() - startedAt) / 1000;
-      console.log(`${way}: ${taps} taps, ${fields} fields, ${seconds.toFixed(1)} s`);
+      console.log(`${journey}: ${taps} taps, ${fields} fields, ${seconds.toFixed(1)} s`);
       return { taps, fields };
     },
   };

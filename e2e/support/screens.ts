@@ -104,7 +104,7 @@ const optionalSongs =
       route.fulfill({ status, json: status === 200 ? READ_SONG : { message: 'Could not read this link' } }),
     );
     const path = `/tournaments/${demo.filling}`;
-    // The demo's users fill it meanwhile.
+    // The demo's users enter songs meanwhile, so the tournament gets more places.
     const change = (tournament: object) => ({
       ...tournament,
       tiebreakerSongs: 'optional',
@@ -134,7 +134,7 @@ async function pasteUnreadLink(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByText('Could not read this link')).toBeVisible();
 }
 
-/** A list with a link, a repeat, a line without an artist and a correction. */
+/** Pastes a list with a link, a repeat and a line without an artist. */
 async function pasteList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a list' });
