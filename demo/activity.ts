@@ -72,7 +72,7 @@ async function vote(users: DemoUser[]): Promise<void> {
   if (!matchup) return;
   const votes = (await user.call(routes.listUserVotes, { id: matchup.tournamentId })) ?? [];
   const hasVoted = votes.some(({ matchupId }) => matchupId === matchup.id);
-  // Who has written keeps the vote that the own messages speak for.
+  // A user who has written keeps the vote that their messages speak for.
   if (hasVoted && (Math.random() >= 0.1 || (await hasWritten(user, matchup)))) return;
   await voteAtRandom(user, matchup);
 }
@@ -91,7 +91,7 @@ async function react(users: DemoUser[]): Promise<void> {
   if (matchup) await reactToMessage(user, await readMessages(user, matchup));
 }
 
-/** Enters songs where places are open, and leaves the last place to the reader of the demo. */
+/** Enters songs where places are open, and leaves the last place to the person who tries the demo. */
 async function enterSongs(users: DemoUser[], media: SongMedia): Promise<void> {
   const [first] = users;
   if (!first) return;

@@ -6,7 +6,7 @@ const SIDE = {
   rival: { title: 'Strobe', artist: 'deadmau5' },
 };
 
-test('a writer speaks for the own song, and never votes for the other one', () => {
+test('a message speaks for the song that its writer voted for, and never for the other song', () => {
   const texts = messageTexts(SIDE, null);
   expect(texts).toContain('Voted for Levels and I would do it again.');
   expect(texts.filter((text) => text.includes('Strobe') && !text.includes('Levels'))).toEqual([]);
@@ -21,7 +21,7 @@ test('a writer without a vote speaks for no song', () => {
   }
 });
 
-test('a reply agrees with the own side and disagrees with the other one', () => {
+test('a reply agrees with a message of the same side and disagrees with one of the other side', () => {
   expect(messageTexts(SIDE, { isAgreed: true })).toContain('Hard agree.');
   expect(messageTexts(SIDE, { isAgreed: false })).not.toContain('Hard agree.');
   expect(messageTexts(SIDE, { isAgreed: false })).toContain('Counterpoint: Levels.');

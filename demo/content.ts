@@ -20,12 +20,12 @@ const MESSAGES = readJson<{
 }>('comments.json');
 
 type Said = Pick<DemoSong, 'title' | 'artist'>;
-/** The song that a writer voted for, and the one that it faces. */
+/** The song that a writer voted for, and the song that it faces. */
 export type OwnSide = { song: Said; rival: Said };
 /** Whether the writer voted as the author of the message that a reply answers; null while one of the votes is not known. */
 export type Answered = { isAgreed: boolean | null };
 
-/** What a writer may say. Only those who voted speak for a song, and always for their own. */
+/** Returns the texts that a writer may post. Only a writer who voted speaks for a song, and always for the song of that vote. */
 export function messageTexts(side: OwnSide | null, answered: Answered | null): string[] {
   const words: Record<string, string> = side
     ? {

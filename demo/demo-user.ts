@@ -55,7 +55,7 @@ export async function createTournament(creator: DemoUser, body: CreateTournament
   return created.id;
 }
 
-/** The address of a song's tone, or of one of its tiebreaker songs, counted from 1. */
+/** Returns the address of a song's tone, or of the tone of its `tiebreaker`, counted from 1. */
 type ToneOf = (song: DemoSong, tiebreaker?: number) => string;
 /** What the demo makes for a song: its cover, and the tone that it plays without the internet. */
 export type SongMedia = { coverOf: CoverOf; toneOf: ToneOf };
@@ -97,7 +97,7 @@ export async function voteAtRandom(user: DemoUser, matchup: Matchup): Promise<vo
   await user.call(routes.castVote, { body: { tournamentId, matchupId: id, songId } });
 }
 
-/** The user shows the own vote beside the messages in a matchup (rule M12). */
+/** Shows the user's vote beside their messages in a matchup (rule M12). */
 export async function showSide(user: DemoUser, { id }: Matchup): Promise<void> {
   await user.call(routes.changeOwnDiscussion, { id, body: { showsSide: true } });
 }
@@ -118,7 +118,7 @@ export async function hasWritten(user: DemoUser, matchup: Matchup): Promise<bool
   return messages.some(({ userId }) => userId === user.id);
 }
 
-/** Writes a message or a reply in the discussion of a matchup, for the song of the own vote. */
+/** Writes a message or a reply in the discussion of a matchup, for the song that the user voted for. */
 export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<void> {
   const { song1, song2, id } = matchup;
   if (!song1 || !song2) return;
@@ -140,7 +140,7 @@ export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<vo
   await user.call(routes.createComment, { body });
 }
 
-/** Likes a message or a reply, one of the newest, or reacts to it. */
+/** Likes one of the newest messages and replies, or reacts to it. */
 export async function reactToMessage(user: DemoUser, messages: readonly Comment[]): Promise<void> {
   const newest = flatten(messages).slice(0, 8);
   if (newest.length === 0) return;

@@ -126,7 +126,7 @@ async function playMatchup(matchup: Matchup, users: DemoUser[]): Promise<void> {
   await talkAbout(matchup, users);
 }
 
-/** Writers, of whom most show their side, and readers who react. */
+/** Lets some users write, most of them with their vote beside the messages, and others react. */
 async function talkAbout(matchup: Matchup, users: DemoUser[]): Promise<void> {
   for (const user of users.filter(() => Math.random() < 0.2)) {
     if (Math.random() < 0.9) await showSide(user, matchup);

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 type DemoPrediction = Pick<PredictionBody, 'title' | 'description'> & {
   /** The index of the author among the demo users. */
   author: number;
-  /** The end, counted from the start of the demo; a negative one is past. */
+  /** The end, counted from the start of the demo; negative for an end in the past. */
   endsInMs: number;
   /** The chance that a voter says yes. */
   yesChance: number;
@@ -71,7 +71,7 @@ async function create(users: readonly DemoUser[], predictions: readonly DemoPred
     const created = await users[author]?.call(routes.createPrediction, { body: { ...texts, expiresAt } });
     if (!created) throw new Error(`The demo prediction "${texts.title}" cannot be created`);
     ids.push(created.id);
-    // The first user is the account to sign in with, and keeps the vote.
+    // People sign in as the first user, whose answer is left to them.
     for (const user of users.slice(1).filter(() => Math.random() < turnout)) {
       const vote = Math.random() < yesChance ? 'yes' : 'no';
       await user.call(routes.voteOnPrediction, { id: created.id, body: { vote } });

@@ -51,7 +51,7 @@ await runUntilStopped(
     ].join('\n'),
 );
 
-/** Creates the tables, the covers and the history, and returns what gives songs their covers. */
+/** Creates the tables, the covers and the history, and returns the function that finds a song's cover. */
 async function prepare(config: Config, pool: pg.Pool): Promise<CoverOf> {
   await applyMigrations(pool);
   const coverOf = await openCovers(openDatabase(pool), SONGS);

@@ -5,7 +5,7 @@ export type Random = {
   between(low: number, high: number): number;
 };
 
-/** Creates the numbers of a text: FNV-1a for the seed, mulberry32 for the sequence. */
+/** Creates the source for a text: FNV-1a for the seed, mulberry32 for the sequence. */
 export function randomOf(text: string): Random {
   let state = hashOf(text);
   const next = () => {

@@ -15,8 +15,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 /**
- * Its modification time is the start of the last complete build. It is absent after an interrupted build, and older than
- * an edit that was made during the build.
+ * The modification time of this file is the start of the last complete build. The file is absent after an interrupted build,
+ * and older than an edit that was made during the build.
  */
 const STAMP = join(ROOT, 'dist/client.built');
 const OUT = join(ROOT, 'dist/client');
@@ -120,7 +120,7 @@ async function slimFonts(): Promise<void> {
   const allCharacters = String.fromCodePoint(...Array.from({ length: FIRST_SURROGATE }, (_, code) => code));
   for (const file of globSync('assets/*.woff2', { cwd: OUT })) {
     const path = join(OUT, file);
-    // Its types do not know `keepFeatures` yet.
+    // The types of subset-font do not know `keepFeatures` yet.
     const options = {
       targetFormat: 'woff2',
       keepFeatures: FONT_FEATURES,

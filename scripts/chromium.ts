@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of the machine's Chromium with all that a user's browser has, if it has one. */
+/** The path of the machine's full Chromium, with all features of a user's browser; undefined without one. */
 export const FULL_CHROMIUM = BROWSERS.find(existsSync);
 
 /** The path of the Chromium for tests: the headless shell if there is one, which needs half the processor time. */
 export const CHROMIUM = ['/usr/bin/chromium-headless-shell', ...BROWSERS].find(existsSync);
 
-/** Let Chromium run as root and without a graphics card, and turn off its background requests. */
+/** These flags let Chromium run as root and without a graphics card, and turn off its background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,5 +19,5 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Saves a tenth of the processor time of a page that loads. Without it V8 compiles and collects on more threads. */
+/** The last flag keeps V8 on one thread, which saves a tenth of the processor time of a page that loads. */
 export const CHROMIUM_FLAGS_FOR_TESTS = [...CHROMIUM_FLAGS, '--js-flags=--single-threaded'];

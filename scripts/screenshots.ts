@@ -22,7 +22,7 @@ const CONCURRENCY = 4;
 /**
  * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, into
  * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these
- * words. With DEMO_ADDRESS they are of the demo that runs there.
+ * words. With DEMO_ADDRESS it takes them of the demo that runs there.
  */
 const wanted = process.argv.slice(2);
 const shots = [...SCREENS, ...OTHER_TABS, ...BALLOT_SCREENS].filter(

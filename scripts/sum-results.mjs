@@ -1,5 +1,5 @@
-// Adds up the results of the given Playwright and Vitest runs as one line, after each test that failed or passed at a later
-// attempt. A missing file counts as a failure.
+// Prints each test that failed or passed only at a later attempt, and then one line with the totals of the given Playwright and
+// Vitest runs. A missing file counts as a failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -4,7 +4,7 @@ import { createPool } from '#server/db/pool.ts';
 import { createAppOn, type TestApp } from '#tests/support/app.ts';
 import { administer, startPostgres } from '#tests/support/postgres.ts';
 
-/** No limit stops a simulated day: the clock moves faster than a user's. */
+/** No rate limit may stop a simulated day, whose users send more requests in a minute than real ones. */
 const NO_LIMITS = {
   LIMIT_VOTES: '100000',
   LIMIT_TOURNAMENTS: '100000',
@@ -13,8 +13,8 @@ const NO_LIMITS = {
   LIMIT_CHANGES: '100000',
 };
 
-/** A long run gives way to all else on the machine, and then its transactions may wait for long. */
-const PATIENCE = { connectionTimeoutMillis: 0, idle_in_transaction_session_timeout: 0 };
+/** A long run has a low priority, so its connections and transactions may wait for a long time. */
+const NO_TIMEOUTS = { connectionTimeoutMillis: 0, idle_in_transaction_session_timeout: 0 };
 
 /** Starts PostgreSQL and lets `run` create apps, each on a new database and a movable clock. */
 export async function withSimulatedApps(
@@ -25,7 +25,7 @@ export async function withSimulatedApps(
   try {
     await run(async (env = {}) => {
       made += 1;
-      const connection = { ...server, ...PATIENCE, database: `simulated_${made}` };
+      const connection = { ...server, ...NO_TIMEOUTS, database: `simulated_${made}` };
       await administer(server, `create database ${connection.database}`);
       const pool = createPool(connection, 8);
       await applyMigrations(pool);

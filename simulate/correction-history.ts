@@ -22,7 +22,7 @@ export const noEvents = (): EventCounts => ({
   walkovers: 0,
 });
 
-/** Corrections happen in these steps only, so that each tournament can end. */
+/** Corrections happen only in this many first steps, so that each tournament can end. */
 const EVENTFUL_STEPS = 18;
 /** Only the newest results can be corrected (rule J1). */
 const NEWEST = 3;
@@ -41,7 +41,7 @@ const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }:
 export type Tournament = { id: number; songIds: number[]; voters: ApiClient[] };
 type Setting = Tournament & { app: TestApp; admin: TestUser; dice: Dice };
 
-/** A random history of votes and corrections in a tournament. Its steps run beside those of others. */
+/** A random history of votes and corrections in a tournament. Its steps run together with those of other histories. */
 export class History {
   /** The tournament as it is before the votes of a step. */
   state: State | null = null;
@@ -63,7 +63,7 @@ export class History {
     return this.state?.status === 'completed';
   }
 
-  /** Draws the songs again. */
+  /** Sets the tournament back to `setup` and draws its songs again. */
   async start(): Promise<void> {
     const { admin, id } = this.setting;
     await admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));
@@ -81,7 +81,7 @@ export class History {
     await admin.call(routes.openRound, at(id));
   }
 
-  /** Begins to vote in the open matches. */
+  /** Casts the first votes in the open matches. */
   async vote(): Promise<void> {
     const { dice, voters } = this.setting;
     const active = this.state?.matches.filter(({ status }) => status === 'active') ?? [];
@@ -89,12 +89,12 @@ export class History {
     await Promise.all(this.open.map(({ match, count }) => this.voteAll(match, voters.slice(0, count))));
   }
 
-  /** Casts the other votes, and by chance sets votes aside and restores others. */
+  /** Casts further votes, and by chance sets votes aside and restores others. */
   async endVotes(): Promise<void> {
     for (const { match, count } of this.open) await this.endMatch(match, count);
   }
 
-  /** Returns what is wrong at its end, or null. */
+  /** Returns what is wrong at the end of the history, or null. */
   async findFault(): Promise<string | null> {
     const { admin, id } = this.setting;
     if (!this.isOver) return `of tournament ${id} did not end`;
@@ -135,7 +135,10 @@ export class History {
     if (reply) this.quarantineIds.push(reply.body.id);
   }
 
-  /** Counts a step that was accepted. A step that found nothing it may change answers 404 or 409. */
+  /**
+   * Counts an accepted call and returns its reply. Returns null for a call that is not possible (404 or 409).
+   * @throws Error for any other failure
+   */
   private async count(kind: keyof EventCounts, call: Promise<Reply>): Promise<Reply | null> {
     const reply = await call;
     if (reply.status === 404 || reply.status === 409) return null;

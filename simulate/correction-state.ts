@@ -8,7 +8,10 @@ export type Match = Pick<
 /** What a history needs to know of its tournament. Its matches are in the order of their ends. */
 export type State = Pick<TournamentDetail, 'status'> & { matches: Match[] };
 
-/** Reads all tournaments in two queries: their details cost more than all else that happens to them. */
+/**
+ * Reads all tournaments in two queries, because a call of the API for each would take longer than the rest of a step.
+ * Returns a function that finds the state of a tournament by its id.
+ */
 export async function readStates(pool: pg.Pool, ids: readonly number[]): Promise<(id: number) => State> {
   const [tournaments, matches] = await Promise.all([
     pool.query<{ id: number; status: State['status'] }>(

@@ -6,7 +6,7 @@ import { SIMULATION_ENV } from './run-simulation.ts';
 /** A sign-in lasts 7 days, and a history is played within half a day. */
 const DAYS_OF_AN_APP = 6;
 const DAY_MS = 24 * 60 * 60_000;
-/** More tournaments at once share the votes of a step and the recount. */
+/** Tournaments of each setting that are played at once. They share the steps of the clock and the recount. */
 const COPIES = 10;
 
 type Run = {

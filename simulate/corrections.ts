@@ -25,7 +25,7 @@ const SETTINGS: Partial<CreateTournamentInput>[] = [
   { thirdPlaceMatch: true, submitterVisibility: 'after_elimination' },
   { voterPolicy: 'guest', countVisibility: 'after_close' },
 ];
-/** Its histories have four times as many matches as the others, so only every fifth copy of them comes with it. */
+/** A tournament with groups has four times as many matches as the others, so only every fifth copy includes one. */
 const GROUPS_EVERY = 5;
 const GROUPS: Partial<CreateTournamentInput> = {
   tournamentType: 'round_robin',
@@ -33,16 +33,16 @@ const GROUPS: Partial<CreateTournamentInput> = {
   songsPerGroup: 4,
   thirdPlaceMatch: true,
 };
-/** Votes of a match come in two halves, so that a time divides them. */
+/** The votes of a match are cast in two halves, so that a selection by time can separate them. */
 const HALF_MS = 5_000;
-/** All open matches end in a step, and a stage without one goes on. */
+/** Within this time all open matches end, and a stage without an open match goes on (rule K13). */
 const STEP_MS = 5 * MINUTE_MS;
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
 /**
  * Plays random histories of votes, ends, corrections, withdrawals, deletions and votes that are set aside. The songs of
  * some small tournaments, which are played at the same time, are drawn again for each history. Each tournament must be
- * completed, and the recount must differ by 0 whenever all of them are.
+ * completed, and the recount must differ by 0 whenever all of them are completed.
  */
 export async function playHistories(app: TestApp, plan: Plan): Promise<Histories> {
   const { seed, histories, first = 1, copies = 1, isOver = () => false, onPlayed } = plan;
@@ -98,7 +98,7 @@ async function playTogether({ pool, timekeeper, clock }: TestApp, batch: readonl
     );
   await Promise.all(batch.map((history) => history.start()));
   let running = batch;
-  for (let step = 0; step < MOST_STEPS && running.length > 0; step += 1) {
+  for (let step = 0; step < MAX_STEPS && running.length > 0; step += 1) {
     await timekeeper.runDue();
     const before = await read(running);
     await Promise.all(running.map((history) => history.change(before(history.id), step)));

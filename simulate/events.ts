@@ -76,7 +76,10 @@ const removeMember: Event = async ({ people, dice, id }, counts) => {
   if (isDone(reply)) counts.leavings += 1;
 };
 
-/** A change that a rule forbids now answers 409. */
+/**
+ * Whether a change was made. A change that a rule forbids at the moment answers 409.
+ * @throws Error for any other failure
+ */
 function isDone({ status, body }: { status: number; body: unknown }): boolean {
   if (status === 200) return true;
   if (status === 409) return false;
@@ -100,7 +103,7 @@ const deleteMatches: Event = async ({ people, dice }, counts, { matchups }) => {
   }
 };
 
-/** An admin may force any status. A cancellation is taken back at once, because the tournament is to go on. */
+/** An admin may force any status. A cancellation is taken back at once, so that the tournament continues. */
 const forceStatus: Event = async ({ people, dice, id }, counts) => {
   const force = async (body: { status: string; reason?: string }) => {
     const reply = await people.admin.call(routes.adminSetStatus, at(id, body));

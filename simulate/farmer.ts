@@ -43,7 +43,7 @@ export type FarmerResult = {
 const COMMUNITY = 8;
 const DAILY_ANSWERS = 5;
 const DAY_MINUTES = 24 * 60;
-/** Matches of a minute: more of them fit into a day, and more do not change what each pays. */
+/** Matches of a minute: more of them fit into a day, and their length does not change what each pays. */
 const QUICK = { matchDurationMinutes: 1, matchIntervalMinutes: 1, thirdPlaceMatch: true };
 
 /**
@@ -81,7 +81,7 @@ export async function playFarmerDay(app: TestApp, day: FarmerDay): Promise<Farme
 
 type Calls = { songs: number; changes: number; votesOfAccount: number };
 
-/** How many tournaments the limits of the server allow an account in a day, by default. They run beside each other. */
+/** How many tournaments the limits of the server allow an account in a day, by default. The tournaments run at the same time. */
 function tournamentsOfDay({ songs, changes, votesOfAccount }: Calls): number {
   const limits = loadConfig({}).limits;
   const inDay = (perMinute: number, used: number) =>
@@ -101,7 +101,7 @@ const CURRENT_VERSIONS = {
   predictions: CURRENT_PREDICTION_RULES_VERSION,
 };
 
-/** What began now began under the version of the day. */
+/** Puts a new tournament or prediction under the rules version of the day. */
 async function begin(
   app: TestApp,
   table: 'tournaments' | 'predictions',
@@ -149,7 +149,10 @@ async function accepted(call: Promise<Reply>): Promise<void> {
   if (status >= 300) throw new Error(`A call answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** One account asks, and every account that has a token left answers what will be settled. */
+/**
+ * The accounts ask predictions in turn. Each other account with a token left gives the answer that will be right, or the asker
+ * if no other account has a token.
+ */
 async function farmPredictions(
   app: TestApp,
   farmers: TestUser[],

@@ -28,7 +28,7 @@ const hasOneChampion: Invariant = (detail) => {
     : `the songs ${left} are not out, the champion is ${winnerId}`;
 };
 
-/** A cancelled tournament tells the reason, has no open match, and nothing is due any more (rule C21). */
+/** A cancelled tournament has a reason, no open match, and no change that is due (rule C21). */
 const isClosed: Invariant = ({ cancelReason, matchups, autoStartAt, playoffsDueAt, resumesAt }) => {
   if (!cancelReason) return 'is cancelled without a reason';
   const open = matchups.find(({ status }) => status === 'active' || status === 'scheduled');
@@ -36,7 +36,7 @@ const isClosed: Invariant = ({ cancelReason, matchups, autoStartAt, playoffsDueA
   return (autoStartAt ?? playoffsDueAt ?? resumesAt) ? 'is cancelled while a change is due' : null;
 };
 
-/** No song is on one side more than once oftener than on the other, in groups that have all their matches (rule G7). */
+/** In groups that have all their matches, each song is on both sides equally often, with a difference of at most 1 (rule G7). */
 const hasBalancedSides: Invariant = (detail) => {
   for (const group of detail.groups) {
     const matches = detail.matchups.filter(({ groupId }) => groupId === group.id);

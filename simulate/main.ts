@@ -8,7 +8,6 @@ import { simulateSybils } from './sybil-table.ts';
 // The exit handlers of the programs run at process.exit, also after an interrupt.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-/** Prints a line. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const options = {
@@ -67,7 +66,7 @@ const held: boolean[] = [];
 for (const name of chosen) held.push((await PARTS[name]?.(values)) ?? true);
 process.exit(held.every(Boolean) ? 0 : 1);
 
-/** Prints the mistake and exits with status 1 when an argument is unknown. */
+/** Prints the error and exits with status 1 when an argument is unknown. */
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });

@@ -17,7 +17,7 @@ export type Played = {
 };
 
 const MAX_STEPS = 3000;
-/** Events of chance happen during the first steps only, so that each tournament can come to its end. */
+/** Random events happen only in this many first steps, so that each tournament can end. */
 const EVENTFUL_STEPS = 120;
 
 /** Creates the planned tournament and plays it with the real server on its moved clock until it is over or breaks a rule. */
@@ -49,13 +49,13 @@ class Player {
     this.game = game;
   }
 
-  /** Returns the rule that was broken; null when the tournament came to its end. */
+  /** Returns the rule that was broken, or null when the tournament has ended. */
   async play(): Promise<string | null> {
     for (; this.counts.steps < MAX_STEPS; this.counts.steps += 1) {
       await this.game.app.timekeeper.runDue();
       let detail = await detailOf(this.game.people.creator, this.game.id);
       if (detail.status === 'completed') return null;
-      if (detail.status === 'cancelled') return this.waitInVain(detail);
+      if (detail.status === 'cancelled') return this.expectNoChange(detail);
       const overlap = detail.schedulingType === 'automatic' ? findOverlap(detail) : null;
       if (overlap) return overlap;
       await this.voteInOpenMatches(detail);
@@ -73,8 +73,8 @@ class Player {
     return this.counts.steps <= EVENTFUL_STEPS;
   }
 
-  /** A cancelled tournament is over: nothing changes it later (rule C21). */
-  private async waitInVain({ version, matchDurationMinutes }: TournamentDetail): Promise<string | null> {
+  /** Checks that nothing changes a cancelled tournament later (rule C21). */
+  private async expectNoChange({ version, matchDurationMinutes }: TournamentDetail): Promise<string | null> {
     const { app, people, id } = this.game;
     app.clock.advance(4 * matchDurationMinutes * MINUTE_MS);
     await app.timekeeper.runDue();
@@ -128,7 +128,7 @@ class Player {
     return reply.status === 200 ? null : `cannot ${what}: ${reply.status} ${reply.body.message}`;
   }
 
-  /** Only an admin brings a tournament into a stage without songs, and out of it. */
+  /** Only an admin can bring a tournament into a stage without songs, so only an admin takes it back to `setup`. */
   private forceSetup() {
     const { people, id } = this.game;
     return people.admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));

@@ -112,7 +112,7 @@ function randomSize(
     if (maxParticipants <= maxSongs) return { tournamentType, maxParticipants, songsPerGroup };
     return { tournamentType, maxParticipants: 8, songsPerGroup: 4 };
   }
-  // The square of a share makes small tournaments frequent and keeps large ones in.
+  // The square of a share makes small tournaments frequent and keeps large ones possible.
   const share = dice.between(0, 100) / 100;
   const maxParticipants = 8 + Math.round((maxSongs - 8) * share * share);
   return { tournamentType, maxParticipants, songsPerGroup: dice.between(3, 6) };

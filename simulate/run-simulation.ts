@@ -7,7 +7,7 @@ import { findBrokenInvariant, keepsIntervals } from './invariants.ts';
 import { type Played, playTournament } from './play-tournament.ts';
 import { type Plan, randomPlan, rollDice } from './random-plan.ts';
 
-/** Settings of the server that let one program create and vote as fast as it can. */
+/** Environment of a server whose limits do not stop a program that creates and votes as fast as it can. */
 export const SIMULATION_ENV = {
   ADMIN_EMAIL: 'admin@test.example',
   LIMIT_TOURNAMENTS: '1000000',
@@ -17,7 +17,7 @@ export const SIMULATION_ENV = {
 };
 
 const SUBMITTERS = 9;
-/** A sign-in lasts 30 days, and no tournament lasts so long. */
+/** A sign-in lasts 30 days, and users sign in again only between two tournaments. */
 const SIGN_IN_EVERY_MS = 10 * 24 * 60 * 60_000;
 /** A recount reads the whole database. */
 const RECOUNT_EVERY = 10;

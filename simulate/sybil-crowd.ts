@@ -80,7 +80,10 @@ function attacker(index: number, { attackers, attackerAddresses }: Crowd, withAc
   };
 }
 
-/** Inserts the voters and returns them in the order of their votes. New guests and accounts begin with their vote. */
+/**
+ * Inserts the voters and returns them in the order of their votes. Guests and attackers are created in the minute of their
+ * vote.
+ */
 export async function insertCrowd(
   app: TestApp,
   crowd: Crowd,

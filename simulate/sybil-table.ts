@@ -4,7 +4,7 @@ import { type Guard, playSybilMatch, prepareStage, type SybilResult } from './sy
 import type { Crowd } from './sybil-crowd.ts';
 
 const CROWD: Crowd = { honest: 1_000, attackers: 10_000, attackerAddresses: 50 };
-/** A tenth of it, from as many addresses for each attacker. */
+/** A fifth of the honest voters, and a tenth of the attackers and of their addresses. */
 const BRIEF_CROWD: Crowd = { honest: 200, attackers: 1_000, attackerAddresses: 5 };
 
 const [, DAY_HOURS] = AGE_STEPS_HOURS;

@@ -8,7 +8,7 @@ import type { TestApp, TestUser } from '#tests/support/app.ts';
 import { at, detailOf, fillTournament, MINUTE_MS, signUpAll } from '#tests/support/tournaments.ts';
 import { type Crowd, insertCrowd, MATCH_MINUTES, type SimulatedVoter } from './sybil-crowd.ts';
 
-/** What stands between the attacker and the tally. */
+/** The protection of a match against the attacker. */
 export type Guard = {
   name: string;
   voterPolicy?: VoterPolicy;
@@ -103,7 +103,7 @@ async function castVotes(
   return accepted;
 }
 
-/** The server's own limit of guests by address; each match begins with unused ones. */
+/** Applies the server's limit of guests by address. Its keys contain the match, so each match starts with an unused limit. */
 function createGuestLimit({ context }: TestApp, matchupId: number) {
   return async ({ isGuest, isAttacker, address }: SimulatedVoter): Promise<boolean> => {
     if (!isGuest && !isAttacker) return true;

@@ -103,7 +103,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     return { site, signUp, notice };
   };
 
-  it('makes an admin of the sign-up with the code of the link that the start prints (rule O1)', async () => {
+  it('makes an admin of the user who signs up with the code of the printed link (rule O1)', async () => {
     const { site, signUp, notice } = await open();
     const link = /https:\S+/.exec((await notice()) ?? '')?.[0] ?? '';
     expect(link).toMatch(/^https:\/\/beats\.example\/auth\?adminCode=[\w-]{43}$/);
@@ -144,7 +144,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     await site.close();
   });
 
-  it('gives the code of the link to no other address (rule O1)', async () => {
+  it('makes no admin of another e-mail address with the code (rule O1)', async () => {
     const { site, signUp } = await open();
     expect(await signUp({ email: 'other@test.example', adminCode: site.adminCode })).toBe('user');
     await site.close();
@@ -230,7 +230,7 @@ describe('a limit', () => {
     const refused = await guess();
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // A client that goes on has to open another connection.
+    // A client that keeps sending must open another connection.
     expect(refused.headers.connection).toBe('close');
     const other = await app.signUp('not_guessed');
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);

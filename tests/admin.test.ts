@@ -170,7 +170,7 @@ describe('a forced status', () => {
     await agree();
   });
 
-  it('takes the champion’s win back when a completed tournament goes on, and gives it again (rules P4, P8)', async () => {
+  it('takes the champion’s win back when a completed tournament resumes, and gives it again (rules P4, P8)', async () => {
     const id = await playedPlayoff();
     const { winnerId } = await detailOf(creator, id);
     await agree();
@@ -237,7 +237,7 @@ describe('a forced status', () => {
     ['playoff', 4],
     ['round_robin', 2],
     ['round_robin', 8],
-  ] as const)('always results, for a %s with %i songs (rules O4, O5, O21)', async (tournamentType, songs) => {
+  ] as const)('always applies, for a %s with %i songs (rules O4, O5, O21)', async (tournamentType, songs) => {
     const id = await createTournament(creator, { tournamentType, maxParticipants: 8 });
     for (let song = 1; song <= songs; song += 1) await enterSong(people[0] as TestUser, id, `Song ${song}`);
     for (const from of TOURNAMENT_STATUSES) {
@@ -304,7 +304,7 @@ describe('a forced status', () => {
     expect(hasTime(false)).toBeGreaterThan(0);
   });
 
-  it('gives new times when a tournament with automatic scheduling goes on (rule O4)', async () => {
+  it('gives new times when a tournament with automatic scheduling resumes (rule O4)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     await setStatus(id, 'cancelled');
@@ -360,7 +360,7 @@ describe('a deleted tournament', () => {
 });
 
 describe('a change of a user', () => {
-  it('gives the new role at the user’s next request (rules A10, O6)', async () => {
+  it('of the role takes effect at the user’s next request (rules A10, O6)', async () => {
     const person = await app.signUp('promoted');
     const list = () => person.call(routes.adminListUsers);
     expect((await list()).status).toBe(403);

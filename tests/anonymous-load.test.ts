@@ -16,7 +16,7 @@ const READERS = 200;
 const TRIES = 5;
 const MAX_HOLD_MS = 50;
 const MAX_VOTE_MS = 250;
-/** Beside the limit in milliseconds, for machines where even a lone vote takes long at that moment. */
+/** A vote may also take this many times as long as one without readers, because a machine may be slow at that moment. */
 const MAX_SLOWDOWN = 25;
 const MAX_MEMORY_MB = 1_000;
 
@@ -64,7 +64,7 @@ async function startLargeTournament(): Promise<number> {
   return id;
 }
 
-/** Every GET of the route table that a visitor may call, with ids that are there. */
+/** Returns the path of every GET of the route table that a visitor may call, with existing ids. */
 function calls(): string[] {
   const idOf = (path: string) => {
     if (path.startsWith('/api/matchups')) return ids.matchupId;
@@ -96,13 +96,13 @@ const pages = () => [
 const MISSING = '/api/nothing';
 const others = ['/api/docs/', '/api/docs/openapi.json', '/healthz', '/readyz', '/api/login', MISSING];
 
-/** Two hundred readers of whom each asks for something else. */
+/** Two hundred readers, and the path that each of them requests. */
 type Crowd = { paths: string[]; cookie?: string };
 const crowdOf = (pathOf: (reader: number) => string): Crowd => ({
   paths: Array.from({ length: READERS }, (_, index) => pathOf(index + 1)),
 });
 
-/** Every list with pages of which no two readers ask for the same, so that no cache holds them. */
+/** Returns crowds by name. Their readers request different pages, so that few answers come from a cache. */
 async function crowds(): Promise<Record<string, Crowd>> {
   const { tournamentId, matchupId, creatorId } = ids;
   const comments = `/api/matchups/${matchupId}/comments`;
@@ -151,7 +151,7 @@ async function nextCursor(path: string): Promise<string> {
   return cursor;
 }
 
-/** The cursor of another place: its last number is lower. */
+/** Returns a cursor for another place in the list. Its last number is lower by `by`. */
 function differentCursor(cursor: string, by: number): string {
   const position = Buffer.from(cursor, 'base64url').toString();
   const lowered = position.replace(/(\d+)(?=\D*$)/, (last) => String(Math.max(1, Number(last) - by)));
@@ -177,14 +177,14 @@ async function readMetrics() {
   };
 }
 
-/** Repeats a measurement until it is below the limit, and returns the smallest. */
+/** Measures until a value is below the limit, `TRIES` times at most. Returns the smallest value. */
 async function smallest(limit: number, measure: () => Promise<number>): Promise<number> {
   let best = Infinity;
   for (let n = 0; n < TRIES && best >= limit; n += 1) best = Math.min(best, await measure());
   return best;
 }
 
-/** How many times its limit a vote takes beside the readers. Other programs that slow a lone vote down raise the limit. */
+/** Returns the longest vote during the reads, as a multiple of its limit. A slow vote without readers raises the limit. */
 async function slownessBeside(name: string, crowd: Crowd): Promise<number> {
   const lone = [await voteMs(), await voteMs(), await voteMs()];
   const { hasAsked, reading } = readAtOnce({ port: server.port, ...crowd });
@@ -194,7 +194,7 @@ async function slownessBeside(name: string, crowd: Crowd): Promise<number> {
   return longest / Math.max(MAX_VOTE_MS, MAX_SLOWDOWN * Math.max(...lone));
 }
 
-/** Every reader gets an answer, or is asked to come back later. */
+/** Expects that every reader got an answer or a 429. */
 function expectAnswers(name: string, statuses: string[]): void {
   const fit = name === MISSING ? ['404'] : ['200', '302', '429'];
   const unfit = statuses.filter((status) => !fit.includes(status));

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true });
 });
 
-/** A line with an error that TypeScript must find is marked; without that error the mark is an error. */
+/** TypeScript must find an error after each `@ts-expect-error`, and reports a mark without one. */
 const USE = `
 import { castVote, getCurrentUser, getTournament, logIn } from './client.ts';
 

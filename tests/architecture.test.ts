@@ -49,7 +49,7 @@ const rules = [
     to: { path: '^src/server/', pathNot: '^src/server/((db|lib)/|(config|log)\\.ts$)' },
   },
   ...SERVER_LAYERS.slice(0, -1).map((layer, place) => ({
-    name: `the server’s ${layer} imports no later one of ${SERVER_LAYERS.join(', ')}`,
+    name: `the server’s ${layer} imports no later layer of ${SERVER_LAYERS.join(', ')}`,
     from: { path: `^src/server/${layer}/` },
     to: { path: `^src/server/(${SERVER_LAYERS.slice(place + 1).join('|')})/` },
   })),

@@ -12,7 +12,7 @@ import { randomPort } from './support/redis.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 import { createTournament } from './support/tournaments.ts';
 
-/** The commands of docs/operations.md. */
+/** The page whose commands these tests run. */
 const page = readFileSync('docs/operations.md', 'utf8');
 function readCommand(name: string): string {
   const block = new RegExp(`\`\`\`sh ${name}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
@@ -80,11 +80,11 @@ describe('a backup', () => {
     const server = await start({ ...before, ...secret });
     const cookie = await writeData(server);
     expect(run('backup', [path], before)).toMatchObject({ status: 0 });
-    // The database of a running server is not restored into.
+    // A restore into the database of a running server is refused.
     expect(run('restore', [path], before)).toMatchObject({ status: 1 });
     const after = { DATA_DIR: join(folder, 'risen') };
     expect(run('restore', [path], after)).toMatchObject({ status: 0 });
-    // Nor is a database that holds rows.
+    // A restore into a database with rows is refused, too.
     const again = run('restore', [path], after);
     expect([again.status, again.stderr]).toEqual([
       1,
@@ -106,7 +106,7 @@ describe('a backup', () => {
   );
 
   const binaries = findPostgres();
-  it.runIf(binaries)('of another PostgreSQL restores everything, taken while the server runs', async () => {
+  it.runIf(binaries)('of another PostgreSQL, taken while the server runs, restores everything', async () => {
     const postgres = await startPostgres(binaries ?? '');
     const path = { PATH: `${binaries}:${process.env.PATH}` };
     const secret = { DATA_DIR: join(folder, 'own'), SESSION_SECRET: 'x'.repeat(32) };

@@ -68,13 +68,13 @@ async function end(ms = 61 * MINUTE_MS): Promise<void> {
   await app.timekeeper.runDue();
 }
 
-/** Plays a match that `votes` users decide for its first song, and others for the second one. */
+/** Plays a match to its end with these numbers of votes for its first and its second song. */
 async function play(matchup: Match | undefined, votes: readonly [number, number] = [3, 1]): Promise<Match> {
   if (!matchup) throw new Error('There is no such match');
   if (matchup.status !== 'active') await creator.call(routes.activateMatchup, at(matchup.id));
   const [first, second] = votes;
   const open = await matchOf(matchup.id);
-  // Of four songs, these people have submitted none.
+  // Of four songs the last four people submitted none, so they vote first.
   const voters = [...people.slice(4), ...people.slice(0, 4)];
   for (const person of voters.slice(0, first)) await vote(person, open, 1);
   for (const person of voters.slice(first, first + second)) await vote(person, open, 2);
@@ -85,7 +85,7 @@ async function play(matchup: Match | undefined, votes: readonly [number, number]
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 
 describe('a reopened semifinal', () => {
-  it('takes its result back, goes on with its votes, and may end otherwise (rules J1, J3, H1)', async () => {
+  it('loses its result, keeps its votes, and may get another result (rules J1, J3, H1)', async () => {
     const drawn = await draw();
     const before = await play(inPhase(drawn, 'Semifinals')[0], [2, 1]);
     expect(before).toMatchObject({ status: 'completed', winnerId: before.song1Id });
@@ -187,7 +187,7 @@ describe('a result', () => {
     });
   });
 
-  it('of an open match, a tiebreaker or a cancelled tournament is not corrected (rule J1)', async () => {
+  it('of an open match or a cancelled tournament is not corrected (rule J1)', async () => {
     const drawn = await draw();
     const [first, second] = inPhase(drawn, 'Semifinals');
     expect(await reopen(first?.id ?? 0)).toMatchObject(refusal(409, 'This match is not completed yet.'));
@@ -328,7 +328,7 @@ describe('the final of a completed tournament', () => {
     await agree();
   });
 
-  it('stays when an admin has completed the tournament without it (rules J1, O5)', async () => {
+  it('may be unplayed after a forced status, and then no match can be reopened (rules J1, O5)', async () => {
     const drawn = await draw();
     const done = await play(inPhase(drawn, 'Semifinals')[0]);
     await admin.call(routes.adminSetStatus, at(drawn.id, { status: 'completed' }));
@@ -363,7 +363,7 @@ describe('a drawn knockout match', () => {
     expect(await children()).toMatchObject([{ tiebreakerLevel: 1, song1Id: tiebreaker.song1Id }]);
   });
 
-  it('is decided while its tiebreaker is open (rule J2)', async () => {
+  it('can be decided while its tiebreaker is open (rule J2)', async () => {
     const { id, tied, tiebreaker } = await drawTied();
     await creator.call(routes.activateMatchup, at(tiebreaker.id));
     await vote(people[0] as TestUser, tiebreaker, 1);
@@ -397,7 +397,7 @@ describe('a group match', () => {
     await agree();
   });
 
-  it('takes the group stage back with a knockout that has not started (rules J1, J3)', async () => {
+  it('resumes the group stage when it is reopened, and removes a knockout that has not started (rules J1, J3)', async () => {
     const drawn = await draw(GROUPS, { songs: 8 });
     for (const match of drawn.matchups) await creator.call(routes.activateMatchup, at(match.id));
     await end();

@@ -15,7 +15,7 @@ import { createTournament, detailOf } from './support/tournaments.ts';
 const MINUTE_MS = 60_000;
 const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
 
-/** A host that lets each request wait. */
+/** A host that never answers. */
 const slowServer = createServer(() => {
   slowRequests += 1;
 });
@@ -45,7 +45,7 @@ afterAll(async () => {
   slowServer.close();
 });
 
-/** After a month the session is over. */
+/** Signs the singer in again after the clock has passed the end of the session. */
 async function signInAgain(): Promise<void> {
   const body = { email: singer.email, password: PASSWORD };
   const cookie = cookieOf(await app.visitor.call(routes.logIn, { body })) ?? '';
@@ -144,7 +144,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
   const failuresOf = async (url: string) =>
     (await app.pool.query('select failures, next_try_at from remote_pictures where url = $1', [url])).rows[0];
 
-  it('is tried again after pauses that grow, until it is there', async () => {
+  it('is tried again after pauses that grow, until it is copied', async () => {
     const name = nextName();
     providers.broken.add(name);
     const { id } = await enter({ coverUrl: providers.coverAt(name) });
@@ -190,7 +190,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
     'https://10.0.0.1/a.png',
     'http://localhost/a.png',
     'https://a:b@x.example/a.png',
-  ])('is never asked for at %s', async (coverUrl) => {
+  ])('is never fetched from %s', async (coverUrl) => {
     await enter({ coverUrl });
     expect(await app.mirror.runDue()).toBe(1);
     expect((await failuresOf(coverUrl)).failures).toBe(1);
@@ -215,7 +215,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
       for (const { id } of entered) expect((await songOf(id))?.coverUrl).toMatch(PATH);
     });
     expect(slowRequests).toBe(2);
-    // The others of the slow host fail.
+    // The other fetches from the slow host fail.
     slowServer.closeAllConnections();
     slowServer.close();
     await mirror.stop();
@@ -289,7 +289,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect((await lookUp('late-cover-')).coverPath).toBe((await songOf(id))?.coverUrl);
   });
 
-  it('is that of the link of the song, and of no other link', async () => {
+  it('is accepted only for a song with the link that was looked up', async () => {
     const [{ coverPath }, other] = [await lookUp('mine-cover-'), await lookUp('your-cover-')];
     expect((await enter({ coverPath })).coverUrl).toBeNull();
     expect((await enter({ coverPath, url: 'https://example.com/song' })).coverUrl).toBeNull();
@@ -313,7 +313,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect(await change(named.id, youtubeLink('other-link-'))).toBe(own);
   });
 
-  it('is no picture that was uploaded', async () => {
+  it('cannot be a picture that was uploaded', async () => {
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123123' } })
       .png()
       .toBuffer();
@@ -328,7 +328,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
 });
 
 describe('a copy (rule X4)', () => {
-  it('stays as long as a song has it, and its address a month longer than its last use', async () => {
+  it('stays as long as a song uses it, and its address is deleted a month after its last use', async () => {
     const coverUrl = providers.coverAt(nextName());
     const { id } = await enter({ coverUrl });
     await app.mirror.runDue();

@@ -36,7 +36,7 @@ const person = (index: number) => people[index] as TestUser;
 
 type DrawOptions = { rulesVersion?: number; tiebreakers?: number } & Partial<CreateTournamentInput>;
 
-/** Creates a full tournament of four songs, entered by these users, under a version of the rules. */
+/** Creates and draws a tournament under a version of the rules. `submitters` are the indexes of the users who enter songs. */
 async function drawn(
   submitters: number[],
   { rulesVersion = 3, tiebreakers = 0, ...settings }: DrawOptions = {},
@@ -68,7 +68,7 @@ async function earnedBy(
 }
 
 describe('a tournament that one user plays alone', () => {
-  it('gave 235 points and a title in version 1, and still does where it began so (rule P15)', async () => {
+  it('gave 235 points and a title in version 1, and still does if it began under that version (rule P15)', async () => {
     const id = await drawn([0, 0, 0, 0], { rulesVersion: 1 });
     const earned = await earnedBy(() => playToTheEnd(app, person(0), id, async () => {}));
     expect(earned.get(0)).toEqual({ points: 235, wins: 1 });
@@ -160,8 +160,8 @@ describe('a matchup from version 2 on', () => {
 
 describe('a tournament from version 2 on', () => {
   it.each([
-    ['two voters beside the champion’s submitter', [0, 2, 3], 0, 1],
-    ['three voters beside the champion’s submitter', [2, 3, 4], 1, 0],
+    ['two voters besides the champion’s submitter', [0, 2, 3], 0, 1],
+    ['three voters besides the champion’s submitter', [2, 3, 4], 1, 0],
   ])('with %s counts as won accordingly (rule P17)', async (_, voters, wins, missing) => {
     const id = await drawn([0, 0, 0, 0]);
     const earned = await earnedBy(() =>
@@ -174,7 +174,7 @@ describe('a tournament from version 2 on', () => {
     await expectAgreement(app.pool);
   });
 
-  it('tells how many voters its points still need (rule P17)', async () => {
+  it('shows how many voters its points still need (rule P17)', async () => {
     const id = await drawn([0, 0, 1, 1], { schedulingType: 'manual' });
     const missing = async () => (await detailOf(person(0), id)).missingVoters;
     const [semifinal] = (await detailOf(person(0), id)).matchups;
@@ -227,7 +227,7 @@ describe('awards, corrections, recount and engine', () => {
     if (matchup) await admin.call(routes.deleteMatchup, { params: { id: matchup.id } });
   }
 
-  it('agree in all versions, whatever is voted and corrected (rules P7, P8, P15 to P18, P21)', async () => {
+  it('agree in all versions, with any votes and corrections (rules P7, P8, P15 to P18, P21)', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ submitters, ballots, corrections, votesAtOnce, ...rules }) => {
         const id = await drawn(submitters, rules);

@@ -46,7 +46,7 @@ function openPool(size: number): pg.Pool {
 
 /**
  * Stops or continues every process of the database without closing its connections. The postmaster is stopped first and
- * continued last: while it stands still, no new process starts, and none that ends disappears from the list.
+ * continued last. While it is stopped, it starts no process, and ended processes stay in the list.
  */
 function signalAll(signal: 'STOP' | 'CONT'): void {
   const [postmaster = ''] = readFileSync(join(parent, 'database/postgres/postmaster.pid'), 'utf8').split(
@@ -59,7 +59,7 @@ function signalAll(signal: 'STOP' | 'CONT'): void {
 }
 
 describe('a connection', () => {
-  it('that breaks before its transaction begins leaves its place in the pool to another', async () => {
+  it('that breaks before its transaction begins frees its place in the pool', async () => {
     const pool = openPool(2);
     const db = openDatabase(pool);
     const one = () => db.transaction((tx) => tx.execute(sql`select 1 as one`));
@@ -73,12 +73,12 @@ describe('a connection', () => {
   it('to a frozen database is closed, and one with a long statement is kept', async () => {
     const pool = openPool(2);
     const lines: string[] = [];
-    const pulse = watchStalledConnections(
+    const watcher = watchStalledConnections(
       pool,
       { error: (line) => lines.push(line) },
       { longMs: 200, answersWithinMs: 1_000, checkEveryMs: 50 },
     );
-    cleanUps.push(() => pulse.stop());
+    cleanUps.push(() => watcher.stop());
     await pool.query('select pg_sleep(2)');
     expect(lines).toEqual([]);
 

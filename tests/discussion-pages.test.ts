@@ -39,7 +39,7 @@ const read = (query: Record<string, string | number> = {}) =>
 const flatten = (tree: Comment[]): Comment[] =>
   tree.flatMap((comment) => [comment, ...flatten(comment.replies)]);
 
-/** All pages, by following the header. */
+/** Reads all pages by following the header `next-cursor`. */
 async function readAll(query: Record<string, string | number> = {}): Promise<Comment[][]> {
   const pages: Comment[][] = [];
   for (let cursor: unknown; pages.length === 0 || cursor !== undefined; ) {
@@ -52,29 +52,26 @@ async function readAll(query: Record<string, string | number> = {}): Promise<Com
 }
 
 describe('a discussion of 1,900 messages', () => {
-  it('is read to its last message page by page, whatever the threads are like (rule M10)', async () => {
+  it('is read to its last message page by page, whatever the sizes of its threads (rule M10)', async () => {
     const pages = await readAll();
     expect(pages).toHaveLength(Math.ceil(ids.length / 500));
     const found = new Set(pages.flatMap((page) => flatten(page).map(({ id }) => id)));
     expect([...found].sort((a, b) => a - b)).toEqual(ids);
   });
 
-  it.each([1, 7, 499])(
-    'pages of %i messages stand in the order of the tree (rules M2, M10)',
-    async (limit) => {
-      let cursor: unknown;
-      const inOrder: number[] = [];
-      const whole = (await readAll()).flatMap((page) => flatten(page).map(({ id }) => id));
-      const expected = [...new Set(whole)].slice(0, 20 * limit);
-      for (let page = 0; page < 20; page += 1) {
-        const { body, headers } = await read({ limit, ...(cursor ? { cursor: String(cursor) } : {}) });
-        for (const { id } of flatten(body)) if (!inOrder.includes(id)) inOrder.push(id);
-        cursor = headers['next-cursor'];
-        if (!cursor) break;
-      }
-      expect(inOrder).toEqual(expected);
-    },
-  );
+  it.each([1, 7, 499])('pages of %i messages follow the order of the tree (rules M2, M10)', async (limit) => {
+    let cursor: unknown;
+    const inOrder: number[] = [];
+    const whole = (await readAll()).flatMap((page) => flatten(page).map(({ id }) => id));
+    const expected = [...new Set(whole)].slice(0, 20 * limit);
+    for (let page = 0; page < 20; page += 1) {
+      const { body, headers } = await read({ limit, ...(cursor ? { cursor: String(cursor) } : {}) });
+      for (const { id } of flatten(body)) if (!inOrder.includes(id)) inOrder.push(id);
+      cursor = headers['next-cursor'];
+      if (!cursor) break;
+    }
+    expect(inOrder).toEqual(expected);
+  });
 
   it('a page that begins within a thread shows the messages above (rule M10)', async () => {
     const pages = await readAll();
@@ -107,14 +104,14 @@ describe('a discussion of 1,900 messages', () => {
     expect((await read({ parentId: 2_000_000_000 })).body).toEqual([]);
   });
 
-  it('the last page names no next one, also when it is full (rule M10)', async () => {
+  it('the last page names no next page, also when it is full (rule M10)', async () => {
     expect((await read({ replies: 0, limit: 50 })).headers['next-cursor']).toBeTypeOf('string');
     const last = (await readAll({ replies: 0, limit: 50 })).at(-1);
     expect(last).toHaveLength(50);
   });
 
   it.each(['x', 'W10', 'WzFd', 'WyJhIl0', ''])(
-    'the cursor %j of no page is 400 (rule M10)',
+    'the cursor %j, which no page sent, is refused with 400 (rule M10)',
     async (cursor) => {
       expect((await read({ cursor })).status).toBe(400);
     },

@@ -17,7 +17,7 @@ const answerOf = async (id: number): Promise<DrawCheckAnswer> =>
   (await app.visitor.call(routes.getDrawCheck, at(id))).body;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What a browser finds, as the client runs the engine. */
+/** Checks the draw with the engine, as the client does. */
 function check({ drawSeed, songs, ...answer }: DrawCheckAnswer) {
   const entries = songs.map(({ submitter, artist, ...song }) => ({
     ...song,
@@ -32,12 +32,12 @@ async function drawn(settings: Partial<CreateTournamentInput> = {}, songs = peop
   await creator.call(routes.generateBracket, at(id));
   return id;
 }
-/** The cached answer goes with the next change. */
+/** Changes the tournament, which drops its cached answers. */
 const touch = (id: number) =>
   creator.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' }));
 
 describe('the published hash of the seed (rule D6)', () => {
-  it('is there from the creation on, in the tournament and in its history, without the seed', async () => {
+  it('is published from the creation on, in the tournament and in its history, without the seed', async () => {
     const id = await createTournament(creator, MANUAL);
     const { drawSeed, drawSeedHash } = await detailOf(app.visitor as typeof creator, id);
     expect(drawSeed).toBeNull();
@@ -105,7 +105,7 @@ describe('the check of the draw (rule D7)', () => {
     expect(places).toContainEqual({ kind: 'knockout', line: 1 });
   });
 
-  it('still finds it right after matches were deleted, played and decided', async () => {
+  it('finds the draw right after matches were deleted, played and decided', async () => {
     const id = await drawn({}, [...people, ...people]);
     const { matchups } = await detailOf(creator, id);
     await creator.call(routes.deleteMatchup, at(matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0));
@@ -131,7 +131,7 @@ describe('the check of the draw (rule D7)', () => {
     ]);
   });
 
-  it('tells a changed seed by its hash in the history, and by the places', async () => {
+  it('finds a changed seed by its hash in the history, and by the places', async () => {
     const id = await drawn({}, [...people, ...people, ...people, ...people]);
     await app.pool.query("update tournaments set draw_seed = 'chosen later' where id = $1", [id]);
     await touch(id);
@@ -145,7 +145,7 @@ describe('the check of the draw (rule D7)', () => {
     ['two songs', { maxParticipants: 8 }, [...people, ...people], [1, 2, 3, 4, 1, 2, 3, 4]],
     ['one song', {}, people, [1, 2, 3, 4]],
   ])(
-    'waits for hidden submitters of %s each: neither seed nor numbers are told before (rules D2, N1)',
+    'has neither seed nor submitter numbers while submitters of %s each are hidden (rules D2, N1)',
     async (_name, settings, songs, numbers) => {
       const id = await drawn({ submitterVisibility: 'after_elimination', ...settings }, songs);
       const read = async () => {

@@ -49,7 +49,7 @@ async function openMatch(settings: object = EARLY): Promise<Match> {
 const matchOf = async ({ id }: Match): Promise<Match> => (await creator.call(routes.getMatchup, at(id))).body;
 const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
 
-/** The votes of a later match are judged after those of an earlier one. */
+/** Lets a new match end early. By then the server has checked the votes of all earlier matches. */
 async function settle(): Promise<void> {
   const match = await openMatch();
   for (const person of people) await vote(person, match, 1);
@@ -122,7 +122,7 @@ describe('a match that everyone who may vote has voted in', () => {
   });
 });
 
-describe('a server that remembers who has the setting', () => {
+describe('a server that remembers which tournaments have the setting', () => {
   const missed = { inSync: true, count: 0 };
   const newEarlyEnds = (db: Executor) => {
     const own = createMemoryBus();
@@ -169,7 +169,7 @@ describe('a server that remembers who has the setting', () => {
   it.each([
     ['after an event was missed', { inSync: true, count: 1 }],
     ['while events may be missed', { inSync: false, count: 0 }],
-  ])('asks again %s (rule J8)', async (_, state) => {
+  ])('reads the setting again %s (rule J8)', async (_, state) => {
     Object.assign(missed, { inSync: true, count: 0 });
     const match = await openMatch({ ...EARLY, closeWhenAllVoted: false });
     for (const person of people) await vote(person, match, 1);

@@ -71,7 +71,7 @@ describe('tiebreaker songs of a tournament (rule C23)', () => {
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'tiebreakerSongs' }] } });
   });
 
-  it('are asked for by the screens alone: the call takes a main entry by itself', async () => {
+  it('are required by the screens only: the call accepts a main entry without them', async () => {
     const id = await createTournament(creator, { tiebreakerSongs: 'required' });
     await enterSong(submitter, id, 'Alone');
     expect(await detailOf(creator, id)).toMatchObject({ songCount: 1 });
@@ -284,7 +284,7 @@ describe('a withdrawn song (rule C25)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('can be a tiebreaker song of a playoff that waits for its draw, which goes on waiting', async () => {
+  it('can be a tiebreaker song of a playoff that waits for its draw, which keeps waiting', async () => {
     const id = await waiting();
     const entry = await ownSong(submitter, id);
     const spare = (await songsOf(id)).find(({ parentSongId }) => parentSongId === entry.id);
@@ -306,7 +306,7 @@ describe('a withdrawn song (rule C25)', () => {
     expect((await detailOf(creator, id)).matchups).toHaveLength(1);
   });
 
-  it('is gone for a second call, and stays after the draw', async () => {
+  it('is not found by a second call, and no drawn song is withdrawn', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Mine');
     await withdraw(submitter, songId);

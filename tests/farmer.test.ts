@@ -16,7 +16,7 @@ async function dayOf(accounts: number, rulesVersion: RulesVersion) {
   return result;
 }
 
-it('one account alone gained points, titles and rank 1 without an end in version 1 (rules P4, P15)', async () => {
+it('one account alone gained points, titles and rank 1 without limit in version 1 (rules P4, P15)', async () => {
   const { best, furtherTournament } = await dayOf(1, 1);
   expect(furtherTournament).toMatchObject({ points: 275, championships: 1 });
   expect(best).toMatchObject({ rightPredictions: 5, rank: 1 });
@@ -34,7 +34,7 @@ it('two accounts gained a point by each vote in version 2 (rules P15, P16)', asy
   expect(best.rank).toBe(1);
 });
 
-it('two accounts gain the votes of a day that are paid at once in version 3, and no more (rule P21)', async () => {
+it('two accounts gain only the points that the votes of a day pay at once in version 3 (rule P21)', async () => {
   const { all, best, furtherTournament, honest } = await dayOf(2, 3);
   expect(furtherTournament.points).toBe(0);
   expect(all).toEqual({ points: VOTES_AT_ONCE, championships: 0, rightPredictions: 0 });

@@ -8,14 +8,14 @@ const run = promisify(execFile);
 /** A machine may not allow a full disk. Outside of CI it may also lack Redis. */
 const MAY_BE_SKIPPED = process.env.CI ? /^\| a full disk / : /^\| (a full disk|Redis|one of two) /;
 
-/** A run makes its database once for all its faults. Faults mostly wait, so three runs are at work, which take about as long. */
+/** Faults mostly wait, so three runs work in parallel. This table gives each of them about the same duration. */
 const RUN_OF: Record<string, number> = { kill: 1, clock: 2, disk: 2, redis: 2, tournaments: 2 };
 const runOf = (fault: string) => RUN_OF[fault] ?? 0;
 const runs = [0, 1, 2].map((run) => runFaults(Object.keys(FAULTS).filter((fault) => runOf(fault) === run)));
 
 /** Runs these faults and returns all that was printed. */
 async function runFaults(faults: readonly string[]): Promise<string> {
-  // A fault that was not survived ends the command with an error, which has the output.
+  // A fault that was not survived ends the command with an error. The error holds the output.
   const { stdout, stderr } = await run('npm', ['run', '-s', 'faults', '--', ...faults, '--brief']).catch(
     (error) => error,
   );

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs the command on this database with that input. */
-function typeInto(email: string, typed: string): Promise<{ code: number | null; said: string }> {
+/** Runs `npm run password` on the test’s database and types a password. */
+function typeInto(email: string, typed: string): Promise<{ code: number | null; output: string }> {
   const { host, port, user } = inject('postgres');
   const at = new URLSearchParams({ host, port: String(port), user });
   const env = { ...process.env, DATABASE_URL: `postgres:///${app.pool.options.database}?${at}` };
@@ -22,7 +22,7 @@ function typeInto(email: string, typed: string): Promise<{ code: number | null; 
       process.execPath,
       [...FAST, 'src/server/commands/password.ts', email],
       { env },
-      (_, said) => resolve({ code: command.exitCode, said }),
+      (_, output) => resolve({ code: command.exitCode, output }),
     );
     command.stdin?.end(`${typed}\n`);
   });
@@ -35,15 +35,15 @@ it.each([
   ['password1', 'on a list of known passwords'],
   ['forgetful1', 'too close to your name'],
 ])('npm run password refuses a password that registration refuses: %s (rule A7)', async (typed, reason) => {
-  const { code, said } = await typeInto(person.email, typed);
-  expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
+  const { code, output } = await typeInto(person.email, typed);
+  expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
   expect(await signIn(PASSWORD)).toBe(200);
 });
 
 it('npm run password sets a new password without showing it, and ends every session (rule A11)', async () => {
-  const { code, said } = await typeInto(` ${person.email.toUpperCase()} `, 'a new password');
-  expect(said).toContain('Every browser is signed out');
-  expect(said).not.toContain('a new password');
+  const { code, output } = await typeInto(` ${person.email.toUpperCase()} `, 'a new password');
+  expect(output).toContain('Every browser is signed out');
+  expect(output).not.toContain('a new password');
   expect(code).toBe(0);
   expect(await signIn(PASSWORD)).toBe(401);
   const { rows } = await app.pool.query('select 1 from sessions where user_id = $1', [person.id]);
@@ -52,6 +52,9 @@ it('npm run password sets a new password without showing it, and ends every sess
 });
 
 it('npm run password creates no account', async () => {
-  const { code, said } = await typeInto('unknown@test.example', 'a new password');
-  expect([code, said]).toEqual([1, expect.stringContaining('There is no account for unknown@test.example.')]);
+  const { code, output } = await typeInto('unknown@test.example', 'a new password');
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('There is no account for unknown@test.example.'),
+  ]);
 });

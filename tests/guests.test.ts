@@ -87,7 +87,7 @@ describe('the proof of work of a guest (rule Y4)', () => {
     expect(rows[0].guests).toBe(1);
   });
 
-  it('makes one guest of two tabs of a browser that vote first at the same moment', async () => {
+  it('makes one guest of two tabs of a browser that cast their first votes at the same moment', async () => {
     const { id, matchups } = await openTournament();
     const { body, ...browser } = await prepareGuest(app);
     const other = await browser.call(routes.getGuestChallenge);
@@ -123,7 +123,7 @@ describe('the proof of work of a guest (rule Y4)', () => {
     expect(await browser.call(routes.becomeGuest, { body })).toMatchObject(refused);
   });
 
-  it('is used up by a guest whose votes an account kept', async () => {
+  it('cannot be used again after an account took over the votes of its guest', async () => {
     const { body, ...browser } = await prepareGuest(app);
     await browser.call(routes.becomeGuest, { body });
     expect((await signUp(browser)).status).toBe(200);
@@ -328,7 +328,7 @@ describe('a guest (rule Y5)', () => {
 });
 
 describe('votes of a guest (rule Y7)', () => {
-  it('go along at a sign-up, with points and without a change of the tally', async () => {
+  it('move to the account at a sign-up, with points and without a change of the tally', async () => {
     const { id, matchups } = await openTournament();
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
@@ -397,7 +397,7 @@ describe('votes of a guest (rule Y7)', () => {
         return { order, account, browser: (await createGuest(app)) as ApiClient };
       }),
     );
-    /** Each person's next steps, up to the one that is everyone's. */
+    /** Plays the next steps of each person, up to the step that all persons share. */
     const playUntil = (common: 'end' | 'reopen' | null) =>
       Promise.all(
         persons.map(async (person) => {
@@ -445,7 +445,7 @@ describe('votes of a guest (rule Y7)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('pay what they earn as the votes of an account, once it makes a crowd (rule P16)', async () => {
+  it('pay like votes of accounts once these make a crowd (rule P16)', async () => {
     const { matchups } = await openTournament({ matchDurationMinutes: 5 });
     const fans = [await createGuest(app), await createGuest(app)];
     for (const fan of fans) await vote(fan, matchups[0], 1);
@@ -476,7 +476,7 @@ describe('votes of a guest (rule Y7)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('take the like of a message along', async () => {
+  it('move together with the like of a message', async () => {
     const { matchups } = await openTournament();
     const written = await participant.call(routes.createComment, {
       body: { matchupId: matchups[0].id, content: 'Nice' },

@@ -55,7 +55,7 @@ async function draw(countVisibility: CountVisibility, settings: Partial<CreateTo
 const matchupsOf = async (id: number, phase = 'Semifinals'): Promise<Matchup[]> =>
   (await detailOf(creator, id)).matchups.filter((each) => each.phase === phase);
 
-/** The same with its first semifinal open. */
+/** Draws such a tournament, opens its first semifinal and returns this matchup. */
 async function open(countVisibility: CountVisibility, settings: Partial<CreateTournamentInput> = {}) {
   const id = await draw(countVisibility, settings);
   const [first] = (await matchupsOf(id)) as [Matchup];
@@ -86,7 +86,7 @@ const updates = ({ received }: LiveClient) =>
 
 const HIDDEN = { song1Votes: null, song2Votes: null, guestVotes: null, countsHidden: true, version: 0 };
 
-/** What every reader gets of a matchup, with the headers that could tell a change. */
+/** Reads the shared answers that hold a matchup, with the headers that could reveal a change. */
 async function sharedAnswers(matchup: Matchup, reader: ApiClient) {
   const { id, tournamentId, song1 } = matchup;
   const calls = [
@@ -141,7 +141,7 @@ describe.each(['after_close', 'after_vote'] as const)('the votes of an open matc
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('are in no message to its room, which hears nothing of a vote (rule E5)', async () => {
+  it('are in no message to its room, which gets no message for a vote (rule E5)', async () => {
     const [matchup, plain] = [await open(setting), await open('live')];
     const room = await watch(matchup.tournamentId, other);
     // The update of the opened match may arrive before the state of the room.
@@ -153,11 +153,11 @@ describe.each(['after_close', 'after_vote'] as const)('the votes of an open matc
       }),
     );
     const openRoom = await watch(plain.tournamentId, other);
-    const heard = room.received.length;
+    const countBefore = room.received.length;
     await vote(voter, matchup, 1);
     await vote(voter, plain, 1);
     await eventually(() => expect(updates(openRoom).at(-1)?.matchups[0]).toMatchObject({ song1Votes: 1 }));
-    expect(room.received.slice(heard)).toEqual([]);
+    expect(room.received.slice(countBefore)).toEqual([]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('a voter', () => {
     expect(check).not.toHaveProperty('tally');
   });
 
-  it('gets the votes of the matchup with after_vote, as long as the vote stands (rule E3)', async () => {
+  it('gets the votes of the matchup with after_vote, until the own vote is removed (rule E3)', async () => {
     const matchup = await open('after_vote');
     await vote(other, matchup, 2);
     expect((await answersOf(matchup, voter)).own).toEqual([]);
@@ -213,11 +213,11 @@ describe('a voter', () => {
     await voter.call(routes.createComment, { body: { content: 'My song', matchupId: matchup.id } });
     await voter.call(routes.changeOwnDiscussion, at(matchup.id, { showsSide: true }));
     const room = await watch(matchup.tournamentId);
-    const heard = room.received.length;
+    const countBefore = room.received.length;
     const [{ version }] = await comments();
     await vote(voter, matchup, 2);
     expect(await comments()).toEqual([expect.objectContaining({ side: null, version })]);
-    expect(room.received.slice(heard)).toEqual([]);
+    expect(room.received.slice(countBefore)).toEqual([]);
     await end(matchup);
     expect(await comments()).toEqual([expect.objectContaining({ side: 2 })]);
   });
@@ -226,7 +226,7 @@ describe('a voter', () => {
 describe('the points of a submitter', () => {
   const points = async () => (await creator.call(routes.getCurrentUser)).body.points as number;
 
-  it('do not tell the side of a hidden vote, and are right once it opens (rules E8, P1)', async () => {
+  it('do not reveal the side of a hidden vote, and are right once it is shown (rules E8, P1)', async () => {
     for (const opens of ['end', 'setting'] as const) {
       const semifinals = await matchupsOf(await draw('after_close'));
       const isOwn = (song: Matchup['song1']) => song?.submitterId === creator.id;
@@ -254,7 +254,7 @@ describe('the points of a submitter', () => {
 });
 
 describe('the end of a matchup with hidden votes', () => {
-  it('does not wait for votes that are counted in others, and pays exactly (rules E8, P2)', async () => {
+  it('does not wait for votes that are counted in other matchups, and pays exactly (rules E8, P2)', async () => {
     const id = await draw('after_close', { matchDurationMinutes: 60 });
     const [ending, open] = (await matchupsOf(id)) as [Matchup, Matchup];
     await creator.call(routes.activateMatchup, at(ending.id));
@@ -280,7 +280,7 @@ describe('the end of a matchup with hidden votes', () => {
 });
 
 describe('the total of a tournament with hidden votes', () => {
-  it('changes at most every 5 seconds, and with its matchups it is exact (rule E4)', async () => {
+  it('changes at most every 5 seconds (rule E4)', async () => {
     const matchup = await open('after_close');
     const total = async () => (await detailOf(other, matchup.tournamentId)).totalVotes;
     expect(await total()).toBe(0);
@@ -295,7 +295,7 @@ describe('the total of a tournament with hidden votes', () => {
 describe('the setting', () => {
   const ALL = ['live', 'after_vote', 'after_close'] as const;
 
-  it('changes freely until the first matchup starts, with a row of the history (rules E2, H1)', async () => {
+  it('can change until the first matchup starts, and the history records it (rules E2, H1)', async () => {
     const id = await draw('live');
     for (const countVisibility of ['after_close', 'after_vote', 'after_close'] as const) {
       expect(await save(id, { countVisibility })).toMatchObject({
@@ -313,7 +313,7 @@ describe('the setting', () => {
   });
 
   it.each(ALL.flatMap((from) => ALL.filter((to) => to !== from).map((to) => [from, to] as const)))(
-    'only shows more once a matchup has started: from %s to %s (rule E2)',
+    'can only show votes earlier once a matchup has started: from %s to %s (rule E2)',
     async (from, to) => {
       const { tournamentId } = await open(from);
       const reply = await save(tournamentId, { countVisibility: to });
@@ -354,7 +354,7 @@ describe('the setting', () => {
     expect((await save(tournamentId, { countVisibility: 'after_close' })).status).toBe(409);
   });
 
-  it('shows the votes of open matchups at once when it opens them (rules E2, U5)', async () => {
+  it('shows the votes of open matchups at once when it becomes live (rules E2, U5)', async () => {
     const matchup = await open('after_close');
     const room = await watch(matchup.tournamentId);
     await vote(voter, matchup, 1);
@@ -376,7 +376,7 @@ describe('the setting', () => {
   });
 });
 
-it('the history of a deleted matchup tells its votes only where they were shown (rules E1, H1)', async () => {
+it('the history of a deleted matchup holds its votes only where they were shown (rules E1, H1)', async () => {
   for (const [setting, votes] of [
     ['live', { votes: 1 }],
     ['after_close', {}],

@@ -63,7 +63,7 @@ async function openSemifinals(world: World): Promise<void> {
   await moderate(world);
 }
 
-/** Someone reports a song, and a voter of both twins follows and is muted. */
+/** Nina reports a song. Viv, a voter in both twins, follows the tournament and is muted. */
 async function moderate({ people, songs, id }: World): Promise<void> {
   const report = { target: 'song', targetId: songs[2], reason: 'other', text: 'Loud' };
   const reported = await people.nina.call(routes.createReport, { body: report });
@@ -75,7 +75,7 @@ async function moderate({ people, songs, id }: World): Promise<void> {
   }
 }
 
-/** Gives both twins the same votes before the matches end, after as many changes in each match. */
+/** Gives both twins the same votes before the matches end, after the same number of changes in each match. */
 async function alignSemifinals(world: World): Promise<void> {
   const [one, two] = await semifinalsOf(world);
   const [own, other] = [two.ownSide, otherSide(two.ownSide)];
@@ -98,7 +98,7 @@ async function semifinalsOf(world: World) {
   return [one, two] as const;
 }
 
-/** Opens the newest match of a song, with the votes of the twins on opposite sides. */
+/** Opens the newest match of a song and casts votes in it. Two of them are for opposite sides in the twins. */
 const openMatch =
   (song: number, phase: string): Step =>
   async (world) => {
@@ -119,9 +119,9 @@ const alignMatch =
     await cast(world, matchup, world.isSecond ? { val: ownSide } : { val: ownSide, vera: ownSide });
   };
 
-/** Opens a completed match again (rule J1), once its end was told. Else both may come in one message, or in two. */
+/** Reopens a completed match (rule J1) after its end was sent. Otherwise one message could hold both in one twin only. */
 async function reopen({ people, sockets }: World, { id }: Match): Promise<void> {
-  const isTold = () =>
+  const isSent = () =>
     sockets
       .get('admin')
       ?.received.some(
@@ -129,12 +129,12 @@ async function reopen({ people, sockets }: World, { id }: Match): Promise<void> 
           message.type === 'vote_update' &&
           message.matchups.some((tally) => tally.id === id && tally.status === 'completed'),
       );
-  await expect.poll(isTold, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isSent, { timeout: 20_000 }).toBe(true);
   const reply = await people.host.call(routes.reopenMatchup, at(id, { minutes: 5 }));
   if (reply.status !== 200) throw new Error(`Reopening failed: ${JSON.stringify(reply.body)}`);
 }
 
-/** Two more votes, of which one is for another song in the second twin. Cast again, both are taken back. */
+/** Casts two more votes. In the second twin one is for the other song. A second call removes both. */
 const castMore: Step = async (world) => {
   const [{ matchup, ownSide }] = await semifinalsOf(world);
   await cast(world, matchup, { val: world.isSecond ? otherSide(ownSide) : ownSide, vera: ownSide });
@@ -159,7 +159,7 @@ const decideTwice: Step = async (world) => {
   }
 };
 
-/** The stages of a tournament, each with what makes the twins equal before its matches end. */
+/** The stages of a tournament: name, first step, and the step that makes the twins equal before the matches end. */
 const STAGES: [string, Step, Step?][] = [
   ['setup', async () => {}],
   ['the draw', draw],
@@ -193,7 +193,7 @@ describe('two tournaments that differ in who entered which song and in the open 
     async (_, step, align) => {
       await both(twins, step);
       const mayDiffer = step === openSemifinals ? showsTurnout : () => false;
-      // While no match is open three readers see all that there is.
+      // While no match is open, three roles are enough.
       const roles = align ? ROLES : FEW;
       const found = await crawl(twins, { roles, mayDiffer });
       count(found);
@@ -229,7 +229,7 @@ async function mustSucceed(call: Promise<Reply>): Promise<Reply> {
   return reply;
 }
 
-/** Opens the first semifinal with four votes, of which two are for another song in the second twin. */
+/** Opens the first semifinal with four votes. In the second twin two of them are for the other song. */
 const openUneven: Step = async (world) => {
   const [{ matchup, ownSide }] = await semifinalsOf(world);
   await open(world, matchup);
@@ -250,7 +250,7 @@ const restore: Step = async (world) => {
   await mustSucceed(keeper.call(routes.restoreVotes, at(step.id)));
 };
 
-/** The opponent of the second song gives a walkover. Both twins know the same submitter of it. */
+/** Withdraws the opponent of the second song, which gives a walkover. Its submitter is the same in both twins. */
 const withdrawOpponent: Step = async (world) => {
   const [, { matchup, ownSide }] = await semifinalsOf(world);
   const opponentId = ownSide === 1 ? matchup.song2Id : matchup.song1Id;
@@ -281,10 +281,10 @@ describe('two tournaments with votes that are set aside and a walkover', () => {
 /** Guests read their own votes. */
 const isOfGuest = ({ role, url }: Call) =>
   role === 'guest' && (/user-votes|votes\/check/.test(url) || !url.startsWith('/api'));
-/** The numbers of achievements have gaps, which depend on the order of votes. */
+/** The ids of achievements have gaps, which depend on the order of votes. */
 const showsAchievements = ({ url }: Call) => /^\/users\/|\/profile$|\/achievements$/.test(url);
 
-/** With `after_vote` the voter sees the votes in answers of the voter alone (rule E3). */
+/** With `after_vote` only the voter's own answers show the votes (rule E3). */
 const isOfVoter = ({ role, url }: Call) =>
   role === 'voter' && (/user-votes|votes\/check/.test(url) || !url.startsWith('/api'));
 
@@ -303,7 +303,7 @@ describe('two tournaments that differ in the open votes', () => {
   it.each<[string, Step]>([
     ['while a match is open', async () => {}],
     ['after a cancellation', cancel],
-  ])('show them to those who voted alone: %s (rules E1, E3)', async (_, end) => {
+  ])('show them only to readers who voted: %s (rules E1, E3)', async (_, end) => {
     await both(twins, end);
     const roles = ['visitor', 'voter', 'creator', 'admin'] as const;
     const mayDiffer = (call: Call) => showsTurnout(call) || isOfVoter(call);
@@ -313,7 +313,7 @@ describe('two tournaments that differ in the open votes', () => {
   });
 });
 
-/** A guest's vote in another match of the second twin, which then goes to the same match. */
+/** Casts a guest's vote, in the second twin in another match. With `isAligned` both twins end with the same vote. */
 const guestVotes =
   (isAligned: boolean): Step =>
   async (world) => {
@@ -327,7 +327,7 @@ const guestVotes =
     }
   };
 
-/** Opens the final again and moves two votes. In the second twin they move back. */
+/** Reopens the final and moves two votes. In the second twin one vote moves, and moves back. */
 const reopenFinal: Step = async (world) => {
   const { matchup, ownSide } = await matchOf(world, world.songs[0] ?? 0, 'Finals');
   await reopen(world, matchup);
@@ -337,7 +337,7 @@ const reopenFinal: Step = async (world) => {
 
 const alignFinal: Step = async (world) => {
   const { matchup, ownSide } = await matchOf(world, world.songs[0] ?? 0, 'Finals');
-  // Both twins end with as many changes, and with a vote of each of the two after the same crawl.
+  // Both twins end with the same votes and the same number of changes.
   if (!world.isSecond) await cast(world, matchup, { val: ownSide, vera: ownSide });
   await cast(world, matchup, { val: otherSide(ownSide) });
   if (world.isSecond) await cast(world, matchup, { vera: otherSide(ownSide) });
@@ -378,12 +378,12 @@ describe('two private tournaments of guests that differ in the open votes', () =
     await both(twins, endMatches);
   });
 
-  it('give the same at the end, when all votes are equal and shown, also to every change of the table (rule E1)', async () => {
+  it('give the same answers at the end, when all votes are equal and shown, also to every change (rule E1)', async () => {
     expect((await detailOf(twins[0].people.nina, twins[0].id)).status).toBe('completed');
     const roles = ['guest', 'manager', 'admin'] as const;
     const found = await crawl(twins, { roles, withChanges: true, mayDiffer: showsAchievements });
     count(found);
-    // The guest's socket was told of the guest's own choices.
+    // The guest's socket got the guest's own votes.
     expect(found.leaks.filter(({ call }) => call !== 'guest /ws')).toEqual([]);
     expect(CALLED_ROUTES.filter((name) => !total.called.has(name))).toEqual([]);
     expect(CRAWLED_ROUTES.filter((name) => !total.succeeded.has(name))).toEqual([]);
@@ -480,7 +480,7 @@ describe('the crawl', () => {
     for (const [kind, plant, expected] of PLANTED) {
       expect(await find(expected), kind).toEqual([]);
       for (const world of twins) await plant(world);
-      // A message is on its way for a moment.
+      // A live message takes a moment to arrive.
       await expect.poll(() => find(expected), { message: kind, timeout: 20_000 }).not.toEqual([]);
     }
     await both(twins, closeWorld);

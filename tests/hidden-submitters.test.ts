@@ -86,7 +86,7 @@ describe('a tournament with hidden submitters', () => {
     expect(shown.map(({ title }) => title)).toEqual(['Song 2', 'Song 2 tiebreaker_option_1']);
   });
 
-  it('tells submitters alone which songs are theirs (rule N1)', async () => {
+  it('tells only submitters which songs are theirs (rule N1)', async () => {
     const id = await createTournament(creator, HIDDEN);
     const reply = await person(1).call(routes.submitSong, {
       ...at(id, { title: 'Mine', artist: 'Me', submissionType: 'main_participant_entry' }),
@@ -111,7 +111,7 @@ describe('a tournament with hidden submitters', () => {
     expect((await person(1).call(routes.withdrawSong, at(reply.body.id))).status).toBe(200);
   });
 
-  it('lists participants without songs, and no list or time tells who entered what (rule N3)', async () => {
+  it('lists participants without songs, and no list or time reveals who entered what (rule N3)', async () => {
     const id = await createTournament(creator, { ...HIDDEN, maxParticipants: 4 });
     for (const [index, title] of ['Delta', 'Alpha', 'Charlie', 'Bravo'].entries()) {
       app.clock.advance(1000);
@@ -165,7 +165,7 @@ describe('points of hidden submitters', () => {
     let matches = 0;
     await play(id, async () => {
       matches += 1;
-      // The creator's song wins both of its matches; until the end it earns nothing, and own votes earn what others earn.
+      // The creator's song wins both of its matches. Until the end it earns nothing, and a vote for it earns its point.
       const won = matches === 3 ? 2 : 0;
       expect(await pointsOf(creator), `match ${matches}`).toBe(start + matches + 2 * won);
       expect(await findDifferences(app.pool)).toEqual([]);
@@ -175,7 +175,7 @@ describe('points of hidden submitters', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('follow a forced status and names that open (rules N2, N4)', async () => {
+  it('follow a forced status and a setting that shows the names (rules N2, N4)', async () => {
     const id = await fillTournament(creator, people, { ...QUICK, schedulingType: 'manual' });
     const playSemifinals = async () => {
       await creator.call(routes.generateBracket, at(id));

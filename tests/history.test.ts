@@ -39,7 +39,7 @@ async function drawn() {
 }
 
 describe('the history of a tournament (rule H1)', () => {
-  it('tells who started it and what was drawn', async () => {
+  it('records who started it and what was drawn', async () => {
     const { id } = await drawn();
     expect(await historyOf(app, id)).toMatchObject([
       { actorId: creator.id, actorRole: 'creator', action: 'tournament_started' },
@@ -52,7 +52,7 @@ describe('the history of a tournament (rule H1)', () => {
     ]);
   });
 
-  it('names the clock for what happens by itself', async () => {
+  it('names the clock for automatic changes', async () => {
     const id = await fillTournament(creator, [...people, ...people], { tournamentType: 'round_robin' });
     app.clock.advance(6 * MINUTE_MS);
     await app.timekeeper.runDue();
@@ -112,7 +112,7 @@ describe('the history of a tournament (rule H1)', () => {
     });
   });
 
-  it('holds nothing of a refused change (rule H2)', async () => {
+  it('records no refused change (rule H2)', async () => {
     const { id, final } = await drawn();
     const before = await historyOf(app, id);
     expect((await creator.call(routes.activateMatchup, at(final.id))).status).toBe(409);
@@ -185,7 +185,7 @@ describe('the table of the history (rule H2)', () => {
       const before = await count();
       expect(Number(before)).toBeGreaterThan(0);
       await expect(app.pool.query(statement)).rejects.toThrow('The history is append-only');
-      // Also where the triggers of a replica are switched off.
+      // Also in a session whose replication role disables ordinary triggers.
       const connection = await app.pool.connect();
       await connection.query('set session_replication_role = replica');
       await expect(connection.query(statement)).rejects.toThrow('The history is append-only');

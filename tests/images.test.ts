@@ -65,7 +65,7 @@ function withComment(jpeg: Buffer, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
 }
 
-/** Sends a form through the agent. `isReused` tells that the connection carried a call before. */
+/** Sends a form through the agent. `isReused`: the connection has carried another call before. */
 function post(url: string, agent: Agent, headers: Record<string, string>, payload: Buffer) {
   return new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
     const sent = http.request(url, { method: 'POST', agent, headers }, (response) => {
@@ -124,7 +124,7 @@ describe('an uploaded picture', () => {
 
   it('with frames of a thousand million pixels is decoded up to its first frame (rule I3)', async () => {
     const still = await plain(1000, 1000).gif().toBuffer();
-    // A GIF has a head with a colour table, whose size is in byte eleven, then frames, then one last byte.
+    // A GIF has a header with a colour table, whose size is in byte eleven, then frames, then one last byte.
     const frame = still.subarray(13 + 3 * 2 ** (((still[10] ?? 0) & 7) + 1), -1);
     const moving = Buffer.concat([still.subarray(0, -1), ...Array(999).fill(frame), still.subarray(-1)]);
     expect((await sharp(moving).metadata()).pages).toBe(1000);
@@ -446,7 +446,7 @@ describe('a picture under its hash', () => {
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has a small copy, and stands in for it until an upgrade is complete (rule I5)', async () => {
+  it('has a small copy, and is served in its place until an upgrade is complete (rule I5)', async () => {
     const { db } = app.context;
     const { body } = await upload(await plain(600, 300, '#345678').jpeg().toBuffer());
     const path = smallImagePath(body.profileImageUrl);
@@ -481,7 +481,7 @@ describe('a picture under its hash', () => {
     expect((await read(`/api/images/${file}`)).statusCode).toBe(status);
   });
 
-  it('is deleted when its last song or user gets another', async () => {
+  it('is deleted when its last song or user gets another picture', async () => {
     const { body: first } = await upload(await uniquePicture());
     const { body: second } = await upload(await uniquePicture());
     expect(await isKept(first.profileImageUrl)).toBe(false);
@@ -519,12 +519,12 @@ describe('a picture under its hash', () => {
       ]);
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     }
-    const [{ body }, { body: its }] = [
+    const [{ body }, { body: otherBody }] = [
       await owner.call(routes.getCurrentUser),
       await other.call(routes.getCurrentUser),
     ];
     const [song] = await app.context.db.select().from(songs).where(eq(songs.id, songId));
-    const used = [shaOf(body.profileImageUrl), shaOf(its.profileImageUrl), song?.imageSha];
+    const used = [shaOf(body.profileImageUrl), shaOf(otherBody.profileImageUrl), song?.imageSha];
     for (const sha of used) expect((await read(`/api/images/${sha}.webp`)).statusCode).toBe(200);
   });
 });
@@ -562,7 +562,7 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(entries.find(({ id }) => id === unpictured)).toMatchObject({ coverColor: null });
   });
 
-  it('is worked out after an upgrade, also where the stored bytes cannot be read', async () => {
+  it('is computed after an upgrade, also where the stored bytes cannot be read', async () => {
     const { db } = app.context;
     await uploadArtwork(await plain(40, 41, '#ff0000').png().toBuffer(), owner);
     await db.update(images).set({ color: null, smallBytes: null });
@@ -579,7 +579,7 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(stored?.color).toMatch(nearRed);
   });
 
-  it('and its small copy are missing only where an index finds the picture', async () => {
+  it('and the small copy are missing only in pictures that an index finds', async () => {
     const plan = await app.context.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain select sha, bytes from images where small_bytes is null limit 1`);

@@ -62,7 +62,7 @@ describe('a page of a list', () => {
     expect(named).toEqual([...pages.slice(1).map(() => true), false]);
   });
 
-  it('is named in an answer 304 too (rule L12)', async () => {
+  it('names the next page in a 304 answer, too (rule L12)', async () => {
     const songs = { params: { metric: 'tournaments' } };
     const first = await app.visitor.call(routes.getSongLeaderboard, songs);
     const again = await app.visitor.call(routes.getSongLeaderboard, {
@@ -85,7 +85,7 @@ describe('a page of a list', () => {
     });
   });
 
-  it('goes on behind a row that is gone (rule L12)', async () => {
+  it('continues after a row that was deleted (rule L12)', async () => {
     const [first] = await readPages(app.visitor, routes.getLeaderboard, points);
     const cursor = String(first?.headers['next-cursor']);
     const last = first?.body.at(-1);
@@ -121,7 +121,7 @@ describe('the participants of a tournament', () => {
 });
 
 describe('the predictions', () => {
-  it('go on page by page with the reader’s votes, also while predictions close (rules L12, Q8)', async () => {
+  it('are read page by page with the reader’s votes, also while predictions close (rules L12, Q8)', async () => {
     const [author, reader] = people as [TestUser, TestUser];
     await app.pool.query(
       `insert into predictions (author_id, title, expires_at)
@@ -139,7 +139,7 @@ describe('the predictions', () => {
       const reply = await reader.call(routes.listPredictions, cursor ? { query: { cursor } } : {});
       rows.push(...reply.body);
       cursor = reply.headers['next-cursor'] as string | undefined;
-      // What was open on the first page belongs to the open ones on all pages.
+      // A prediction that was open at the first page is listed as open on all pages.
       app.clock.advance(5 * MINUTE_MS);
     } while (cursor);
     expect(rows).toHaveLength(520);

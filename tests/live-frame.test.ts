@@ -31,7 +31,7 @@ const messageOf = (bytes: number): ServerMessage => {
   return { ...EMPTY, padding: 'x'.repeat(spare - ',"padding":""'.length) } as ServerMessage;
 };
 
-// The length has another form from 126 and from 65,536 bytes on (RFC 6455 §5.2).
+// The length field is longer from 126 and from 65,536 bytes on (RFC 6455 §5.2).
 it.each([125, 126, 65_535, 65_536])('a client reads a frame of %i bytes', async (bytes) => {
   const message = messageOf(bytes);
   sockets.once('connection', (_socket, request) => void request.socket.write(toFrame(message)));

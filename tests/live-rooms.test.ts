@@ -153,7 +153,7 @@ describe('a room', () => {
 });
 
 describe('the changes of a discussion', () => {
-  it('reach the members gathered, at most every 250 ms (rule U6)', async () => {
+  it('reach the members in batches, at most every 250 ms (rule U6)', async () => {
     const { received, member } = openSocket();
     await member.join(id);
     await pass(260);

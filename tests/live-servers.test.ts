@@ -174,7 +174,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
   it('notice that they missed an event that another server could not send', async () => {
     const missedEventCount = buses[1].missedEventCount();
     const operator = new Redis(url);
-    // Only the publishing connections; the subscriptions stay.
+    // Closes only the publishing connections. The subscriptions stay.
     await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
     buses[0].publish(votes(7));
     await eventually(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount));

@@ -101,7 +101,7 @@ describe('/ws', () => {
     expect(second?.matchups).toContainEqual(expect.objectContaining({ id: matchup.id, status: 'active' }));
   });
 
-  it('announces a message by its matchup (rule U6)', async () => {
+  it('announces a new comment with its matchup (rule U6)', async () => {
     const { id, matchup } = await openTournament();
     const { received } = await joined(id);
     await creator.call(routes.createComment, { body: { content: 'What a match', matchupId: matchup.id } });
@@ -112,7 +112,7 @@ describe('/ws', () => {
     );
   });
 
-  it('tells all watchers what changed in a discussion, and nothing about a single reader (rules A12, U6)', async () => {
+  it('sends all watchers what changed in a discussion, and nothing about a single reader (rules A12, U6)', async () => {
     const { id, matchup } = await openTournament();
     const { received } = await joined(id);
     const patchOf = (version: number) =>

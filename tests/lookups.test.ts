@@ -118,7 +118,7 @@ describe('a link is looked up (rules X1, X2)', () => {
     'https://evil.bandcamp.com.example.com/track/x',
     'https://user:password@youtu.be/dQw4w9WgXcQ',
     'https://youtu.be:8443/dQw4w9WgXcQ',
-  ])('%s is no song that a provider tells about, and is asked of none', async (url) => {
+  ])('%s names no song of a provider, and no provider is asked', async (url) => {
     const asked = await askedDuring(async () => expect(await lookUpUrl(url)).toMatchObject(UNREADABLE));
     expect(asked).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
     });
   });
 
-  it('of which the first half megabyte is asked for, once', async () => {
+  it('the server fetches the first half megabyte, once', async () => {
     const asked = await askedDuring(async () => {
       const { body } = await lookUpUrl(fileAt('long.mp3'));
       expect(body).toMatchObject({ title: 'Tagged Song', duration: null });
@@ -145,7 +145,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
   });
 
   it.each(['untagged.mp3', 'page.mp3', 'cut.flac', 'noise.ogg', 'noise.m4a', 'noise.wav', 'none.mp3'])(
-    '%s has none',
+    '%s has no tags',
     async (name) => {
       expect(await lookUpUrl(fileAt(name))).toMatchObject(UNREADABLE);
     },
@@ -154,7 +154,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
   it('that is made to keep the parser busy ends after a second, and others are answered meanwhile', async () => {
     const second = new AbortController();
     const startTimer = AbortSignal.timeout;
-    // The test ends the second, so that the order of the answers decides and not the speed of the machine.
+    // The test ends the timeout of a second, so that the order of the answers decides and not the speed of the machine.
     const timers = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((ms) => (ms === 1_000 ? second.signal : startTimer.call(AbortSignal, ms)));
@@ -172,7 +172,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
     expect(await lookUpUrl(fileAt('after-slow.mp3'))).toMatchObject({ status: 200, body: { duration: 3 } });
   });
 
-  it('is asked for at no private address', async () => {
+  it('no private address is fetched', async () => {
     for (const url of ['https://127.0.0.1/a.mp3', 'https://[::1]/a.mp3', 'http://10.0.0.1/a.mp3']) {
       expect(await lookUpUrl(url)).toMatchObject(UNREADABLE);
     }
@@ -190,7 +190,7 @@ describe('what a provider answers (rule X2)', () => {
     expect(await askedDuring(look)).toHaveLength(1);
   });
 
-  it('is asked for once by calls at the same time', async () => {
+  it('is requested once for simultaneous calls', async () => {
     const link = youtubeLink('at-once-000');
     const asked = await askedDuring(async () => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => lookUpUrl(link)));
@@ -299,7 +299,7 @@ describe('a lookup', () => {
     await strict.close();
   });
 
-  it('counts like the address of a cover, so that no user fills the server with pictures (rule L9)', async () => {
+  it('shares its limit with the addresses of covers, so that no user fills the server with pictures (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_LOOKUPS: '2' }, undefined, providers.targets);
     const eager = await strict.signUp('eager');
     const id = await createTournament(eager, { maxParticipants: 16 });

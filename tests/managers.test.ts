@@ -132,23 +132,23 @@ describe('what a manager may do (rule Z2)', () => {
   });
 
   it('what the creator may: settings, background, start, matches, times, knockout, cancellation', async () => {
-    const does = async (reply: Promise<{ status: number; body: unknown }>) => {
+    const expectOk = async (reply: Promise<{ status: number; body: unknown }>) => {
       const { status, body } = await reply;
       expect(status, JSON.stringify(body)).toBe(200);
     };
-    await does(manager.call(routes.updateTournament, at(id, { settingsVersion: 1, name: 'Ours' })));
-    await does(manager.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' })));
-    await does(manager.call(routes.generateBracket, at(id)));
-    await does(manager.call(routes.generateKnockout, at(id)));
-    await does(manager.call(routes.generateSchedule, at(id)));
+    await expectOk(manager.call(routes.updateTournament, at(id, { settingsVersion: 1, name: 'Ours' })));
+    await expectOk(manager.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' })));
+    await expectOk(manager.call(routes.generateBracket, at(id)));
+    await expectOk(manager.call(routes.generateKnockout, at(id)));
+    await expectOk(manager.call(routes.generateSchedule, at(id)));
     const { matchups } = await detailOf(manager, id);
     const [first] = matchups;
     if (!first) throw new Error('Nothing was drawn');
-    await does(manager.call(routes.activateMatchup, at(first.id)));
+    await expectOk(manager.call(routes.activateMatchup, at(first.id)));
     const body = { content: 'Hello', matchupId: first.id };
     const comment = await member.call(routes.createComment, { body });
-    await does(manager.call(routes.deleteComment, at(comment.body.id)));
-    await does(manager.call(routes.cancelTournament, at(id, { reason: 'Rain' })));
+    await expectOk(manager.call(routes.deleteComment, at(comment.body.id)));
+    await expectOk(manager.call(routes.cancelTournament, at(id, { reason: 'Rain' })));
     const rows = await historyOf(app, id);
     expect(rows.find(({ action }) => action === 'tournament_started')).toMatchObject({
       actorId: manager.id,
@@ -217,7 +217,7 @@ describe('a manager of a private tournament (rules A14, A22, W27)', () => {
 });
 
 describe('the end of a manager (rule Z4)', () => {
-  it('a manager leaves, and the history tells who named and removed whom (rule H1)', async () => {
+  it('a manager leaves, and the history records who named and removed whom (rule H1)', async () => {
     await add(creator, { userId: manager.id });
     expect((await remove(manager, manager.id)).status).toBe(200);
     expect(await managerIds()).toEqual([]);

@@ -56,7 +56,7 @@ describe('the end of a running match (rule S6)', () => {
     });
   });
 
-  it('is counted from now for a match whose start is given in the past', async () => {
+  it('has a limit that counts from now when the start is given in the past', async () => {
     const { tournamentId } = await openMatch();
     const id = (await detailOf(creator, tournamentId)).matchups[1]?.id ?? 0;
     const { body } = await setTimes(creator, id, {
@@ -71,7 +71,7 @@ describe('the end of a running match (rule S6)', () => {
     expect((await extend(6)).status).toBe(200);
   });
 
-  it('is counted from the first end of a match that opened by the clock', async () => {
+  it('has a limit that counts from the end at which the clock opened the match', async () => {
     const { tournamentId } = await openMatch();
     const waiting = (await detailOf(creator, tournamentId)).matchups[1];
     const id = waiting?.id ?? 0;

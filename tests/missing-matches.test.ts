@@ -48,7 +48,7 @@ type Row = Pick<Parameters<typeof vote>[1], 'id' | 'tournamentId' | 'song1Id' | 
   status: string;
   votes: number;
 };
-/** The matches of the tournaments, by one query for all of them. */
+/** Reads the matches of all these tournaments with one query. */
 async function rowsOf(ids: readonly number[]): Promise<Row[]> {
   const { rows } = await app.pool.query<Row>(
     `select id, tournament_id as "tournamentId", song1_id as "song1Id", song2_id as "song2Id", status,
@@ -58,7 +58,7 @@ async function rowsOf(ids: readonly number[]): Promise<Row[]> {
   return rows;
 }
 
-/** Lets each open match of the tournaments have two votes for its first song, and moves the clock by a minute. */
+/** Casts two votes for the first song of each open match without votes, and moves the clock by a minute. */
 async function playMinute(ids: readonly number[]): Promise<void> {
   await app.timekeeper.runDue();
   for (const row of await rowsOf(ids))
@@ -73,7 +73,7 @@ async function playMinutes(id: number, minutes: number): Promise<TournamentDetai
 }
 
 describe('a knockout that lacks its final', () => {
-  it('tells so, and its creator makes the final with the songs that reached it (rule K13)', async () => {
+  it('says so, and its creator makes the final with the songs that reached it (rule K13)', async () => {
     const id = await startPlayoff(4);
     expect((await detailOf(creator, id)).missingMatches).toEqual({ count: 0, blocksChampion: false });
     expect((await remove(phaseOf(await detailOf(creator, id), 'Finals')[0])).status).toBe(200);
@@ -202,7 +202,7 @@ it('every tournament ends, whatever matches its creator deletes (rules K13, B12)
     thirdPlaceMatch: fc.boolean(),
     deletions: fc.array(deletion, { maxLength: 25, size: 'max' }),
   });
-  // They are played side by side, because each minute of the clock takes the timekeeper once for all of them.
+  // All histories share one clock, so the timekeeper runs once a minute for all of them.
   const plans = fc.array(plan, { minLength: HISTORIES, maxLength: HISTORIES });
   await fc.assert(
     fc.asyncProperty(plans, async (histories) => {

@@ -92,7 +92,7 @@ describe('a report', () => {
     expect((await report(admin, 'comment', id)).status).toBe(201);
   });
 
-  it('is refused for what is not there and for what is one’s own (rule O11)', async () => {
+  it('is refused for a target that does not exist or is the reporter’s own (rule O11)', async () => {
     for (const target of ['song', 'comment', 'user', 'tournament']) {
       expect((await report(reader, target, 2_000_000_000)).status, target).toBe(404);
     }
@@ -228,7 +228,7 @@ describe('a decision', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
   });
 
-  it('that cannot do all of it does none of it (rule O12)', async () => {
+  it('that cannot be carried out in full changes nothing (rule O12)', async () => {
     const { id } = await write(admin);
     await report(reader, 'comment', id);
     const [found] = await queueIn(creator);
@@ -405,7 +405,7 @@ describe('a hidden song', () => {
 });
 
 describe('a message that a moderator deletes', () => {
-  it('is in the history without its text, and its author hears of it (rules M4, O19, O20)', async () => {
+  it('is in the history without its text, and its author gets a notice (rules M4, O19, O20)', async () => {
     const [id, match] = await drawn();
     const author = await newUser();
     const { id: commentId } = await write(author, undefined, match);
@@ -477,7 +477,7 @@ describe('a mute', () => {
     expect((await noticesOf(loud)).map(({ kind }) => kind)).toEqual(['unmuted', 'muted', 'muted', 'muted']);
   });
 
-  it('is of users who take part only (rule O15)', async () => {
+  it('is possible only for users who take part (rule O15)', async () => {
     const [id, match] = await drawn();
     const stranger = await newUser();
     expect((await mute(creator, stranger.id, 'day', id)).body).toMatchObject({
@@ -493,7 +493,7 @@ describe('a mute', () => {
     expect((await mute(creator, writer.id, 'day', id)).status).toBe(200);
   });
 
-  it('that equals the earlier one changes nothing and tells no one (rule O15)', async () => {
+  it('that equals the earlier one changes nothing and sends no notice (rule O15)', async () => {
     const loud = await newUser();
     await write(loud);
     const told = async () => (await noticesOf(loud)).length;
@@ -511,7 +511,7 @@ describe('a mute', () => {
     expect(await told()).toBe(4);
   });
 
-  it('cannot be of a moderator or of a user who is gone (rule O15)', async () => {
+  it('is refused for moderators and deleted users (rule O15)', async () => {
     expect((await mute(admin, creator.id)).status).toBe(409);
     expect((await mute(creator, admin.id)).status).toBe(409);
     const gone = await newUser();
@@ -611,7 +611,7 @@ describe('a ban', () => {
     expect((await user.call(routes.getCurrentUser)).status).toBe(200);
   });
 
-  it('tells its reason and end after the right password only (rule O17)', async () => {
+  it('shows its reason and end only after the right password (rule O17)', async () => {
     const user = await newUser();
     await ban(user, 'day');
     expect((await signIn(user, 'wrong horse')).body).toMatchObject({ code: 'WRONG_CREDENTIALS' });

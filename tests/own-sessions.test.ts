@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same user in another browser. */
+/** Signs the user in with another browser and returns its cookie. */
 async function elsewhere({ email }: TestUser): Promise<string> {
   app.clock.advance(1000);
   const reply = await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });

@@ -203,11 +203,11 @@ it('the page of a voter has the first open matchup without their vote (rules W16
   app.clock.set(new Date(starts.sort()[0] ?? ''));
   await app.timekeeper.runDue();
   const { matchups, sharePath } = await detailOf(creator, id);
-  const open2 = matchups.filter(({ status }) => status === 'active');
+  const openMatches = matchups.filter(({ status }) => status === 'active');
   const [voter] = people as [TestUser];
-  const titleOf = (index: number) => `${open2[index]?.song1?.title}</h3>`;
+  const titleOf = (index: number) => `${openMatches[index]?.song1?.title}</h3>`;
   expect((await open(sharePath, voter)).body).toContain(titleOf(0));
-  const [first] = open2;
+  const [first] = openMatches;
   await voter.call(routes.castVote, {
     body: { tournamentId: id, matchupId: first?.id ?? 0, songId: first?.song1Id ?? 0 },
   });
@@ -260,7 +260,7 @@ describe('before any script runs', () => {
     expect((await open('/', voter, server)).body).toContain(`${first?.song1?.title}</p>`);
   });
 
-  it('the browse page comes with the covers of its first tile, and none beside a filter (rules I7, W12)', async () => {
+  it('the browse page has the covers of its first tile, and none with a filter (rules I7, W12)', async () => {
     const [first] = await matchesOf();
     const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#208040' } })
       .png()
@@ -312,7 +312,7 @@ describe('the page of a share link', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' });
   });
 
-  it('visitors with and without the link who ask at once see each their own page', async () => {
+  it('is right for each of several visitors, with and without the link, who open it at once', async () => {
     const id = await createTournament(creator, { name: NAME, isPublic: false });
     const { headers } = await open((await detailOf(creator, id)).sharePath);
     const [cookie = ''] = String(headers['set-cookie']).split(';');

@@ -111,7 +111,7 @@ describe('the cost of a hash', () => {
     await app.pool.query('update users set password_hash = $1 where username = $2', [former, 'renewed']);
     expect(await signIn('renewed', 'a wrong guess')).toBe(401);
     expect(await hashOf('renewed')).toBe(former);
-    // Of simultaneous sign-ins each hashes, one hash is stored, and all succeed.
+    // Each simultaneous sign-in computes a hash. One hash is stored, and all sign-ins succeed.
     const statuses = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => signIn('renewed', password, `192.0.2.${n}`)),
     );

@@ -73,7 +73,7 @@ async function callerIn(role: Role): Promise<ApiClient> {
   return person;
 }
 
-/** The manager, now of all tournaments of the creator that have none yet. */
+/** Makes `manager` a manager of all tournaments of the creator, and returns the client. */
 async function nameManager(): Promise<ApiClient> {
   await app.pool.query(
     `insert into managers (tournament_id, user_id, created_at)
@@ -549,7 +549,7 @@ const GUESTS: Partial<Record<RouteName, number>> = {
   spendVoterCode: 200,
 };
 
-/** What managers may not do, or do as the people that they are (rule Z2). Every other call answers a manager as the creator. */
+/** The calls that answer a manager otherwise than the creator, and their status (rule Z2). */
 const MANAGERS: Partial<Record<RouteName, number>> = {
   deleteTournament: 403,
   renewShareToken: 403,

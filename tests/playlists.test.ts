@@ -88,7 +88,7 @@ describe('the playlist of a tournament (rule X6)', () => {
   });
 
   it.each(Object.values(FILES))(
-    'of a private tournament is there for those who may open it (rule A22)',
+    'of a private tournament is readable only for users who may open it (rule A22)',
     async (route) => {
       for (const reader of [app.visitor, stranger]) {
         expect((await reader.call(route, at(ids.hidden))).status).toBe(404);

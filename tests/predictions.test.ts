@@ -329,7 +329,7 @@ const NOTHING = { points: 0, perfectPredictions: 0 };
 const ONE_RIGHT = { points: 10, perfectPredictions: 1 };
 
 describe('a prediction pays for a crowd (rule Q10)', () => {
-  it('not for one answer beside the author’s', async () => {
+  it('not for one answer besides the author’s', async () => {
     const [asker, other] = [await newcomer(), await newcomer()];
     const id = await closedBy(asker, [
       [asker, 'yes'],
@@ -356,7 +356,7 @@ describe('a prediction pays for a crowd (rule Q10)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('and one that began in version 1 pays the author alone, as it did (rule P15)', async () => {
+  it('and in version 1 also for the answer of the author alone (rule P15)', async () => {
     const asker = await newcomer();
     const id = await closedBy(asker, [[asker, 'yes']]);
     await app.pool.query('update predictions set rules_version = 1 where id = $1', [id]);
@@ -512,7 +512,7 @@ describe('the dispute of an outcome', () => {
     ]);
   });
 
-  it('is not decided by an admin who wrote or answered it while an admin without a part exists (rule Q12)', async () => {
+  it('is not decided by an admin who wrote or answered the prediction while another admin exists (rule Q12)', async () => {
     const [second, third, wrong] = [await newcomer(), await newcomer(), await newcomer()];
     const id = await closedBy(admin, [
       [second, 'yes'],
@@ -556,7 +556,7 @@ describe('the dispute of an outcome', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('pays from void to yes, and void gives back the tokens of the day (rules Q7, Q12)', async () => {
+  it('pays when void becomes yes, and void gives back the tokens of the day (rules Q7, Q12)', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
     const id = await closedBy(author, [
       [first, 'yes'],

@@ -56,7 +56,7 @@ describe('a profile’s tournaments', () => {
     expect(await idsOf(stranger, guest.id)).toEqual([open]);
   });
 
-  it('are read page by page, those that the reader may see (rules A14, L12)', async () => {
+  it('are read page by page, and only those that the reader may see (rules A14, L12)', async () => {
     const first = await createTournament(creator);
     const columns = `name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days,
@@ -84,7 +84,7 @@ describe('a profile’s tournaments', () => {
     expect(await listed(guest)).toEqual(await visible('is_public or id % 2 = 0'));
     expect(await listed(creator)).toEqual(await visible('true'));
     expect(await listed(admin)).toEqual(await visible('true'));
-    // The guest's own list: as many joined ones, of which the stranger sees the public ones.
+    // The stranger sees only the public ones of the tournaments that the guest joined.
     const joined = await readAll<{ id: number }>(stranger, routes.listUserTournaments, {
       params: { id: guest.id },
     });
@@ -112,7 +112,7 @@ describe('a profile’s achievements', () => {
     expect(titles.filter((title) => title === 'Champion')).toHaveLength(1);
   });
 
-  it('come in the order of their time, and at one time the greater first', async () => {
+  it('come newest first, and at equal times the higher threshold first', async () => {
     const earn = (type: string, threshold: number, minutesLater: number) =>
       query('insert into achievements (user_id, type, threshold, earned_at) values ($1, $2, $3, $4)', [
         guest.id,

@@ -51,7 +51,7 @@ describe('a public profile', () => {
     expect(body.achievements.map((row: { title: string }) => row.title)).toContain('First Vote');
   });
 
-  it('lists public tournaments and the songs in them with what they won (rule A19)', async () => {
+  it('lists public tournaments, and the songs in them with their wins (rule A19)', async () => {
     const tournaments = await readAll<{ id: number }>(app.visitor, routes.listProfileTournaments, at(ada.id));
     expect(tournaments.map(({ id }) => id)).toEqual([ids.played]);
     const songs = await readAll<object>(app.visitor, routes.listProfileSongs, at(ada.id));

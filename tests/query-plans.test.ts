@@ -104,7 +104,7 @@ beforeAll(async () => {
   const { matchups } = await detailOf(creator, played);
   const matchup = matchups[0]?.id ?? 0;
   await creator.call(routes.activateMatchup, at(matchup));
-  // One who can be muted.
+  // The author of this message can be muted.
   await late.call(routes.createComment, { body: { content: 'Hm', matchupId: matchup } });
   const said = await creator.call(routes.createComment, { body: { content: 'Hi', matchupId: matchup } });
   const byOther = { body: { content: 'Look', matchupId: matchup } };
@@ -165,10 +165,10 @@ const metrics = async (route: typeof routes.getLeaderboard | typeof routes.getSo
   return (await Promise.all(replies))[0] as Reply;
 };
 
-/** So that the votes of the next calls stay. */
+/** The id of no guest. Nothing is moved, so that later calls still find their votes. */
 const NO_GUEST = 2_000_000_000;
 
-/** Every call except the admin's lists, the counts and the challenge, which takes no query, in an order in which each succeeds. */
+/** The calls in an order in which each succeeds, without the admin lists, the counts and the challenge, which has no query. */
 const CALLS: Record<
   Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTournaments' | 'getGuestChallenge'>,
   Call
@@ -657,7 +657,7 @@ describe('an admin list of more than 10,000 rows is answered quickly (rule O3)',
     userTournaments: routes.adminListUserTournaments,
     disputes: routes.adminListDisputes,
   };
-  /** Much more than it takes. A list that is read row by row would take longer in every try. */
+  /** Much longer than an answer takes. A list that is read row by row would take longer in every try. */
   const LIMIT_MS = 500;
   const TRIES = 5;
 
@@ -699,7 +699,7 @@ describe('an admin list of more than 10,000 rows is answered quickly (rule O3)',
 });
 
 describe('a page of tournaments is read from indexes (rules W25, W26)', () => {
-  /** In the middle of the completed tournaments, which are most. */
+  /** A cursor in the middle of the completed tournaments, which are the most. */
   const middle = async () => {
     const { rows } = await app.pool.query("select id, created_at from tournaments where name = 'T6000'");
     return encodeCursor({
@@ -801,7 +801,7 @@ describe('a leaderboard is read in the order of an index (rule P14)', () => {
 
   /** The indexes that a statement reads, in order, and the names of its other steps. */
   async function scansOf(statement: Statement | undefined): Promise<string[]> {
-    if (!statement) throw new Error('Nothing was asked');
+    if (!statement) throw new Error('No statement was sent');
     return (await stepsOf(app.pool, statement))
       .filter((step) => /Scan|Sort|Hash/.test(step['Node Type']))
       .map((step) => step['Index Name'] ?? step['Node Type']);

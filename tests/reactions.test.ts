@@ -64,7 +64,7 @@ describe('a reaction', () => {
     expect(await read(id)).toMatchObject({ reactions: { fire: 1 }, likes: 0 });
   });
 
-  it('is one of the six, and only for a message that is there (rule M11)', async () => {
+  it('is one of the six, and only for an existing message (rule M11)', async () => {
     const { id } = await write(writer);
     expect((await react(reader, id, 'thumb')).status).toBe(400);
     await writer.call(routes.deleteComment, { params: { id } });

@@ -7,7 +7,7 @@ import { detailOf, fillTournament, playToTheEnd, signUpAll, vote } from './suppo
 let app: TestApp;
 let creator: TestUser;
 let played: number;
-let underWay: number;
+let running: number;
 
 beforeAll(async () => {
   app = await createTestApp({ LIMIT_VOTES: '1000' });
@@ -19,9 +19,9 @@ beforeAll(async () => {
   played = await fillTournament(creator, people, { thirdPlaceMatch: true });
   await creator.call(routes.generateBracket, { params: { id: played } });
   await playToTheEnd(app, creator, played, play);
-  underWay = await fillTournament(creator, people, { schedulingType: 'manual' });
-  await creator.call(routes.generateBracket, { params: { id: underWay } });
-  const [semifinal] = (await detailOf(creator, underWay)).matchups;
+  running = await fillTournament(creator, people, { schedulingType: 'manual' });
+  await creator.call(routes.generateBracket, { params: { id: running } });
+  const [semifinal] = (await detailOf(creator, running)).matchups;
   if (!semifinal) throw new Error('Nothing was drawn');
   await creator.call(routes.activateMatchup, { params: { id: semifinal.id } });
   await play(semifinal);

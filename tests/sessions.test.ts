@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A server that receives no events, like one without a connection to Redis. */
-function createDeafServer() {
-  const line = { isInSync: true, missedEventCount: 0 };
+function createIsolatedServer() {
+  const busState = { isInSync: true, missedEventCount: 0 };
   const bus = {
     ...createMemoryBus(),
-    isInSync: () => line.isInSync,
-    missedEventCount: () => line.missedEventCount,
+    isInSync: () => busState.isInSync,
+    missedEventCount: () => busState.missedEventCount,
   };
-  return { line, sessions: createSessions({ ...app.context, bus }, SECRET) };
+  return { busState, sessions: createSessions({ ...app.context, bus }, SECRET) };
 }
 
 async function startSession(name: string) {
@@ -34,17 +34,17 @@ async function startSession(name: string) {
 
 it('a session that ended at another server is refused after any interruption of the bus (rule A10)', async () => {
   const { id, token, endElsewhere } = await startSession('short');
-  const { line, sessions } = createDeafServer();
+  const { busState, sessions } = createIsolatedServer();
   expect(await sessions.find(token)).toMatchObject({ id });
   await endElsewhere();
   expect(await sessions.find(token), 'no event has arrived yet').toMatchObject({ id });
-  line.missedEventCount += 1;
+  busState.missedEventCount += 1;
   expect(await sessions.find(token)).toBeNull();
 });
 
 it('simultaneous requests look up their sessions in two queries, each with its own user', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, (_, n) => startSession(`crowd_${n}`)));
-  const { sessions } = createDeafServer();
+  const { sessions } = createIsolatedServer();
   const tokens = [...people.map(({ token }) => token), 'unknown'];
   let found: (number | undefined)[] = [];
   const asked = await statementsOf(async () => {
@@ -56,7 +56,7 @@ it('simultaneous requests look up their sessions in two queries, each with its o
 
 it('a lookup during a database outage fails, and a later one succeeds (rule L2)', async () => {
   const { token, id } = await startSession('patient');
-  const { sessions } = createDeafServer();
+  const { sessions } = createIsolatedServer();
   const away = vi.spyOn(app.pool, 'query').mockRejectedValue(new Error('The database is away'));
   const answers = await Promise.allSettled([token, 'another', 'a third'].map(sessions.find));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -66,7 +66,7 @@ it('a lookup during a database outage fails, and a later one succeeds (rule L2)'
 
 it('a session starts only while the checked password is current (rule A11)', async () => {
   const { id } = await app.signUp('changed');
-  const { sessions } = createDeafServer();
+  const { sessions } = createIsolatedServer();
   await expect(sessions.start({ id, passwordHash: 'the old one' }, { remember: true })).rejects.toMatchObject(
     {
       code: 'WRONG_CREDENTIALS',

@@ -231,7 +231,7 @@ describe('a cancelled tournament (rule C21)', () => {
     ]);
   });
 
-  it('says so to whatever its songs, settings and start are asked for', async () => {
+  it('refuses changes of its songs, settings and start, and says that it was cancelled', async () => {
     const id = await fillTournament(creator, people);
     await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
     const song = (await detailOf(creator, id)).songs.find(({ submitterId }) => submitterId === creator.id);
@@ -270,7 +270,7 @@ describe('a cancelled tournament (rule C21)', () => {
     expect((await creator.call(routes.cancelTournament, at(played, { reason: 'Late' }))).status).toBe(409);
   });
 
-  it('has no reason any more when an admin resumes and cancels it', async () => {
+  it('loses its reason when an admin resumes it and cancels it again', async () => {
     const id = await createTournament(creator);
     await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
     await admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));

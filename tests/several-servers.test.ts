@@ -171,7 +171,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     expect(lists.map(({ body }) => body.length)).toEqual(Array(3).fill(LIMITS.comments));
   });
 
-  it('share the limit of failed sign-ins, which leaves the owner at another address in (rule L8)', async () => {
+  it('share the limit of failed sign-ins, and the owner can sign in at another address (rule L8)', async () => {
     const person = await signUp('guessed');
     const signIn = (password: string, from: string) =>
       httpClient(cluster.balancer.address).call(routes.logIn, {
@@ -270,7 +270,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     return rows[0]?.n ?? 0;
   }
 
-  /** Makes the next change of every tournament due now, and moves what follows by as much. */
+  /** Makes the next change of every tournament due now, and moves later changes by the same time. */
   const skipToNextDueInstant = () =>
     cluster.database.pool.query(`
       with due as (select id, next_due_at - now() as ahead from tournaments where next_due_at > now() for update),

@@ -144,7 +144,7 @@ async function callAt(who: ApiClient, name: RouteName, id: number): Promise<Repl
   return who.call(routes[name], { ...BODIES[name]?.(), ...file, params: { id, userId: submitter.id } });
 }
 
-/** Expects of a call about the tournament the very answer of one about nothing. */
+/** Expects the answer that the same call gives for an id that does not exist. */
 async function expectHidden(who: ApiClient, name: RouteName): Promise<void> {
   const id = idOf(subjectOf(routes[name]));
   const [real, missing] = [await callAt(who, name, id), await callAt(who, name, NO_SUCH_ID)];
@@ -182,7 +182,7 @@ describe('the number of a private tournament (rule A22)', () => {
   });
 
   it.each(CALLS.map(([name]) => name))(
-    '%s answers strangers and visitors as if there were nothing',
+    '%s answers strangers and visitors as if the tournament did not exist',
     async (name) => {
       await expectHidden(stranger, name);
       await expectHidden(app.visitor, name);
@@ -193,7 +193,7 @@ describe('the number of a private tournament (rule A22)', () => {
     for (const person of [creator, submitter, admin]) await expectReadable(person);
   });
 
-  it('takes no vote of a stranger, and says nothing of the match', async () => {
+  it('takes no vote of a stranger, and does not reveal that the match exists', async () => {
     const other = await createTournament(creator);
     const castIn = (tournamentId: number, matchupId: number) =>
       stranger.call(routes.castVote, { body: { tournamentId, matchupId, songId: secret.song } });
@@ -212,7 +212,7 @@ describe('the number of a private tournament (rule A22)', () => {
     expect((await stranger.call(routes.createComment, { body })).status).toBe(404);
   });
 
-  it('no list, profile, search or leaderboard names it, not even to a reader by the link', async () => {
+  it('no list, profile, search or leaderboard names it, not even to readers who opened its link', async () => {
     const shareToken = await token();
     await open(stranger, shareToken);
     const visitor = await visitorWithLink(shareToken);
@@ -266,7 +266,7 @@ describe('the link of a private tournament (rule A27)', () => {
     await expectReadable(withCookie(cookieOf(reply) ?? ''));
   });
 
-  it('the cookie holds several links, and admits who signs in later', async () => {
+  it('the cookie holds several links, and admits a user who signs in later, too', async () => {
     const first = await visitorWithLink(await token());
     const other = await createSecret();
     const both = await open(first, await tokenOf(creator, other.tournament));
@@ -330,7 +330,7 @@ describe('a new link (rule A23)', () => {
     await expectReadable(stranger);
   });
 
-  it('a permission that is given while the link is renewed does not outlive it', async () => {
+  it('a permission that is given while the link is renewed does not outlive the old link', async () => {
     const old = await token();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([open(stranger, await token()), renew()]);
@@ -436,12 +436,12 @@ describe('/ws (rules A22, A23, A24)', () => {
   };
   const versionsOf = ({ received }: LiveClient) =>
     received.flatMap((message) => (message.type === 'vote_update' ? message.version : []));
-  const isKnown = async (client: LiveClient) => {
+  const expectNewest = async (client: LiveClient) => {
     const { version } = await detailOf(creator, secret.tournament);
     await eventually(() => expect(Math.max(...versionsOf(client))).toBe(version));
   };
 
-  it('answers nothing to strangers and visitors, and everything to readers by the link', async () => {
+  it('answers nothing to strangers and visitors, and everything to readers who opened the link', async () => {
     const outside = [await connect(stranger), await connect(app.visitor)];
     for (const { socket } of outside) {
       socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: secret.tournament }));
@@ -469,7 +469,7 @@ describe('/ws (rules A22, A23, A24)', () => {
     for (const client of [byLink, visitor, removed, member]) await client.join(secret.tournament);
 
     await renew();
-    await isKnown(removed);
+    await expectNewest(removed);
     const afterRenewal = [byLink, visitor].map(({ received }) => received.length);
     const { body } = await creator.call(routes.listParticipants, at(secret.tournament));
     const { id } = body.find(({ userId }: { userId: number }) => userId === leaver.id);
@@ -477,13 +477,13 @@ describe('/ws (rules A22, A23, A24)', () => {
       ...at(secret.tournament),
       body: { participantIds: [id] },
     });
-    await isKnown(member);
+    await expectNewest(member);
     const afterRemoval = removed.received.length;
     await creator.call(routes.updateBackground, {
       ...at(secret.tournament),
       body: { type: 'solid', color: '#123456' },
     });
-    await isKnown(member);
+    await expectNewest(member);
     expect([byLink, visitor].map(({ received }) => received.length)).toEqual(afterRenewal);
     expect(removed.received.length).toBe(afterRemoval);
   });

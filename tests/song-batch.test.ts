@@ -67,7 +67,7 @@ describe('a list of songs (rule C29)', () => {
     ],
     ['a song without an artist', [{ title: 'A' }], 'songs.0.artist', 'Artist name is required'],
     [
-      'a link that is none',
+      'an invalid link',
       [{ title: 'A', artist: 'A', url: 'javascript:x' }],
       'songs.0.url',
       'Please enter a valid URL',

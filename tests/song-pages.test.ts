@@ -187,7 +187,7 @@ describe('the search over songs (rule P20)', () => {
     });
   });
 
-  it('never finds a song of private tournaments alone, for no reader (rule A14)', async () => {
+  it('finds no song that is only in private tournaments, for any reader (rule A14)', async () => {
     for (const reader of [app.visitor, stranger, ada, admin]) {
       expect((await reader.call(routes.searchSongs, { query: { q: 'secret' } })).body).toEqual([]);
     }
@@ -214,7 +214,7 @@ describe('the search over songs (rule P20)', () => {
     expect((await search('song', { cursor: 'abc' })).status).toBe(400);
   });
 
-  it('is refused beyond the limit of an address, and others search on (rule L7)', async () => {
+  it('is refused beyond the limit of an address, and other addresses can still search (rule L7)', async () => {
     const ask = (remoteAddress: string) => app.http.inject({ url: '/api/song-pages?q=song', remoteAddress });
     const statuses = [];
     for (let n = 0; n < 51; n += 1) statuses.push((await ask('198.51.100.7')).statusCode);

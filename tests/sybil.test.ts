@@ -33,20 +33,20 @@ it('a tournament for accounts counts no guest, honest ones included (rule Y1)', 
   expect(held).toBeGreaterThan(10);
 });
 
-it('accounts need an age where the attacker makes new ones (rule Y2)', async () => {
+it('a minimum age of accounts stops an attacker who makes new accounts (rule Y2)', async () => {
   const made = { voterPolicy: 'account', withAccounts: true } as const;
   expect((await play(made)).counted.attackers).toBe(600);
   expect((await play({ ...made, minAccountAgeHours: 24 })).counted.attackers).toBe(0);
 });
 
-it('votes set aside by address restore the honest result, and hold who shares such an address (rule F3)', async () => {
+it('votes set aside by address restore the honest result, and include few honest votes (rule F3)', async () => {
   const { counted, held, tally } = await play({ setsAside: { addressVotes: 100 } });
   expect(counted.attackers).toBe(0);
   expect(held).toBeLessThan(5);
   expect(tally[0]).toBeGreaterThan(tally[1]);
 });
 
-it('votes set aside by bursts of guests hold few honest votes (rule F3)', async () => {
+it('votes set aside by bursts of guests include few honest votes (rule F3)', async () => {
   const { counted, held, tally } = await play({ setsAside: 'guests in bursts' });
   expect(counted.attackers).toBe(0);
   expect(held).toBeLessThan(15);

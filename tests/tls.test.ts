@@ -63,14 +63,14 @@ describe('a database connection with TLS', () => {
 });
 
 it('a Redis whose certificate no trusted authority signed receives nothing', async () => {
-  const said: Buffer[] = [];
-  const server = createTlsServer(pair, (socket) => socket.on('data', (data) => said.push(data)));
+  const received: Buffer[] = [];
+  const server = createTlsServer(pair, (socket) => socket.on('data', (data) => received.push(data)));
   const refused = once(server, 'tlsClientError');
   const bus = createRedisBus(`rediss://localhost:${await portOf(server)}`, pino({ level: 'silent' }));
   bus.publish({ type: 'user_changed' });
   await refused;
   expect(bus.isInSync()).toBe(false);
-  expect(said).toEqual([]);
+  expect(received).toEqual([]);
   await bus.close();
   server.close();
 });

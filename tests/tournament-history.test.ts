@@ -72,7 +72,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     expect(songs).toHaveLength(4);
   });
 
-  it('tells the results that the clock closed, and the end (rule K8)', async () => {
+  it('shows the results of the matches that the clock ended, and the end of the tournament (rule K8)', async () => {
     const id = await fillTournament(creator, people, { matchDurationMinutes: 3, matchIntervalMinutes: 1 });
     await creator.call(routes.generateBracket, at(id));
     const done = await playToTheEnd(app, creator, id, async (matchup) => {
@@ -87,7 +87,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     expect(ended[0]).toMatchObject({ ...by, songs: [champion], after: { decidedBy: 'votes' } });
   });
 
-  it('tells of a tiebreaker and of what decided the match', async () => {
+  it('shows a tiebreaker and the end of its match', async () => {
     const id = await fillTournament(
       creator,
       people,
@@ -111,7 +111,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     expect((await of()).map(({ action }) => action)).toEqual(['match_ended', 'tiebreaker_made']);
   });
 
-  it('tells when the group stage is over', async () => {
+  it('shows the end of the group stage', async () => {
     const eight = [...people, ...people];
     const id = await fillTournament(creator, eight, { tournamentType: 'round_robin', ...MANUAL });
     await creator.call(routes.generateBracket, at(id));
@@ -154,7 +154,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     expect(all.body[1]).toMatchObject(entry);
   });
 
-  it('names deleted users as such, and a song whose picture an admin changed', async () => {
+  it('names deleted users as ‘Deleted user’', async () => {
     const [gone] = (await signUpAll(app, ['gone'])) as [TestUser];
     const id = await createTournament(creator, MANUAL);
     const song = await enterSong(gone, id, 'Left');
@@ -167,7 +167,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     });
   });
 
-  it('shows moderation of persons to admins alone', async () => {
+  it('shows moderation of users only to admins', async () => {
     const id = await createTournament(creator, MANUAL);
     // Its creation is in the history already.
     const others = HISTORY_ACTIONS.filter((action) => action !== 'tournament_created');

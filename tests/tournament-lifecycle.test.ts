@@ -192,7 +192,7 @@ describe('a drawn knockout match', () => {
     }
   });
 
-  it('goes to the higher-ranked entry when no tiebreaker song is left, and tells so (rules T3, T4)', async () => {
+  it('goes to the higher-ranked entry when no tiebreaker song is left, and says so (rules T3, T4)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     const done = await playToTheEnd(app, creator, id, voteForBoth);
@@ -241,7 +241,7 @@ describe('the timekeeper', () => {
     expect(Date.parse(final?.startTime ?? '')).toBeGreaterThan(Date.parse(finalBefore?.startTime ?? ''));
   });
 
-  it('applies each due change once when two of them run at the same time (rule K8)', async () => {
+  it('applies each due change once when several of them run at the same time (rule K8)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     app.clock.advance(FIRST_MATCH_DELAY_MS);

@@ -35,7 +35,7 @@ beforeAll(async () => {
         as status) s`,
     [ada.id, admin.id, app.clock.now()],
   );
-  // Grace joined some that the admin created, private and public ones.
+  // Grace joined every seventh tournament, private and public ones.
   await app.pool.query(
     `insert into participants (tournament_id, user_id, is_following) select id, $1, status <> 'setup' from tournaments
       where id % 7 = 0`,
@@ -81,7 +81,7 @@ const inOrder = (cards: TournamentCard[]) =>
   [...cards].sort((a, b) => compareListPlaces(placeOf(a), placeOf(b))).map(({ id }) => id);
 const idsOf = (cards: TournamentCard[]) => cards.map(({ id }) => id);
 
-/** The ids that a reader may see, by another way than the list. */
+/** Queries the ids that a reader may see, independently of the list. */
 async function visibleIds(condition: string, where = 'true'): Promise<number[]> {
   const { rows } = await app.pool.query(
     `select id from tournaments t where (${condition}) and ${where} order by id`,
@@ -115,7 +115,7 @@ describe.each(Object.entries(READERS))('%s', (_, of) => {
   );
 
   it.each(Object.entries(STATUSES))(
-    'finds those of a filter alone: %s (rules A14, W26)',
+    'finds only those of a filter: %s (rules A14, W26)',
     async (status, where) => {
       const { reader, sees } = of();
       const found = await walk(reader, { limit: 24, status });
@@ -135,7 +135,7 @@ describe.each(Object.entries(READERS))('%s', (_, of) => {
     }
   });
 
-  it('reads true counts (rules A14, W26)', async () => {
+  it('reads the counts of the visible tournaments (rules A14, W26)', async () => {
     const { reader, sees } = of();
     const counts: Record<string, number> = {};
     for (const [status, where] of Object.entries(STATUSES)) {
@@ -288,7 +288,7 @@ describe('a search by name', () => {
     ['unicode cup', []],
     ["'; drop table votes", []],
   ])(
-    '%s finds names with words that begin so, ignoring case, accents and punctuation (rule W26)',
+    '%s finds names by the beginnings of their words, ignoring case, accents and punctuation (rule W26)',
     async (q, found) => {
       const { cards } = await list(app.visitor, { q });
       expect(cards.map(({ name }) => name).sort()).toEqual(found.map((index) => NAMES[index]).sort());
@@ -315,7 +315,7 @@ describe('Yours', () => {
     }
   });
 
-  it('tells why each is the reader’s, and no cache keeps it (rule W27)', async () => {
+  it('names the reader’s relation to each, and is stored by no cache (rule W27)', async () => {
     const user = await app.signUp('belongs');
     const created = await createTournament(user, { isPublic: false });
     const joined = await createTournament(ada);

@@ -199,7 +199,7 @@ describe('reading a tournament', () => {
     expect((await app.http.inject({ url, headers: again })).statusCode).toBe(304);
   });
 
-  it.each(['0', '-1', 'abc', '99999999999', '1.5'])('answers %s with a 4xx', async (id) => {
+  it.each(['0', '-1', 'abc', '99999999999', '1.5'])('answers the id %s with 400', async (id) => {
     const reply = await ada.call(routes.getTournament, { params: { id } });
     expect(reply.status).toBe(400);
   });
@@ -213,7 +213,7 @@ describe('reading a tournament', () => {
 describe('a private tournament', () => {
   it('is listed to its creator and participants, opens to every user, and to no visitor (rules A13, A14)', async () => {
     const id = await createTournament(ada, { isPublic: false });
-    // As before there were links with a token.
+    // Like a tournament from before there were links with a token.
     await app.pool.query('update tournaments set share_token = null where id = $1', [id]);
     const listed = async (who: Pick<TestUser, 'call'>) =>
       (await who.call(routes.listTournaments)).body.some((card: { id: number }) => card.id === id);

@@ -85,7 +85,7 @@ it('an upgrade takes no points back, and every count agrees afterwards (rules P7
   expect(await findDifferences(app.pool)).toEqual([]);
 });
 
-it('what began before the upgrade keeps version 1, and what begins after it has the newest (rule P15)', async () => {
+it('tournaments and predictions from before the upgrade keep version 1, and new ones get the newest (rule P15)', async () => {
   expect(await versionsOf('tournaments')).toEqual([1, 1, 1, 1]);
   expect(await versionsOf('predictions')).toEqual([1, 1]);
   const expiresAt = '2030-06-02T12:00:00.000Z';
@@ -115,7 +115,7 @@ it('a tournament and a prediction of the last release end under its rules (rule 
   await farmer.call(routes.resolvePrediction, { params: { id: open.id }, body: { outcome: 'yes' } });
   const [before] = EARNED;
   const [after] = await earned();
-  // Creator of the tournament, and right about the own prediction.
+  // 20 points for the creator of the tournament, and 10 for the right answer to the own prediction.
   expect(after.points).toBeGreaterThanOrEqual((before?.points ?? 0) + 20 + 10);
   expect(after.right).toBe(2);
   const wins = (await earned()).reduce((sum, user) => sum + user.wins, 0);

@@ -93,7 +93,7 @@ const addressWith = async (votes: number): Promise<string> => {
 };
 
 describe('the hash of an address (rule F1)', () => {
-  it('is the same for one network on one day, and tells neither the address nor another day’s hash', async () => {
+  it('is the same for one network on one day, and differs between networks and between days', async () => {
     const [one, two, three, four] = crowd as [TestUser, TestUser, TestUser, TestUser];
     await cast(one, { from: '2001:db8:1:2::1' });
     await cast(two, { from: '2001:db8:1:2::ffff' });
@@ -535,7 +535,7 @@ describe('random votes, changes, quarantines and restorations (rules F3, P7)', (
   });
 });
 
-// The last one, because it moves the clock behind the end of all sessions.
+// The last test of this file, because it moves the clock past the end of all sessions.
 describe('the key of address hashes (rule F1)', () => {
   it('is made by the first of several servers, is in no backup, and is gone after 30 days', async () => {
     app.clock.advance(DAY_MS);

@@ -36,7 +36,7 @@ async function make(id: number, count: number, by: ApiClient = creator): Promise
   return (body as MadeVoterCodes).codes.map(({ code }) => code);
 }
 
-/** A tournament with an open matchup and as many codes. */
+/** A tournament with an open matchup and `count` codes. */
 async function openTournament(count: number) {
   const settings = { schedulingType: 'manual', voterPolicy: 'code' } as const;
   const id = await fillTournament(creator, people.slice(0, 4), settings);
@@ -97,7 +97,7 @@ describe('voter codes (rule Y8)', () => {
     expect((await creator.call(routes.makeVoterCodes, at(id, { count: 1 }))).status).toBe(409);
   });
 
-  it('are at most 5,000 of a tournament', async () => {
+  it('of a tournament are at most 5,000', async () => {
     const id = await createTournament(creator, { voterPolicy: 'code' });
     await app.pool.query(
       `insert into voter_codes (tournament_id, code_hash, number)
@@ -114,7 +114,7 @@ describe('voter codes (rule Y8)', () => {
     expect((await creator.call(routes.makeVoterCodes, at(id, { count: 1 }))).status).toBe(409);
   });
 
-  it('are withdrawn by their numbers while they are unused, and the history tells how many', async () => {
+  it('are withdrawn by their numbers while they are unused, and the history shows how many', async () => {
     const { id, codes } = await openTournament(3);
     await spend(await createGuest(app), id, codes[1]);
     expect((await creator.call(routes.withdrawVoterCodes, at(id, { from: 2, to: 1 }))).body).toMatchObject({
@@ -242,7 +242,7 @@ describe('a voter code (rule Y9)', () => {
     }
   });
 
-  it('is refused to an address after its limit of wrong codes of all its voters', async () => {
+  it('is refused to an address whose voters together have sent too many wrong codes', async () => {
     const strict = await createAppOn(
       { ...database, drop: async () => {} },
       { ...ENV, LIMIT_CODE_FAILURES_BY_ADDRESS: '2' },
@@ -255,7 +255,7 @@ describe('a voter code (rule Y9)', () => {
     await strict.close();
   });
 
-  it('goes along to the account of a guest who signs up (rule Y7)', async () => {
+  it('moves to the account of a guest who signs up (rule Y7)', async () => {
     const { id, matchup, codes } = await openTournament(1);
     const guest = await createGuest(app);
     await spend(guest, id, codes[0]);

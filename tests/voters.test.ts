@@ -50,7 +50,7 @@ describe('a tournament of its participants (rule Y1)', () => {
     expect(await tallyOf(matchup)).toEqual([1, 0]);
   });
 
-  it('answers votes of a batch each by the voter', async () => {
+  it('judges each vote of a batch by its voter', async () => {
     const { matchup } = await openTournament({ voterPolicy: 'participants' });
     const others = await Promise.all(['y_b1', 'y_b2', 'y_b3'].map((name) => app.signUp(name)));
     const voters = people.slice(0, 4).flatMap((user, index) => [user, others[index] ?? user]);
@@ -122,7 +122,7 @@ describe('who may vote (rule Y3)', () => {
     expect((await save(id, { minAccountAgeHours: 720 })).status).toBe(200);
   });
 
-  it('is told to each reader apart from the tournament', async () => {
+  it('is answered to each reader by a separate call', async () => {
     const { id } = await openTournament({ voterPolicy: 'participants' });
     const stranger = await app.signUp('y_reader');
     expect(await standing(participant, id)).toEqual({ mayVote: true, message: null });

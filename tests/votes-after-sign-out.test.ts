@@ -122,7 +122,7 @@ describe('a browser with an account (rule Y11)', () => {
     expect([await countedIn(match), await countedIn(next)]).toEqual([1, 2]);
   });
 
-  it('takes the vote of the next person who signs in, but not of a forged cookie', async () => {
+  it('counts the vote of the next person who signs in, and ignores a forged device cookie', async () => {
     const match = await openMatch();
     const browser = openBrowser(app);
     await signIn(browser, reader);
@@ -135,7 +135,7 @@ describe('a browser with an account (rule Y11)', () => {
     expect((await castVote(forged, match)).status).toBe(200);
   });
 
-  it('reads where an account has voted in it, and neither which one nor for which song', async () => {
+  it('reads in which matches an account has voted, but neither which account nor which song', async () => {
     const [match, elsewhere] = [await openMatch(), await openMatch()];
     const browser = openBrowser(app);
     const read = ({ tournamentId }: Matchup, reader: ApiClient = browser) =>
@@ -144,7 +144,7 @@ describe('a browser with an account (rule Y11)', () => {
     await signIn(browser, reader);
     await signIn(browser, other);
     await castVote(browser, match);
-    // The account's own vote is no reason to refuse it.
+    // The signed-in account itself is not refused, so its vote is not listed.
     expect((await read(match)).body).toEqual([]);
     await signOut(browser);
     expect(await read(match)).toMatchObject({ body: [match.id], headers: { 'cache-control': 'no-store' } });

@@ -94,7 +94,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('come for all further votes, also in ties, once the matches end with a crowd (rule P16)', async () => {
+  it('are paid for all further votes, also in ties, once the matches end with a crowd (rule P16)', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser()] as [
       TestUser,
       TestUser,
@@ -131,7 +131,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('go with the vote, whose place of the day stays taken', async () => {
+  it('are lost with a removed vote, whose place among the votes of the day stays taken', async () => {
     const [owner, helper] = [await newUser(), await newUser()];
     const { matchups } = await openFarm(owner);
     const [first, second] = matchups as [Matchup, Matchup];
@@ -169,7 +169,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are taken from the votes of a guest who goes to an account (rule Y7)', async () => {
+  it('are limited also for the votes that a guest brings to an account (rule Y7)', async () => {
     const owner = await newUser();
     const { matchups } = await openFarm(owner, { voterPolicy: 'guest' });
     const guest = await createGuest(app);

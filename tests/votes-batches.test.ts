@@ -92,7 +92,7 @@ describe('a lock that is held for a long time', () => {
 });
 
 describe('the statements of a batch', () => {
-  it('look rows up by index, also when the tables were empty as PostgreSQL planned them (rule V6)', async () => {
+  it('look rows up by index, also when PostgreSQL planned them on empty tables (rule V6)', async () => {
     const pool = createUrgentPool(app.pool.options as never);
     const connection = await pool.connect();
     const [{ id, tournamentId, song1Id }, userId] = [matchups[0], crowd[100] as number];

@@ -98,7 +98,7 @@ describe('a vote', () => {
     expect(await tallyOf()).toEqual([0, 0]);
   });
 
-  it('is answered again by its key also after the end, which counts no other vote (rule V5)', async () => {
+  it('is answered again by its key also after the end, when no other vote counts (rule V5)', async () => {
     await sendWithKey(1, 'counted');
     for (const fromEnd of [-5_000, 0, 60_000]) {
       app.clock.set(new Date(Date.parse(matchup.endTime ?? '') + fromEnd));

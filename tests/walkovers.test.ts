@@ -59,7 +59,7 @@ async function draw(settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise
 
 const open = (matchup: Match | undefined) => creator.call(routes.activateMatchup, at(matchup?.id ?? 0));
 
-/** Lets a match end 3 : 0, or 1 : 1. */
+/** Plays a match to its end: 3 : 0, or 1 : 1 with `isDraw`. */
 async function play(matchup: Match | undefined, { isDraw = false } = {}): Promise<Match> {
   if (!matchup) throw new Error('There is no such match');
   await open(matchup);
@@ -244,7 +244,7 @@ describe('a withdrawal', () => {
     await agree();
   });
 
-  it('lets the match that the song won be decided, not voted on again (rules J1, J2, J4)', async () => {
+  it('allows a decision on the match that the song won, but no new vote (rules J1, J2, J4)', async () => {
     const drawn = await draw();
     const done = await play(inPhase(drawn, 'Semifinals')[0]);
     await withdraw(done.winnerId);
@@ -289,7 +289,7 @@ describe('a song that is withdrawn in a group', () => {
     const [group] = drawn.groups;
     const own = drawn.matchups.filter(({ groupId }) => groupId === group?.id);
     const played = await play(own[0]);
-    // It had won its match.
+    // The withdrawn song had won this match.
     await withdraw(played.song1Id);
     const after = (await detailOf(creator, drawn.id)).matchups.filter(({ groupId }) => groupId === group?.id);
     const walkovers = after.filter(({ decidedBy }) => decidedBy === 'walkover');

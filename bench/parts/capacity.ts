@@ -13,7 +13,7 @@ import { measureDeliveries } from './fan-out.ts';
 import { type QueueCosts, simulateVoteQueue } from './queue-simulation.ts';
 
 const VOTERS = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-/** Each voter votes once, half of them in the last two minutes before the lock. */
+/** Each voter votes once, and half of all voters do so in the last two minutes before the lock. */
 const PEAK = { share: 0.5, seconds: 120 };
 /** Simulated seconds of the peak for each second of the pace: the whole peak in the full run. */
 const SIMULATED_SECONDS_FACTOR = 24;
@@ -29,7 +29,7 @@ const HEADER_BYTES = 56;
 /** Sockets of one process, limited by its memory and by the time to reconnect after a restart (see Reconnect). */
 const SOCKETS_PER_PROCESS = 10_000;
 
-/** The first batch also opens the connection, and the median of a few ignores it. */
+/** The first batch also opens the connection. The median of this many batches ignores it. */
 const MIN_BATCHES = 5;
 
 type UnitCosts = QueueCosts & { deliveryMs: number; messageBytes: number };
@@ -76,7 +76,7 @@ async function measureRound(
   return { unit: { ...batch, httpMs, deliveryMs, messageBytes }, delays };
 }
 
-/** Fits the lock time of a batch, a fixed part and a part for each vote, to the shortest and the longest batch. */
+/** Measures batches of one vote and of 500, and returns the fixed time of a batch and the time of each vote, in milliseconds. */
 async function measureBatches({ connection }: BenchEnvironment, seeded: SeededTournament, { seconds }: Pace) {
   const log = pino({ level: 'silent' });
   const pool = createUrgentPool(connection);
@@ -107,7 +107,7 @@ async function measureBatches({ connection }: BenchEnvironment, seeded: SeededTo
   const [one, many] = [await timeOf(1), await timeOf(501)];
   await box.close();
   await pool.end();
-  // The first of many votes is a batch alone; the 500 behind it are the next batch.
+  // Of 501 votes the first is a batch by itself, and the other 500 are the next batch.
   const voteMs = (many - 2 * one) / 499;
   return { fixedMs: one - voteMs, voteMs };
 }
@@ -132,7 +132,7 @@ function capacityOf(costs: QueueCosts, seconds: number): number {
   return enough;
 }
 
-/** Simulates so many seconds of the peak. */
+/** `seconds` is the simulated part of the peak. */
 function toSection(rounds: readonly Round[], seconds: number): Section {
   const middle = (of: (round: Round) => number) => median(rounds.map(of));
   const cost = (name: keyof UnitCosts) => middle(({ unit }) => unit[name]);

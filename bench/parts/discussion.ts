@@ -11,7 +11,7 @@ import type { Program } from '#tests/support/program.ts';
 type Size = { users: number; messages: number; watchers: number; pauseMs: number };
 const FULL: Size = { users: 3_000, messages: 20_000, watchers: 2_000, pauseMs: 1_000 };
 const BRIEF: Size = { users: 300, messages: 2_000, watchers: 100, pauseMs: 300 };
-/** Clients that read again spread over this time, as in `entities/tournament/refetch.ts`. */
+/** Clients spread their reloads over this time, as in `entities/tournament/refetch.ts`. */
 const SPREAD_MS = 400;
 /** A comment that a watcher has not seen after this time is counted as missed. */
 const DEADLINE_MS = 15_000;
@@ -36,7 +36,7 @@ export function benchDiscussion(pace: Pace): Promise<Section> {
   });
 }
 
-/** Three in five messages are threads, the others replies at both levels. The text compresses about as well as prose. */
+/** Three in five messages start a thread, and the others are replies at both levels. They compress about as well as prose. */
 async function seedMessages(
   pool: pg.Pool,
   { matchups, userIds }: SeededTournament,
@@ -74,7 +74,7 @@ async function measureRound({ startServer }: BenchEnvironment, setting: Setting)
   }
 }
 
-/** Writes a comment and returns when it was sent. */
+/** Writes a comment and returns the instant at which it was sent, on `performance.now()`. */
 async function writeComment({ server, seeded }: Run, turn: number): Promise<number> {
   const sentAt = performance.now();
   const answer = await fetch(`${server.address}/api/comments`, {
@@ -90,7 +90,7 @@ async function writeComment({ server, seeded }: Run, turn: number): Promise<numb
   return sentAt;
 }
 
-/** Writes comments one by one. `see` starts to collect the instants at which watchers have the next comment. */
+/** Writes comments one by one and measures them. `see` starts to collect when each watcher has the next comment. */
 async function measureWay(run: Run, bytes: () => number, see: () => { times: number[]; stop: () => void }) {
   const way: Way = { delaysMs: [], serverMs: 0, bytesPerWatcher: 0, missed: 0 };
   const { length } = run.group.watchers;

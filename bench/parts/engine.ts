@@ -124,7 +124,7 @@ async function playManaged(): Promise<boolean> {
     }
   }
   const [champion] = await manager.get.finalStandings(0);
-  // Its ids start at 0.
+  // The ids of brackets-manager start at 0.
   return champion?.id === 0;
 }
 

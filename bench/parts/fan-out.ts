@@ -11,7 +11,7 @@ const DEADLINE_MS = 15_000;
 /** The cost of one message to all sockets. `loneMessageMs` is the 90th percentile of the delay of a lone message. */
 export type FanOut = { loneMessageMs: number; microsecondsPerDelivery: number };
 
-/** Makes the server send a message to all. Resolves with the instant from which delays count, on `performance.now()`. */
+/** Makes the server send a message to all sockets. Resolves with the instant from which delays count, on `performance.now()`. */
 type Push = () => Promise<number>;
 
 /** Measures lone messages first, and then four messages a second. */
@@ -27,7 +27,7 @@ export async function measureFanOut(
   };
 }
 
-/** Measures the same for another server, which pushes at each HTTP request. */
+/** Measures another server, which sends `bytes` bytes to all sockets at each HTTP request. */
 export async function measurePeerFanOut(
   script: string,
   protocol: (port: number) => Protocol,
@@ -39,9 +39,9 @@ export async function measurePeerFanOut(
     const group = await openSockets(pace.sockets, protocol(peer.port));
     await wait(1000);
     const push = async () => {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       await fetch(peer.address, { method: 'POST' });
-      return askedAt;
+      return requestedAt;
     };
     const fanOut = await measureFanOut(group, peer.pid, pace, push);
     await group.close();

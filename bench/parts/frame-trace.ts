@@ -1,6 +1,6 @@
 /** The frames that a page wanted to draw, and how many of them it showed in time. */
 export type FrameCount = {
-  /** The number of these frames. */
+  /** The number of frames that the page wanted to draw. */
   wanted: number;
   /** Presented frames a second while there was something to show. */
   fps: number;
@@ -18,7 +18,7 @@ type Frame = { state: string };
 
 /**
  * Counts the frames of Chromium's compositor, which reports each of them as presented, as dropped, or as one without a change
- * to draw. Only the process with the most reports is read: the page's.
+ * to draw. Only the process with the most reports is read, which is the page's process.
  * @throws Error if the page drew no frame
  */
 export function readFrames(trace: Buffer): FrameCount {

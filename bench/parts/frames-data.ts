@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 
-/** Creates a running playoff of a new user, who is signed in afterwards. Returns its id. */
+/** Signs up a new user, who stays signed in, and starts a playoff of that user. Returns the playoff's id. */
 async function createPlayoff(api: APIRequestContext, songs: number): Promise<number> {
   const username = `frames_${randomUUID().slice(0, 8)}`;
   const names = { firstName: 'Frame', lastName: 'Counter', username };
@@ -28,10 +28,10 @@ async function createPlayoff(api: APIRequestContext, songs: number): Promise<num
   return id;
 }
 
-/** A playoff of 64 songs. */
+/** Starts a playoff of 64 songs and returns its id. */
 export const createBracket = (api: APIRequestContext) => createPlayoff(api, 64);
 
-/** A playoff of four songs with two open matches, of which the first one ends after so many seconds. */
+/** Starts a playoff of four songs with two open matches. The first match ends after `seconds`. Returns the playoff's id. */
 export async function createMatches(api: APIRequestContext, seconds: number): Promise<number> {
   const id = await createPlayoff(api, 4);
   const now = Number((await api.get('/healthz')).headers()['server-time']);

@@ -14,7 +14,7 @@ const DESKTOP = { width: 1440, height: 900 };
 type FrameCase = {
   name: string;
   viewport: typeof PHONE;
-  /** Opens the page and returns what is measured. */
+  /** Opens the page and returns the action whose frames are counted. */
   prepare: (page: Page, cdp: CDPSession, bracketId: number) => Promise<() => Promise<unknown>>;
 };
 

@@ -123,12 +123,12 @@ function rowsOf({ users, tournaments, votes }: Size): string[] {
   ];
 }
 
-/** Computes the counters from the facts, as `npm run recount` does, and moves the id sequences behind these rows. */
+/** The statements that compute the counters from the facts, as `npm run recount` does, and move the id sequences. */
 function countersOf({ users }: Size, podiums: TournamentPodium[]): string[] {
   const ids = 'users tournaments songs participants matchups comments predictions achievements'.split(' ');
   return [
     'analyze',
-    // Users come first, because the votes of guests do not count.
+    // Users come first, because the sums count only votes whose user exists and is no guest.
     `insert into users (id, email, username, first_name, password_hash) overriding system value
       select n, 'user' || n || '@bench.example', 'user' || n, 'U', repeat('x', 97) from generate_series(1, ${users}) n`,
     `create temp table sums as ${userSums(null, podiums)}`,

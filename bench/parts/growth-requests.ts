@@ -4,7 +4,7 @@ import { sessionIdOf } from '#bench/support/seed.ts';
 import type { App } from '#server/app.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 
-/** Tournaments and matchups to choose from, so that a call does not find the caches of the call before. */
+/** Tournaments, matchups and users to choose from, so that a request rarely finds what an earlier one has cached. */
 const SAMPLE_SIZE = 2_000;
 /** Voters, drawn from all users. There are enough that no user votes twice while one site is measured. */
 const VOTERS = 10_000;

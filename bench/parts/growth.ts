@@ -49,7 +49,7 @@ type Site = {
   close: () => Promise<void>;
 };
 
-/** A site of that size. */
+/** Creates a site of that size in a new database and starts the product on it. */
 async function openSite(environment: BenchEnvironment, size: Size): Promise<Site> {
   const { app, ...site } = await openApp(environment, `site_of_${size.users}`, (pool) =>
     createSite(pool, size),

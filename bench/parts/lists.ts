@@ -13,7 +13,7 @@ type Listed = { id: number; name: string };
 type Site = Awaited<ReturnType<typeof openSite>>;
 type Kind = { name: string; isCached?: true; path: (turn: number) => string };
 
-/** Pages and searches of a site with 50,000 tournaments, beside the plain list of 200. */
+/** Measures pages and searches of a site with 50,000 tournaments, and the plain list of 200 for comparison. */
 export function benchLists(pace: Pace): Promise<Section> {
   const count = pace.rounds > 1 ? TOURNAMENTS : BRIEF_TOURNAMENTS;
   return withBenchEnvironment(async (environment) => {
@@ -79,7 +79,7 @@ async function kindsOf({ get, tournaments }: Site): Promise<Kind[]> {
   ];
 }
 
-/** The delays of answers that come one after the other, from the database unless they are cached. */
+/** Returns the delays of requests that are sent one after the other, in milliseconds. Without `isCached` no cache is used. */
 async function measure(site: Site, { isCached, path }: Kind, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;

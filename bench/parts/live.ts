@@ -62,7 +62,7 @@ export function benchLive(pace: Pace): Promise<Section> {
   });
 }
 
-/** Measures the product with a server of this round. */
+/** Measures the product on a new server. */
 async function measureOwn(
   { pool, startServer }: BenchEnvironment,
   seeded: SeededTournament,
@@ -103,7 +103,7 @@ async function measureOwn(
 
 const burstSeconds = ({ seconds }: Pace) => Math.ceil(seconds * BURST_SECONDS_FACTOR);
 
-/** Returns the size of the server's heap and buffers after a garbage collection. */
+/** Returns the bytes of the server's heap and buffers after a garbage collection. */
 async function heldBytes(pid: number, heldFile: string, { settleMs }: Pace): Promise<number> {
   // The server may still be opening or closing sockets.
   await wait(settleMs);

@@ -13,12 +13,12 @@ import { createTournament } from '#tests/support/tournaments.ts';
 import { CLS_BUDGET, LCP_BUDGET_MS, measurePage, medianFigures, startChrome } from './pages.ts';
 
 const LINKS = 64;
-/** As many as the page asks for at once. */
+/** Lookups that run at the same time, as on the page (`LOOKUPS_AT_ONCE`). */
 const AT_ONCE = 6;
 const LOOKUPS_AIM_SECONDS = 10;
 const SIDE_PIXELS = 384;
 
-/** Links that become songs, pages with 64 covers, and the memory of decoding pictures. */
+/** Measures links that become songs, pages with 64 covers, and the memory of decoding pictures. */
 export async function benchMusic({ rounds }: Pace): Promise<Section> {
   execFileSync(process.execPath, ['scripts/build-client.ts'], { stdio: 'inherit' });
   const server = await startProgram('tests/support/lookup-server.ts', {
@@ -65,7 +65,7 @@ async function readLinks(host: TestUser, round: number): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Makes a tournament of 64 songs whose covers are drawings of the demo, and returns the bytes of all covers. */
+/** Creates a tournament of 64 songs with covers of the demo. Returns its id and the bytes of all covers. */
 async function fillTournament(server: Program, host: TestUser): Promise<{ id: number; coverBytes: number }> {
   const id = await createTournament(host, {
     tournamentType: 'playoff',
@@ -123,7 +123,7 @@ async function measurePages(
 
 type Decoding = { name: string; mb: number };
 
-/** The growth of the server's memory at its highest while it decodes two pictures at once. */
+/** Returns by how much the server's memory grows at most while `uploads` pictures arrive, of which it decodes two at once. */
 async function measureDecoding(server: Program, host: TestUser, uploads: number): Promise<Decoding[]> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a23456' } });
@@ -145,7 +145,7 @@ async function measureDecoding(server: Program, host: TestUser, uploads: number)
   return growths;
 }
 
-/** Forgets the highest memory of a process until now, and returns its memory in MB. */
+/** Resets the recorded peak of a process's memory, and returns its current memory in MB. */
 function resetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return peakMb(pid);

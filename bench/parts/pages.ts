@@ -83,10 +83,13 @@ async function signIn(address: string): Promise<string> {
   return cookie;
 }
 
-/** The most loads of a page, which is loaded again while the trace lacks its largest paint. */
-const LOADS = 3;
+/** The most attempts to load a page. */
+const MAX_LOADS = 3;
 
-/** Measures a page by Lighthouse in the browser at `port`. A load whose trace lacks the largest paint is repeated. */
+/**
+ * Measures a page by Lighthouse in the browser at `port`. A load whose trace lacks the largest paint is repeated.
+ * @throws Error when Lighthouse cannot load the page or lacks a figure
+ */
 export async function measurePage(
   url: string,
   port: number,
@@ -105,7 +108,7 @@ export async function measurePage(
   };
   const hasPaint = ({ audits }: Result) => audits['largest-contentful-paint']?.numericValue !== undefined;
   let result = await load();
-  for (let tries = 1; tries < LOADS && !hasPaint(result); tries += 1) result = await load();
+  for (let tries = 1; tries < MAX_LOADS && !hasPaint(result); tries += 1) result = await load();
   const { audits, categories } = result;
   const measured = (audit: string): number => {
     const value = audits[audit]?.numericValue;

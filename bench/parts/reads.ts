@@ -17,7 +17,7 @@ const ACCEPT_ENCODING = 'accept-encoding: gzip, deflate, br';
 type Read = { name: string; path: string; isCached?: true };
 type Figures = { bytes: number; own: number; peer: number };
 
-/** Measures reads that thousands repeat, and a Fastify route that returns a constant of the same size. */
+/** Measures reads that thousands of users send, and a Fastify route that returns a constant of the same size. */
 export function benchReads(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
     const { tournamentId } = await seedTournament(environment.pool, {
@@ -45,7 +45,7 @@ export function benchReads(pace: Pace): Promise<Section> {
   });
 }
 
-/** Measures the product and the peer in turn in each round. The peer has a separate process, too. */
+/** Measures the product and the peer in turn in each round. The peer, too, runs in a separate process. */
 async function measure(server: Program, read: Read, pace: Pace): Promise<Figures> {
   const headers = Object.fromEntries([ACCEPT_ENCODING.split(': ')]);
   const first = await fetch(server.address + read.path, { headers });

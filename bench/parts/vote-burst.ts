@@ -12,7 +12,7 @@ export const VOTES_PER_SECOND = 1_000;
 /** Only every hundredth socket is parsed, because parsing takes processor time from the measured server. */
 const SAMPLE_INTERVAL = 100;
 const FOLLOWED_VOTE_EVERY_MS = 200;
-/** The last push has arrived within this time. */
+/** The last push reaches all sockets within this time. */
 const LAST_PUSH_MS = 1_000;
 
 /** `p99Ms` is the delay of a vote, from when it was counted until a socket received it. */
@@ -47,7 +47,7 @@ export async function measureVoteBurst(
   }
   await burst;
   const elapsed = (performance.now() - startedAt) / 1000;
-  // There is one interval less than there are messages.
+  // Between n messages there are n - 1 intervals.
   const perSecond = group.watchers.map(
     ({ received }, index) => (received - (start[index]?.received ?? 0) - 1) / elapsed,
   );

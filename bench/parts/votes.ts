@@ -48,13 +48,13 @@ type Rates = Record<
 >;
 type Measured = { rates: Rates; costs: Record<Scenario, VoteMicroseconds> };
 
-/** Measures all in turn in each round, so that other load of the machine affects them alike. */
+/** Measures all cases in turn in each round, so that other load of the machine affects them alike. */
 async function measureInTurn(
   { connection, pool, startServer }: BenchEnvironment,
   seeded: SeededTournament,
   { rounds, seconds, warmUpSeconds }: Pace,
 ): Promise<Measured> {
-  // A voter of the small crowd casts more votes a second than a user may.
+  // A voter of the small crowd casts more votes a second than the default limit allows.
   const server = await startServer({ LIMIT_VOTES: '10000' });
   const { port } = server;
   const urgentPool = createUrgentPool(connection);
@@ -74,7 +74,7 @@ async function measureInTurn(
     for (let round = 0; round < rounds; round += 1) {
       for (const scenario of ['hot', 'many'] as const) {
         const matchups = MATCHUPS[scenario];
-        // The server reads a session again after a minute. Without this the first stage would pay for all sessions.
+        // The server reads each session again after a minute. This warm-up keeps those reads out of the first measurement.
         for (const voters of [seeded, byGuests]) {
           await voteAtFullSpeed({ port, seeded: voters, matchups, seconds: warmUpSeconds });
         }
@@ -116,9 +116,9 @@ async function measureInTurn(
 type Limits = { pool: pg.Pool; seeded: SeededTournament; matchups: number; seconds: number };
 
 /**
- * Measures full batches, one after the other, without HTTP, for `seconds` each, by their median: `limit` with the hash of each address,
- * which the server keeps for the audit (rule F1), and `unaudited` without it. Both take turns of 5,000 votes, so that the
- * state of the machine and of the tables affects them alike.
+ * Returns the votes per second of full batches without HTTP, one after the other: `limit` with the hash of each address,
+ * which the server keeps for the audit (rule F1), and `unaudited` without it. Each is the median over `seconds`. Both take
+ * turns of 5,000 votes, so that the state of the machine and of the tables affects them alike.
  */
 async function measureLimits({ pool, seeded, matchups, seconds }: Limits) {
   const log = pino({ level: 'silent' });
@@ -156,7 +156,7 @@ async function measureLimits({ pool, seeded, matchups, seconds }: Limits) {
   return { limit: perSecond(turns.limit), unaudited: perSecond(turns.unaudited) };
 }
 
-/** An own address of each voter. */
+/** Gives each voter a different address. */
 const addressOf = (userId: number) => `10.${(userId >> 16) & 255}.${(userId >> 8) & 255}.${userId & 255}`;
 
 type Figures = Measured & { delays: Delays; differences: number };

@@ -9,7 +9,7 @@ import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts'
 const CLIENTS = 16;
 const USERS = 10_000;
 
-/** Creates tables of the same shape as the product's votes and counters, which stay untouched. */
+/** Creates tables of the same shape as the product's votes and counters. The product's tables stay untouched. */
 export async function createPeerTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table peer_votes (matchup_id int, user_id int, song_id int, updated_at timestamptz not null default now(),

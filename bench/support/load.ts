@@ -16,8 +16,8 @@ const STATUS_LINE = 'HTTP/1.1 ';
 export type Load = { accepted: number; refused: number; perSecond: number };
 
 /**
- * Sends requests over HTTP/1.1 for some seconds, each one built by `write`. It pipelines over plain sockets and counts
- * status lines, because a full client library would take the processor core that the server's database needs.
+ * Sends requests over HTTP/1.1 for some seconds, each one built by `write`. The function pipelines over plain sockets and
+ * counts status lines, because a full client library would take the processor core that the server's database needs.
  */
 export async function generateHttpLoad(run: {
   connections?: number;
@@ -129,8 +129,8 @@ export async function castVote(
 }
 
 /**
- * Returns when votes were counted, on `performance.now()`. Their rows tell when the locks were held, a moment before
- * the commit.
+ * Returns the instants at which votes were counted, on `performance.now()`. Each is the time in the vote's row, which was
+ * written a moment before the commit.
  */
 export async function findCountTimes(pool: pg.Pool, votes: readonly CastVote[]): Promise<number[]> {
   const { rows } = await pool.query<{ at: Date }>(
@@ -141,7 +141,7 @@ export async function findCountTimes(pool: pg.Pool, votes: readonly CastVote[]):
   return rows.map(({ at }) => at.getTime() - performance.timeOrigin);
 }
 
-/** Posts a comment in a matchup's discussion, by another user each time. */
+/** Posts a comment in a matchup's discussion. `turn` chooses the matchup and the user. */
 export async function postComment(
   address: string,
   { matchups, tokens }: SeededTournament,

@@ -10,12 +10,12 @@ export type Section = {
   head: string[];
   rows: string[][];
   notes: string[];
-  /** The time of a fixed piece of work before and after, which tells how fast the machine was. */
+  /** Milliseconds of a fixed piece of work before and after the run, which show how fast the machine was. */
   referenceMs?: readonly [number, number];
   took?: { minutes: number; at: Date };
 };
 
-/** How much is measured. The figures of a `--brief` run mean nothing; it only shows that the part works. */
+/** How much a run measures. The figures of a `--brief` run are not valid: it only shows that the part works. */
 export type Pace = {
   rounds: number;
   seconds: number;

@@ -74,7 +74,10 @@ export async function openSockets(count: number, protocol: Protocol): Promise<Wa
   };
 }
 
-/** Opens a socket. The product answers a greeting with the state of the tournament, when the socket has joined its room. */
+/**
+ * Opens a socket, and waits for the first message if the protocol has a greeting. The product sends that message, the state
+ * of the tournament, when the socket has joined its room.
+ */
 function openSocket(
   { url, handshake, greeting }: Protocol,
   onMessage: (watcher: Watcher) => void,

@@ -7,7 +7,7 @@ import { keyOf, noteAddress, setFetched, setNextTry } from '#server/features/cov
 import { makePicture, storePicture } from '#server/features/images/service.ts';
 import { drawCover } from './draw-cover.ts';
 
-/** A host that cannot exist. The demo stores the copies of its pictures itself, so that no server asks for them. */
+/** A host that cannot exist. The demo stores the copies of its pictures itself, so that no server requests them. */
 const HOST = 'https://covers.demo.example';
 const SIDE_PIXELS = 512;
 
@@ -15,8 +15,8 @@ const SIDE_PIXELS = 512;
 export type CoverOf = (song: DemoSong) => Promise<string>;
 
 /**
- * Draws the covers that the database does not have, and returns what gives a song its cover. A cover is converted when its
- * song is first entered. All are drawn before, because a process that has decoded a picture reads no SVG (rule I3).
+ * Draws the covers that the database does not have, and returns the function that finds a song's cover. A cover is converted
+ * when its song is first entered. All are drawn before, because a process that has decoded a picture reads no SVG (rule I3).
  */
 export async function openCovers(db: Executor, songs: readonly DemoSong[]): Promise<CoverOf> {
   const stored = await findStored(db);

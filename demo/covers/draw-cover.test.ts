@@ -15,7 +15,7 @@ test('the cover of a song is always the same, and no two songs share one (rule X
   expect(new Set(covers).size).toBe(SONGS.length);
 });
 
-test('songs that enter one after the other have other shapes and colours (rule X7)', () => {
+test('songs that enter one after the other have covers of different colours (rule X7)', () => {
   const skyOf = (cover: string) => /stop-color="(#\w+)"/.exec(cover)?.[1];
   for (let place = 1; place < SONGS.length; place += 1) {
     expect(skyOf(draw(place)), `song ${place}`).not.toBe(skyOf(draw(place - 1)));
@@ -32,7 +32,7 @@ test('every cover can be drawn and says that it belongs to the demo (rule X7)', 
       isOpaque: true,
       isPicture: true,
     });
-    // The mark, in strokes.
+    // The strokes of the word DEMO.
     expect(cover).toContain('M0 0V14H5Q10 14 10 7');
     expect(cover).not.toMatch(/NaN|undefined|<text/);
   }

@@ -2,7 +2,7 @@ import { randomOf } from '#demo/random.ts';
 import { COMPOSITIONS } from './compositions.ts';
 import { PALETTES } from './palettes.ts';
 
-/** DEMO, in strokes, because fonts differ between machines. It stands where no screen puts a label or a disc that plays. */
+/** The word DEMO as strokes, because fonts differ between machines. No screen puts a label or a play button over it. */
 const MARK =
   'M0 0V14H5Q10 14 10 7Q10 0 5 0ZM25 0H16V14H25M16 7H23M31 14V0L37 8L43 0V14M54 0Q49 0 49 7Q49 14 54 14Q59 14 59 7Q59 0 54 0Z';
 

@@ -14,7 +14,7 @@ test('each song has its own motif, and always the same one (rule X7)', () => {
   expect(createHash('sha256').update(playMotif(first)).digest('hex')).toBe(prints[0]);
 });
 
-test('a motif can be heard, is never cut off at full loudness, and ends in silence (rule X7)', () => {
+test('a motif is audible, is never clipped, and ends in silence (rule X7)', () => {
   for (const song of SOME) {
     const samples = playMotif(song);
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

@@ -1,11 +1,11 @@
 import { type Random, randomOf } from '#demo/random.ts';
 
-/** Samples a second, one channel: enough for a sketch, and a third of the bytes of a record. */
+/** Samples a second, of one channel: enough for a short tune, and about a third of the rate of a CD. */
 export const SAMPLE_RATE = 16_000;
 const SECONDS = 6;
-const LAST_MS = 400;
+const FADE_OUT_MS = 400;
 
-/** Steps of a scale in semitones: minor and major pentatonic, dorian, and a scale of Spanish colour. */
+/** Steps of a scale in semitones: minor and major pentatonic, Dorian, and Phrygian dominant. */
 const SCALES = [
   [0, 3, 5, 7, 10],
   [0, 2, 4, 7, 9],
@@ -55,7 +55,7 @@ function pick<T>(items: readonly T[], random: Random): T {
   return items[Math.floor(random() * items.length)] as T;
 }
 
-/** Eight steps that mostly move to a neighbour; null is a rest. */
+/** Returns eight notes in semitones above the root, which mostly move to a neighbour; null is a rest. */
 function writeTune(random: Random, scale: readonly number[]): (number | null)[] {
   let degree = Math.floor(random.between(0, scale.length));
   return Array.from({ length: 8 }, (_, step) => {
@@ -111,6 +111,6 @@ function addSound(
 
 /** Keeps the sum below 1 without a hard edge, and ends in silence. */
 function fadeOut(samples: Float32Array): Float32Array {
-  const last = (LAST_MS / 1000) * SAMPLE_RATE;
+  const last = (FADE_OUT_MS / 1000) * SAMPLE_RATE;
   return samples.map((sample, index) => Math.tanh(sample) * Math.min(1, (samples.length - index) / last));
 }

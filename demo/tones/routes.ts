@@ -9,7 +9,7 @@ const FOLDER = '/demo/tones';
 
 const FILE = /^([1-9]\d{0,3})(?:-([1-9]))?\.wav$/;
 
-/** The path of a song's tone on the demo's server, or of one of its tiebreaker songs, counted from 1. */
+/** Returns the path of a song's tone on the demo's server, or of the tone of its `tiebreaker`, counted from 1. */
 export function tonePath(song: DemoSong, tiebreaker?: number): string {
   const name = [SONGS.indexOf(song) + 1, tiebreaker].filter(Boolean).join('-');
   return `${FOLDER}/${name}.wav`;
@@ -23,7 +23,7 @@ function findTitle(file: string): { title: string; artist: string } | null {
   return song && title ? { title, artist: song.artist } : null;
 }
 
-/** Serves the tones of the songs. Each is made when it is first asked for, and kept. */
+/** Serves the tones of the songs. Each is made at its first request and kept in memory. */
 export function toneRoutes(app: FastifyInstance): void {
   const tones = new Map<string, Buffer>();
   app.get<{ Params: { file: string } }>(`${FOLDER}/:file`, { schema: { hide: true } }, (request, reply) => {
@@ -36,21 +36,21 @@ export function toneRoutes(app: FastifyInstance): void {
   });
 }
 
-function sendTone(reply: FastifyReply, tone: Buffer, asked: string | undefined): FastifyReply {
-  // Links keep the name under which the demo started, and readers may use another one of the machine.
+function sendTone(reply: FastifyReply, tone: Buffer, header: string | undefined): FastifyReply {
+  // Links contain the host name under which the demo started, and a reader may use another name of the machine.
   reply.type('audio/wav').headers({
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=86400',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  const range = parseRange(asked, tone.length);
+  const range = parseRange(header, tone.length);
   if (!range) return reply.send(tone);
   const { first, last } = range;
   reply.status(206).header('content-range', `bytes ${first}-${last}/${tone.length}`);
   return reply.send(tone.subarray(first, last + 1));
 }
 
-/** The one range that a player asks for; null for all others, which get the whole file (RFC 9110, section 14.2). */
+/** Returns the range of a header such as `bytes=0-99` or `bytes=0-`. Null stands for the whole file (RFC 9110, section 14.2). */
 export function parseRange(header: string | undefined, size: number): { first: number; last: number } | null {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined) return null;
@@ -59,7 +59,7 @@ export function parseRange(header: string | undefined, size: number): { first: n
   return first <= last ? { first, last } : null;
 }
 
-/** Lets the links to tones lead to the address of this start, because the port may be another one. */
+/** Changes the links to tones to the current address of the demo, whose port may differ from the last start. */
 export async function moveToneLinks(db: Executor, address: string): Promise<void> {
   await db.execute(sql`
     update songs set url = ${address} || substring(url from '/demo/tones/.*')

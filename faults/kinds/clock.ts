@@ -12,7 +12,7 @@ import { waitUntil } from '#faults/support/wait-until.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A matchup that ends when the clock is set forward by an hour. */
+/** The length of a matchup, which is over once the clock is set forward by an hour. */
 const HALF_AN_HOUR_MS = HOUR_MS / 2;
 /** Longer than the timekeeper ever sleeps. */
 const TIMEKEEPER_INTERVAL_MS = 1_500;
@@ -72,7 +72,7 @@ export const clock: Fault = async ({ isBrief }) => {
   }
 };
 
-/** Moves the start of open matchups before the hour to which the clock is set back, so that they still take votes. */
+/** Moves the start of open matchups two hours back, so that they take votes while the clock is an hour behind. */
 async function startMatchupsEarlier(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update matchups set start_time = start_time - interval '2 hours' where status = 'active'`,

@@ -17,7 +17,7 @@ const DISK_MB = 256;
 const LIFETIME_MS = 700;
 const FULL_MS = 1_500;
 const BLOCK = Buffer.alloc(64 * 1024);
-/** PostgreSQL's error code. */
+/** PostgreSQL's error code for a full disk. */
 const DISK_FULL = '53100';
 
 /**
@@ -32,7 +32,7 @@ export const disk: Fault = async ({ isBrief }) => {
     const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', dataDir]);
     if (mount.status !== 0)
       return [{ name, skippedBecause: 'only root may mount a small disk, where that is allowed' }];
-    // Lazily, because an interrupted run may still have open files there, and before the folder itself is removed.
+    // Lazy, because an interrupted run may still have open files there. It must run before the folder itself is removed.
     const unmount = () => execFileSync('umount', ['--lazy', dataDir]);
     process.prependOnceListener('exit', unmount);
     try {

@@ -3,7 +3,7 @@ import { createProgram } from '#faults/support/program.ts';
 import { waitForRecovery } from '#faults/support/recovery.ts';
 import type { Fault } from '#faults/support/report.ts';
 
-/** Other apps are started on the data folder of a running one. They refuse, and the running one is not affected. */
+/** Other apps are started on the data folder of a running one. They refuse to start, and the running one is not affected. */
 export const folder: Fault = async ({ isBrief }) => {
   const times = isBrief ? 2 : 10;
   const name = 'another app on the same data folder';

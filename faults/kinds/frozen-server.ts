@@ -9,7 +9,7 @@ import { openTournamentUnderTest, type TournamentUnderTest } from '#faults/suppo
 import { waitUntil } from '#faults/support/wait-until.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Time between the new schedule and the start of the matchup, too short for the server to open it first. */
+/** Time from the new schedule to the start of the matchup. The server stops before the matchup can be opened. */
 const STARTS_IN_MS = 500;
 
 /**

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 const BODY_MB = 100;
 /** What the server still reads of a refused body, plus the buffers of the operating system. */
 const MAX_SENT_MB = 32;
-/** On two cores other users vote 300 times a second and wait 0.3 s. The bounds allow a slow machine a tenth of that. */
+/** On two cores other users vote 300 times a second and wait 0.3 s. The bounds allow for a machine ten times as slow. */
 const BOUNDS = { megabytes: 250, votesPerSecond: 30, waitMs: 3_000 };
 
 const CALLS = [

@@ -13,7 +13,7 @@ const SERVERS = 3;
 const LIFETIME_MS = 1_000;
 /** A server caches a session for five seconds at most. */
 const SIGNED_OUT_WITHIN_MS = 5_500;
-/** A limit waits a moment for a frozen Redis, and not for one that is gone. */
+/** A rate limit waits a moment for a frozen Redis, and does not wait for a Redis that was killed. */
 const ANSWERED_WITHIN_MS = 3_000;
 
 /** Redis is killed and frozen between three servers. They continue without it and agree again afterwards. */
@@ -67,21 +67,21 @@ async function freeze(ownRedis: OwnRedis) {
   return ownRedis.thaw;
 }
 
-/** Signs a user in, whose session each server then knows. */
+/** Signs a user up, and calls each server so that it caches the session. */
 async function createSession({ programs, pool }: FaultRun) {
   const addresses = programs.map(({ address }) => address);
   const user = await signUpOverHttp(addresses[0] ?? '', `leaver${Date.now()}`);
-  const askAll = () =>
+  const callAll = () =>
     Promise.all(addresses.map((address) => httpClient(address, user.cookie).call(routes.getCurrentUser)));
   const viewers = await Promise.all(addresses.map((address) => openViewer(address, pool, user.cookie)));
-  await askAll();
+  await callAll();
   return {
     /** Signs out at the first server. Returns the time until all refuse the session and closed its sockets, or null. */
     async signOut(): Promise<number | null> {
       const startedAt = performance.now();
       await user.call(routes.logOut);
       const isRefused = async () =>
-        (await askAll()).every(({ status }) => status === 401) &&
+        (await callAll()).every(({ status }) => status === 401) &&
         viewers.every((viewer) => viewer.closeCode() !== 0);
       const isDone = await timeUntil(isRefused, SIGNED_OUT_WITHIN_MS - (performance.now() - startedAt));
       return isDone === null ? null : performance.now() - startedAt;

@@ -12,7 +12,7 @@ const JOIN_EVERY_MS = 70;
 const DROPPED_WITHIN_MS = 65_000;
 /** A socket costs 64 KB of unsent data and its own memory; the base leaves room for garbage. */
 const MEMORY_MB = { base: 150, perSocket: 0.15 };
-/** On two cores other users vote 700 times a second and wait 0.5 s. The bounds allow a slow machine a tenth of that. */
+/** On two cores other users vote 700 times a second and wait 0.5 s. The bounds allow for a much slower machine. */
 const BOUNDS = { votesPerSecond: 70, waitMs: 3_000 };
 
 /** Sockets send requests and never read the answers. */

@@ -13,7 +13,7 @@ const CLOSED_WITHIN_MS = 95_000;
 const OPENED_AT_ONCE = 200;
 /** The memory of each connection; the base leaves room for garbage. */
 const MEMORY_MB = { base: 150, perConnection: 0.03 };
-/** On two cores other users vote 900 times a second and wait 0.3 s. The bounds allow a slow machine a tenth of that. */
+/** On two cores other users vote 900 times a second and wait 0.3 s. The bounds allow for a machine ten times as slow. */
 const BOUNDS = { votesPerSecond: 80, waitMs: 3_000 };
 
 /** Clients send requests one byte a second, and open sockets and connections that send nothing. */

@@ -69,8 +69,8 @@ export const timekeeper: Fault = async ({ isBrief }) => {
 };
 
 /**
- * Freezes the server that ends this matchup, until the other one has ended it. Returns how long the change was blocked
- * in milliseconds, or null when the other server did not end the matchup in time.
+ * Freezes the server that is about to end this matchup, until the other server has ended it. Returns for how many
+ * milliseconds the change was blocked, or null when the other server did not end the matchup in time.
  */
 async function freezeAtEndOf(
   matchupId: number,
@@ -111,7 +111,7 @@ async function freezeDuringChange(
       return program !== undefined;
     };
     if (!(await waitUntil(isBlocked, { everyMs: 5 })) || !program)
-      throw new Error(`No server came to end matchup ${matchupId}`);
+      throw new Error(`No server tried to end matchup ${matchupId}`);
     program.signal('SIGSTOP');
     await locker.query('commit');
     return program;

@@ -4,7 +4,7 @@ import { withSimulatedApps } from '#simulate/apps.ts';
 import { describeEvents } from '#simulate/random-tournaments.ts';
 import { countVotes, runSimulation, SIMULATION_ENV } from '#simulate/run-simulation.ts';
 
-/** A busy machine plays fewer of them in that time. */
+/** A busy machine plays fewer tournaments within these minutes. */
 const LONG = { tournaments: 200, maxSongs: 64, minutes: 20 };
 const BRIEF = { tournaments: 3, maxSongs: 8, minutes: 20 };
 

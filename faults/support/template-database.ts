@@ -35,5 +35,5 @@ async function createTemplate(): Promise<Template> {
   }
 }
 
-/** Inserts the same users and matchups into a database that only has its tables. */
+/** Inserts the template's users and matchups into a database that has only its tables. */
 export const seedTemplateData = (pool: pg.Pool) => seedTournament(pool, { users: USERS, matchups: MATCHUPS });

@@ -21,8 +21,8 @@ export type TournamentUnderTest = {
 };
 
 /**
- * Creates the tournament. The semifinals open at once, or with a `window` in `inMs` milliseconds for `forMs`
- * milliseconds, and the final follows for the same time.
+ * Creates the tournament. Without a `window` the semifinals open at once. With one they open in `inMs` milliseconds and last
+ * `forMs` milliseconds, and the final follows for the same time.
  */
 export async function openTournamentUnderTest(
   address: string,

@@ -6,7 +6,7 @@ import type { Acknowledged } from './data-check.ts';
 import { describeError } from './report.ts';
 
 const WORKERS = 32;
-/** One comment for so many votes. */
+/** The users write one comment for this many votes. */
 const VOTES_PER_COMMENT = 10;
 /** A call without an answer is sent again after this time. */
 const CALL_TIMEOUT_MS = 30_000;

@@ -18,7 +18,7 @@ export async function openViewer(
   return viewer;
 }
 
-/** Waits until all viewers have the counts of the database. Returns the milliseconds, or null when it takes too long. */
+/** Waits until all viewers have the counts of the database. Returns the waiting time in milliseconds, or null after 10 s. */
 export function waitForFinalCounts(viewers: readonly LiveClient[], pool: pg.Pool): Promise<number | null> {
   return timeUntil(async () => {
     const { rows } = await pool.query<{ id: number; song1: number; song2: number }>(

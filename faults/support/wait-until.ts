@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const DEFAULT_INTERVAL_MS = 50;
 const DEADLINE_MS = 30_000;
 
-/** Polls a condition. Returns false when it is still not true after half a minute. */
+/** Polls a condition. Returns false when it is not true within `deadlineMs`. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   { everyMs = DEFAULT_INTERVAL_MS, deadlineMs = DEADLINE_MS } = {},

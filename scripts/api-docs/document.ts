@@ -50,10 +50,10 @@ export async function createApiDocument(): Promise<object> {
   return app.swagger();
 }
 
-/** Visitors may call it; a session may change the answer. */
+/** Visitors may call the route, and a session may change its answer. */
 const OPTIONAL_SESSION: Record<string, string[]>[] = [{}, { session: [] }];
 
-/** What a client needs to know of a call, with a tag by resource. */
+/** Returns the schema of a route for the document, tagged with its resource. */
 function describe(name: string, route: Route): FastifySchema {
   const [, resource = ''] = route.path.replace('/api', '').split('/');
   const success = FILES.get(route.answer) ?? route.answer;

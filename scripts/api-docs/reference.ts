@@ -26,7 +26,7 @@ export async function createReference(): Promise<{ script: string; pageWith(scri
   const [page, script] = [await read(''), await read(SCRIPT)];
   if (!page.includes(`"${SCRIPT}"`)) throw new Error('The reference page does not name its script');
   return {
-    // The map is not served.
+    // The source map is not served.
     script: script.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'),
     pageWith: (scriptUrl) => page.replace(`"${SCRIPT}"`, () => `"${scriptUrl}"`),
   };

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Who may vote in a tournament (rules Y1, Y2). */
 export type VoterRules = { voterPolicy: VoterPolicy; minAccountAgeHours: number };
 
-/** A user, as far as it decides whether they may vote; the time is in epoch milliseconds. */
+/** The facts that decide whether a user may vote; `createdAt` is in epoch milliseconds. */
 export type Voter = { isGuest: boolean; createdAt: number };
 
 /** What a policy asks for beyond an account: a row that names the voter. */
@@ -29,10 +29,10 @@ export const neededAdmission = ({ voterPolicy }: VoterRules): Admission | null =
 export const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
   voterPolicy === 'guest' || voterPolicy === 'code';
 
-/** Whether accounts need an age: only where no guest may vote, who has no account (rule Y2). */
+/** Whether accounts need an age. They need none where guests may vote, who have no account (rule Y2). */
 const needsAge = (rules: VoterRules): boolean => rules.minAccountAgeHours > 0 && !takesGuests(rules);
 
-/** Returns why a user may not vote at `now`, or null. The admission of the policy is checked apart (rules Y1, Y2). */
+/** Returns why a user may not vote at `now`, or null. The caller checks the admission (rules Y1, Y2). */
 export function voterRefusal(rules: VoterRules, voter: Voter, now: number): VoterRefusal | null {
   if (voter.isGuest && !takesGuests(rules))
     return rules.voterPolicy === 'participants' ? 'participants' : 'accounts';

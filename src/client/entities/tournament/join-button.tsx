@@ -17,7 +17,7 @@ type Props = {
   withTooltip?: (text: string, button: ReactElement) => ReactNode;
 };
 
-/** After the join another button stands in its place, which takes the focus. */
+/** After the join another button replaces this one and takes the focus. */
 const passFocusOn = (button: HTMLButtonElement) => () => {
   const { parentElement, ownerDocument } = button;
   if (ownerDocument.activeElement !== button) return;
@@ -58,7 +58,7 @@ export function JoinButton({ tournament, hasJoined = false, variant, size, withT
       aria-label={`${tooltip}: ${name}`}
       // Stays focusable, so that the tooltip can say why.
       aria-disabled={hasJoined !== false || undefined}
-      // What was done is a plain word. What is not known yet looks like the offer that it most often is.
+      // 'Joined' is plain text. Until it is known whether the user has joined, the button looks like the offer.
       variant={hasJoined ? 'ghost' : 'secondary'}
       className={clsx('opacity-100!', hasJoined && 'px-0!')}
       isPending={join.isPending}

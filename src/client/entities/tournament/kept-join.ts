@@ -22,7 +22,7 @@ export function signUpToJoin({ id, status }: Joinable, options: { returnTo?: str
 export const hasKeptJoin = (returnTo: string): boolean =>
   /^\/(?:tournaments|t)\//.test(returnTo) && peekPress(KEY) !== null;
 
-/** Joins the tournament that the user wanted to join as a visitor, unless it has moved on since (rule A26). */
+/** Joins the tournament that the user wanted to join as a visitor, unless its status has changed since (rule A26). */
 export function useKeptJoin(
   { id, status }: Joinable,
   viewer: { userId: number | null; hasJoined: boolean | null },

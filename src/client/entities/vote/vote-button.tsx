@@ -19,7 +19,7 @@ const OUTLINES: Record<Slot, string> = {
   1: 'border-ember text-ember hover:bg-ember hover:text-on-color',
   2: 'border-tide text-tide hover:bg-tide hover:text-on-color',
 };
-/** Beside a choice even the pointed-at button is quieter than the chosen one. */
+/** Once a song is chosen, the other button is quieter, even under the pointer. */
 const OTHERS: Record<Slot, string> = {
   1: 'border-ember text-ember hover:bg-ember/10',
   2: 'border-tide text-tide hover:bg-tide/10',
@@ -59,12 +59,12 @@ type Props = {
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
   size: Size;
-  /** The button opens when both songs are heard (rule V15). */
+  /** The viewer has yet to hear one of the songs before a vote (rule V15). */
   listenFirst?: boolean;
 };
 
 /**
- * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
+ * The first press votes for the song and the second removes the vote. A vote that was not sent can be sent again while
  * the matchup is open. After the end the button shows the outcome.
  */
 export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Props) {

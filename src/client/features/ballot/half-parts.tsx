@@ -27,11 +27,11 @@ type CoverProps = {
   slot: Slot;
   /** The song of the other half. */
   facing: CoverSong | null;
-  /** On wide desktops the cover stands whole before itself out of focus. */
+  /** On wide desktops the cover is shown whole, in front of a blurred copy of itself (rule W30). */
   hasBackdrop?: boolean;
-  /** Puts what plays the song around its picture. */
+  /** Wraps the picture in the control that plays the song. */
   withListening?: (picture: ReactNode) => ReactNode;
-  /** What lies on the cover. */
+  /** Labels and controls on the cover. */
   children?: ReactNode;
 };
 
@@ -64,7 +64,7 @@ type VoteProps = {
   ballot: ShownBallot;
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
-  /** The button opens when both songs are heard (rule V15). */
+  /** The viewer has yet to hear one of the songs before a vote (rule V15). */
   listenFirst?: boolean;
 };
 

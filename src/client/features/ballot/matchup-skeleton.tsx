@@ -5,7 +5,7 @@ import { useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
 import { HalfCover, HalfTitles } from './song-half.tsx';
 
-/** A placeholder of the voting tab with the songs, which the list already contains (rule W2). */
+/** A placeholder of the voting tab with the songs, which the list of matchups already contains (rule W2). */
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {
   const { size, layout } = useCardOptions();
   const half = (slot: Slot) => {

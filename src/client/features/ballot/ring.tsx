@@ -12,11 +12,11 @@ type RingSong = CoverSong & PlayableSong;
 type Props = {
   ballot: ShownBallot & { matchup: Pick<Matchup, 'song1Id'> };
   songs: readonly [RingSong, RingSong];
-  /** On wide desktops each cover stands whole before itself out of focus. */
+  /** On wide desktops each cover is shown whole, in front of a blurred copy of itself (rule W30). */
   hasBackdrop?: boolean;
   /** The votes between the two halves. */
   bar: ReactNode;
-  /** What a vote sets off, such as the flood. */
+  /** What a vote starts, such as the flood of colour. */
   children: ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function Ring({ ballot, songs: [song1, song2], hasBackdrop, bar, children
   );
 }
 
-/** The ring while all but the songs loads. Its covers have the size of the loaded ones. */
+/** The ring while everything except the songs loads. Its covers have the size of the loaded ones. */
 export function RingSkeleton({ songs: [song1, song2] }: { songs: readonly [CoverSong, CoverSong] }) {
   return (
     <div className="ballot-sides">

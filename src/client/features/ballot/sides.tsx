@@ -24,7 +24,7 @@ type Props = {
   openSlots: readonly [string, string];
   outcome: Outcome | null;
   onRevealed?: (() => void) | null | undefined;
-  /** The button to change a song's picture, for users who may. */
+  /** Returns the button to change a song's picture, for users who may change it. */
   artworkControl?: ((song: Song) => ReactNode) | undefined;
   /** What keys and swipes do besides voting and playing. */
   moves: BallotActions;
@@ -69,7 +69,7 @@ export function Sides({
     <div
       ref={sides}
       className="ballot-sides"
-      // Both halves are equal until voting opens, and after the end the winner is the loudest.
+      // Both halves are equal until voting opens. After the end the winner stands out instead of the own vote.
       data-loud={winnerSlot ?? (isUpcoming ? null : ownSlot) ?? undefined}
       data-won={winnerSlot !== null || undefined}
     >

@@ -9,7 +9,7 @@ import { CoverArea, type Slot } from './half-parts.tsx';
 import { HeardMark } from './listening/heard-mark.tsx';
 import { Pitch } from './pitch.tsx';
 
-/** The ellipsis of a line that stands at the right edge hangs over that edge. */
+/** The ellipsis of a right-aligned line hangs over the right edge. */
 const HANGING = 'facing:-mr-[1em] facing:max-w-[calc(100%+1em)] facing:pr-[1em]';
 
 type CoverProps = {
@@ -17,7 +17,7 @@ type CoverProps = {
   slot: Slot;
   /** The song of the other half. */
   facing: Song | null;
-  /** The button to change the picture, for users who may. */
+  /** The button to change the picture, for users who may change it. */
   artworkControl?: ReactNode;
   /** A placeholder plays nothing. */
   isPlaceholder?: boolean;
@@ -34,7 +34,7 @@ export function HalfCover({ song, slot, facing, artworkControl, isPlaceholder = 
   );
 }
 
-/** Plays the song (rule W38). A song without a link has none. */
+/** Plays the song (rule W38). A song without a link has no disc. */
 function PlayDisc({ song }: { song: Song }) {
   const link = mainLink(song);
   if (!link) return null;
@@ -93,7 +93,7 @@ export function HalfText({ song, slot, isUnheard }: TextProps) {
 type TitlesProps = {
   song: Pick<Song, 'title' | 'artist'>;
   slot: Slot;
-  /** Stands beside the artist. */
+  /** Shown beside the artist. */
   mark?: ReactNode;
   children: ReactNode;
 };

@@ -32,7 +32,7 @@ export type ItemProps = {
   onUse?: (id: number, isInUse: boolean) => void;
 };
 
-/** Null where no side shows. */
+/** The side of the author's vote; null where no side shows (rule M12). */
 const shownSide = ({ side, isDeleted, isHidden }: Comment, songTitles: ItemProps['songTitles']) =>
   songTitles && !isDeleted && !isHidden ? side : null;
 
@@ -61,9 +61,9 @@ export function CommentItem(props: ItemProps) {
     replyButton.current?.focus();
   };
   const endEdit = () => {
-    // Who went on while the change was stored keeps the focus there.
+    // A user who has moved the focus elsewhere while the change was stored keeps it there.
     const wasHere = bubble.current?.contains(document.activeElement);
-    // The row of the message is hidden meanwhile.
+    // The edit button is hidden while the editor is open, and a hidden button takes no focus.
     flushSync(() => setIsEditing(false));
     if (wasHere) editButton.current?.focus();
   };
@@ -151,10 +151,10 @@ export function CommentItem(props: ItemProps) {
   );
 }
 
-/** So much of the answered message is quoted. */
+/** The most characters of an answered message that are quoted. */
 const QUOTED = 80;
 
-/** Whom a reply answers, and the beginning of that message where the reply stands across from it (rule M8). */
+/** The author whom a reply answers, and the beginning of the answered message if it is on the other side (rule M8). */
 function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcross: boolean }) {
   return (
     <p className="line-clamp-1 max-w-80 text-12 text-muted wrap-anywhere">
@@ -174,7 +174,7 @@ type HeadProps = { comment: Comment; isOwn: boolean; distinction: string | null 
   'songTitles'
 >;
 
-/** `distinction` tells the author from another one of the same name (rule M9). */
+/** `distinction` tells the author from another author whose name looks alike (rule M9). */
 function CommentHead({ comment, isOwn, distinction, songTitles }: HeadProps) {
   const { createdAt, updatedAt, user, userId, side } = comment;
   const isGone = comment.isDeleted || comment.isHidden;

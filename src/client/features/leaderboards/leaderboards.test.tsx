@@ -111,7 +111,7 @@ describe('the user leaderboard', () => {
     expect(text).not.toMatch(/Number 1 Level 1 You/);
   });
 
-  test('five skeleton rows show while it loads (rule W2)', () => {
+  test('five skeleton rows show while the leaderboard loads (rule W2)', () => {
     const loading = renderMarkup(<UserLeaderboard metric="points" />);
     expect(loading).toContain('aria-label="Loading the leaderboard"');
     expect(loading.match(/rounded-full/g)).toHaveLength(5);
@@ -123,7 +123,7 @@ describe('the user leaderboard', () => {
     expect(empty).toContain('href="/tournaments"');
   });
 
-  test('a leaderboard that goes on offers more (rules L12, P14)', () => {
+  test('a leaderboard with a further page offers to show more (rules L12, P14)', () => {
     const more = pageAnswer(USERS, [user(1)], 'next');
     expect(buttonNames(renderMarkup(<UserLeaderboard metric="points" />, more))).toEqual(['Show more']);
     expect(buttonNames(renderUsers(user(1)))).toEqual([]);

@@ -9,13 +9,13 @@ type Props = {
   audio: RefObject<HTMLAudioElement | null>;
 };
 
-/** An audio file with its progress, which the user moves (rule W38). */
+/** An audio file with its position, which the user can move (rule W38). */
 export function AudioPlayer({ track, src, isWanted, audio }: Props) {
   const [time, setTime] = useState({ now: 0, end: 0 });
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
-    // Where the browser refuses to start by itself, the button shows that the song stands still.
+    // Where the browser refuses to play without a press, the button shows that the song is paused.
     if (isWanted) element.play().catch(() => element.paused && reportStatus(track, 'paused'));
     else element.pause();
   }, [isWanted, track, audio]);

@@ -20,7 +20,7 @@ import { CardBody } from './card-body.tsx';
 import { TilePicture } from './tile-picture.tsx';
 import { RELATIONS } from './yours.tsx';
 
-/** Cards far below make no calls. */
+/** Only cards on the screen, or at most this far from it, send requests. */
 const NEAR = '200px';
 
 type Props = {
@@ -93,7 +93,7 @@ export function CardTop({ tournament, relation }: Props) {
   );
 }
 
-/** The phase beside the status; of a completed tournament with its day, so that both are one statement. */
+/** The phase beside the status. For a completed tournament the day of its end follows. */
 function Phase({ tournament: { currentPhase, endDate } }: { tournament: Tournament }) {
   const day = currentPhase === 'completed' && endDate !== null ? new Date(endDate) : null;
   return (
@@ -110,7 +110,7 @@ function Count({ icon, value, of, what, title }: CountProps) {
   return (
     <span title={title} className="inline-flex items-center gap-1.5 tabular [&>svg]:size-4">
       {icon}
-      {/* More may join than are needed. To the eye '12/2' would be a mistake. */}
+      {/* More people may join than are needed, and '12/2' would look like a mistake. */}
       <span
         data-min={of}
         className={clsx(value > of && "after:whitespace-pre after:content-['_(min._'_attr(data-min)_')']")}

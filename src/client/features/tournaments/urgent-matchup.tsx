@@ -10,7 +10,7 @@ import { useOpenMatchups } from './use-open-matchups.ts';
 export type UrgentMatch = {
   tournament: TournamentCard;
   matchup: Matchup;
-  /** The way on, once the viewer has voted. */
+  /** The matches that follow, once the viewer has voted; null before. */
   run: RunOfMatches | null;
   onNext: () => void;
 };
@@ -22,14 +22,14 @@ type Props = {
   children: (match: UrgentMatch) => ReactNode;
 };
 
-/** The match that the home page offers (rule W32), and once the viewer has voted in it, the way to the next one. */
+/** The match that the home page offers and, once the viewer has voted in it, the button to the next match (rule W32). */
 export function UrgentMatchup({ tournaments, onShow, children }: Props) {
   const now = useServerNow();
   const { open, upcoming, votedIds, isPending } = useOpenMatchups(tournaments, now);
   const [shownId, setShownId] = useState<number | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
   const run = runOfMatches([...open, ...upcoming], shownId, votedIds, now);
-  // It stays while it is open, so that a vote changes no song under the hand.
+  // The match stays while it is open, so that a vote does not replace the songs.
   const shown = open.find(({ id }) => id === shownId);
   const openId = shown?.id ?? null;
   useEffect(() => onShow(openId), [onShow, openId]);
@@ -51,7 +51,7 @@ export function UrgentMatchup({ tournaments, onShow, children }: Props) {
     setShownId(offer.matchup.id);
     return null;
   }
-  // A match that opens later keeps its place and waits for a press, so that nothing below moves by itself.
+  // From here on a match that opens waits for a press, so that nothing below it moves by itself.
   if (!isWaiting) setIsWaiting(true);
   if (!offer) return null;
   const { id, matchup } = offer.matchup;
@@ -61,9 +61,9 @@ export function UrgentMatchup({ tournaments, onShow, children }: Props) {
   }
   const tournament = tournamentOf(matchup);
   if (!tournament) return null;
-  const goOn = () => {
+  const showOffer = () => {
     setIsWaiting(false);
     setShownId(id);
   };
-  return <NextUp run={run} onNext={goOn} next={{ matchup, tournament }} />;
+  return <NextUp run={run} onNext={showOffer} next={{ matchup, tournament }} />;
 }

@@ -33,7 +33,7 @@ export function periodText({ from, to }: { from: string; to: string }): string {
   return `${shortInstant(start)} – ${isOneDay ? timeOfDay(end) : shortInstant(end)}`;
 }
 
-/** The votes of both sides, such as '3 : 12', or that they do not show. */
+/** The votes of both sides, such as '3 : 12', or 'not shown'. */
 export function sidesText({ sides }: AuditGroup): string {
   return sides ? `${numberText(sides.song1Votes)} : ${numberText(sides.song2Votes)}` : 'not shown';
 }
@@ -41,5 +41,5 @@ export function sidesText({ sides }: AuditGroup): string {
 /** A part of all votes in percent. */
 export const partText = (votes: number, all: number) => `${roundedPercentage(votes, all)} %`;
 
-/** The names of the address groups, by their size. */
+/** The name of an address group, by its index in the order of sizes. */
 export const addressName = (index: number) => `Address ${index + 1}`;

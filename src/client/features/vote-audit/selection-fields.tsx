@@ -9,7 +9,7 @@ import { addressName, ageLimitText } from './audit-texts.ts';
 
 type Props = { audit: VoteAudit; selection: VoteSelection; onChange: (selection: VoteSelection) => void };
 
-/** Marks the options that choose all address groups from a size on. */
+/** The prefix of the options that choose all address groups of at least some size. */
 const EACH = 'each:';
 const GROUP_SIZES = [MIN_AUDIT_GROUP, 5, 10, 20, 50, 100, 200, 500, 1000];
 
@@ -104,7 +104,7 @@ type InstantProps = {
   onChange: (instant: string | undefined) => void;
 };
 
-/** One of the limits of the steps of time. */
+/** Selects the start or the end of a period among the limits of the audit's time steps. */
 function Instant({ label, anyLabel, value, instants, onChange }: InstantProps) {
   // A burst that was chosen before new votes made the steps longer keeps its limit.
   const all = value === undefined || instants.includes(value) ? instants : [...instants, value].toSorted();

@@ -23,7 +23,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
   const { matchup } = ballot;
   const { song1, song2 } = matchup;
   if (!song1 || !song2) return null;
-  // When another match opens later, the way on below the match says when.
+  // When another match opens later, the footer shows its start.
   const isLast = run?.isDone === true && run.nextStart === null;
   return (
     <section aria-label={run ? 'Your vote' : 'Vote now'} {...tintOf(song1, song2)} className={MATCH_SECTION}>
@@ -49,7 +49,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
         <Flood ballot={ballot} />
         <VoteStatus ballot={ballot} />
       </Ring>
-      {/* It keeps its place, so that nothing moves under the hand that votes. A link alone stands below the middle. */}
+      {/* The footer keeps its height, so that a vote moves nothing. A link without neighbours is centred on desktops. */}
       <div className="ballot-footer min-h-14 justify-between lg:[&:has(>:only-child)]:justify-center">
         <Link
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}

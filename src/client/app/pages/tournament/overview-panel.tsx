@@ -181,7 +181,7 @@ const COMMENTS = { on: 'On', participants: 'Participants only', off: 'Off' };
 
 type Fact = [term: string, value: ReactNode];
 
-/** What every participant asks first, and all other settings behind one press. */
+/** The most important settings, and all others behind 'More settings' (rule W21). */
 function Facts({ tournament }: { tournament: TournamentDetail }) {
   const { matchDurationMinutes, matchIntervalMinutes } = tournament;
   const main: Fact[] = [
@@ -255,7 +255,7 @@ const LONGEST_SHORT = 20;
 /** A short fact leaves half of the row to the next one. */
 const isShort = (value: ReactNode) => typeof value === 'string' && value.length <= LONGEST_SHORT;
 
-/** The creator is among the participants; these run it with the creator (rule Z1). */
+/** The managers, who run the tournament with its creator (rule Z1). */
 function Managers({ managers }: Pick<TournamentDetail, 'managers'>) {
   return (
     <PeopleList people={managers.map((manager) => ({ user: manager, userId: manager.id }))}>

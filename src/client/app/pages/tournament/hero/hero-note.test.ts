@@ -20,7 +20,7 @@ it.each([
   expect(heroNote(full(people), false)).toBe(note);
 });
 
-it('a cancelled tournament tells its reason (rule C21)', () => {
+it('the note of a cancelled tournament gives the reason (rule C21)', () => {
   const note = (cancelReason: string | null) =>
     heroNote({ ...full(4), status: 'cancelled', cancelReason }, false);
   expect(note('Rain')).toBe('This tournament was cancelled: Rain');
