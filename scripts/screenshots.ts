@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { BALLOT_SCREENS } from '#e2e/support/ballot-screens.ts';
-import { type Demo, findDemo, OTHER_TABS, SCREENS, type Screen } from '#e2e/support/screens.ts';
+import { type Demo, findDemo, SCREENS, SCREENSHOT_ONLY, type Screen } from '#e2e/support/screens.ts';
 import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 
@@ -25,7 +25,7 @@ const CONCURRENCY = 4;
  * words. With DEMO_ADDRESS it takes them of the demo that runs there.
  */
 const wanted = process.argv.slice(2);
-const shots = [...SCREENS, ...OTHER_TABS, ...BALLOT_SCREENS].filter(
+const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS].filter(
   ({ name, next = [] }) =>
     wanted.length === 0 ||
     [name, ...next.map((state) => state.name)].some((each) =>

@@ -45,7 +45,7 @@ export async function startWebKit(): Promise<TestBrowser> {
     {
       capabilities: {
         alwaysMatch: {
-          // Navigations return at once, so that errors are recorded before the page's scripts run.
+          // Does not wait for pages to load, so that the first poll can record errors from the start.
           pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
         },

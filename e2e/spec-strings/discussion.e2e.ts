@@ -140,10 +140,9 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
   expect(await left('Reply 5')).toBe((await left('Top')) + 16);
   expect(await left('Deeper')).toBe((await left('Reply 5')) + 16);
   // A reply to the third level stays on that level.
-  const third = await write(other, { matchupId, parentId: deeper.id, content: 'Deepest' });
-  expect(third.id).toBeGreaterThan(0);
+  await write(other, { matchupId, parentId: deeper.id, content: 'Deepest' });
   await expect(shown('Deepest')).toBeVisible();
-  expect(await left('Deepest')).toBeLessThanOrEqual(await left('Deeper'));
+  expect(await left('Deepest')).toBe(await left('Deeper'));
 
   // Without a push the client reads the discussion only after 30 s, so changes that show earlier are live.
   const LIVE = { timeout: 25_000 };
@@ -229,7 +228,7 @@ test('a message shows before the server answers, and a draft stays with its matc
   await expect(box).toHaveValue('');
 });
 
-test('newer replies keep the reply form that a user writes in', async ({ page, address }) => {
+test('a reply form keeps its text and the focus when newer replies arrive', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   const { matchupId } = matchup;
   const other = await registerOther(address, 'replier');

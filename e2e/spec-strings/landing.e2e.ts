@@ -49,6 +49,8 @@ test('the landing page shows the specified words (rule W4)', async ({ page }) =>
 });
 
 test('a visitor votes in the demo match, and nothing is sent (rule W4)', async ({ page, address }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => !request.url().startsWith(address) && foreign.push(request.url()));
   await page.goto('/');
   const match = page.getByRole('article', { name: 'A demo match' });
   await expect(match.getByText('41 votes')).toBeVisible();
@@ -62,10 +64,8 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   await own.click();
   await expect(match.getByText('41 votes')).toBeVisible();
 
-  // A cover plays its song; no other host is asked before the press (rules W38, W44).
+  // A cover plays its song, and the page calls no other host before the press (rules W38, W44).
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'It plays.' }));
-  const foreign: string[] = [];
-  page.on('request', (request) => !request.url().startsWith(address) && foreign.push(request.url()));
   await match.getByRole('link', { name: 'Listen to Hey Ya! here' }).click();
   await expect(page.getByRole('region', { name: 'Hey Ya! on YouTube' })).toBeVisible();
   await expect.poll(() => foreign).toEqual([expect.stringContaining('/embed/PWgvGjAhvIw')]);

@@ -109,7 +109,7 @@ async function muteWithoutReason(page: Page): Promise<void> {
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
 }
 
-/** Sends the mute in the dialog of a message without a reason. */
+/** Submits the mute in the dialog of a message, with an empty reason. */
 async function muteAuthorWithoutReason(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Message by/ });
   await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -117,8 +117,8 @@ async function muteAuthorWithoutReason(page: Page): Promise<void> {
 }
 
 /**
- * A message that does not exist in the demo, so no live patch changes it, and each match can show it. Its author has no account
- * in the demo, where the numbers of accounts differ at each start.
+ * A message that is not in the demo's database, so no live update replaces it. No account has the id of its author, so no
+ * reader is its author.
  */
 const MESSAGE: Comment = {
   id: 1_000_000,

@@ -91,7 +91,7 @@ const cancelled =
       `/tournaments/${filling}?tab=${tab}`,
     )(page);
 
-/** The dialog of songs where tiebreaker songs are optional and lookups answer with this status. */
+/** Opens the dialog of songs with optional tiebreaker songs. Lookups answer with `status`. */
 const optionalSongs =
   (status: 200 | 422): Screen['show'] =>
   async (page, demo) => {
@@ -104,7 +104,7 @@ const optionalSongs =
       route.fulfill({ status, json: status === 200 ? READ_SONG : { message: 'Could not read this link' } }),
     );
     const path = `/tournaments/${demo.filling}`;
-    // The demo's users enter songs meanwhile, so the tournament gets more places.
+    // The demo's users go on entering songs. With 64 places some stay free.
     const change = (tournament: object) => ({
       ...tournament,
       tiebreakerSongs: 'optional',
@@ -171,8 +171,8 @@ const user = async (page: Page, { address }: Demo) => {
 };
 const auth = open('/auth', 'Welcome to Battle of the Beats');
 
-/** More tabs of other tournaments, only for pictures. The screens below already contain similar ones. */
-export const OTHER_TABS: readonly Screen[] = [
+/** Screens for `npm run screenshots` only: `SCREENS` has similar ones. */
+export const SCREENSHOT_ONLY: readonly Screen[] = [
   ...tabs('groups', ['overview', 'songs', 'participants'], 'tide'),
   ...tabs('completed', ['overview', 'songs', 'participants', 'schedule'], 'tide'),
   ...tabs('filling', ['overview', 'bracket'], 'synth'),

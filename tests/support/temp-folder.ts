@@ -7,8 +7,8 @@ const folders = new Set<string>();
 let parent: string | null = null;
 
 /**
- * Makes an empty folder that the database's user may enter also as root. It is removed when this process exits, or
- * by the next process that makes one, in case this one is killed.
+ * Makes an empty folder that other users may enter: when root runs the tests, PostgreSQL runs as another user. The folder is
+ * removed when this process exits. After a kill, the next process that makes a folder removes it.
  */
 export function makeTempFolder(name = 'folder'): string {
   parent ??= makeParent();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DISPUTE_WINDOW_MS, decidedStatus, disputeDecision } from './disputes.ts';
+import { checkDispute, DISPUTE_WINDOW_MS, decidedStatus } from './disputes.ts';
 
 const SETTLED = { settledAt: 1000, hasAnswered: true, status: null } as const;
 
@@ -12,7 +12,7 @@ test.each([
   ['without an answer', { ...SETTLED, hasAnswered: false }, 2000, { ok: false, reason: 'not_answered' }],
   ['before it is settled', { ...SETTLED, settledAt: null }, 2000, { ok: false, reason: 'not_settled' }],
 ] as const)('an outcome disputed %s: %j at %i gives %j (rule Q11)', (_, prediction, now, decision) => {
-  expect(disputeDecision(prediction, now)).toEqual(decision);
+  expect(checkDispute(prediction, now)).toEqual(decision);
 });
 
 test('outcomes can be disputed for a day (rule Q11)', () => {

@@ -7,10 +7,10 @@ export const DISPUTE_WINDOW_MS = 24 * 60 * 60 * 1000;
 export type DisputeRefusal = 'not_settled' | 'not_answered' | 'decided' | 'too_late';
 
 /**
- * Decides whether a user may dispute a prediction: a user who answered it may, within 24 hours after it was settled, unless
+ * Whether a user may dispute a prediction: a user who answered it may, within 24 hours after it was settled, unless
  * an admin has decided a dispute (rules Q11, Q12). Times are epoch milliseconds.
  */
-export function disputeDecision(
+export function checkDispute(
   prediction: { settledAt: number | null; hasAnswered: boolean; status: DisputeStatus | null },
   now: number,
 ): { ok: true } | { ok: false; reason: DisputeRefusal } {

@@ -46,7 +46,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts) {
         schema: { hide: true },
         onRequest: async (request) => {
           parts.requireOwnOrigin(request);
-          // The sockets of guests get their own votes, too (rule Y5).
+          // Sets `request.voter`, for guests too, so that they receive their own votes (rule Y5).
           await request.findVoter();
         },
       },
@@ -90,11 +90,12 @@ function serveSocket(
   /** A viewer who may not open the tournament gets no answer (rules A13, A22). */
   const join = async (tournamentId: number) => {
     try {
-      // A permission may end during the check, when the member is not yet in the room that would remove it.
-      for (let seen = -1; seen !== hub.accessChanges(); ) {
-        seen = hub.accessChanges();
+      // Checks again if access changed during the check: the hub removes only members who are already in the room.
+      let checkedChange: number;
+      do {
+        checkedChange = hub.accessChanges();
         if (!(await mayOpen(request, tournamentId))) return;
-      }
+      } while (checkedChange !== hub.accessChanges());
     } catch (error) {
       request.log.error({ err: error }, 'a socket could not open a tournament');
       return;

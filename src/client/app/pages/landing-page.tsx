@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 
@@ -16,9 +17,8 @@ const LandingFooter = lazy(async () => ({
 
 function showFeatures() {
   const features = document.getElementById('features');
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   features?.focus({ preventScroll: true });
-  features?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+  features?.scrollIntoView({ behavior: scrollBehavior() });
 }
 
 /** The landing page, with a demo match to vote in (rule W4). */

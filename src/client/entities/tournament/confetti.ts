@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from '#client/lib/browser/reduced-motion.ts';
+
 const storageKey = (tournamentId: number) => `celebrated-${tournamentId}`;
 const COLORS = ['#f4c14b', '#ffe6a3', '#c3c7d1', '#cd8a55'];
 
@@ -14,7 +16,7 @@ function markCelebrated(tournamentId: number): boolean {
 
 /** Confetti for a champion, once per tournament and browser, never under reduced motion. In a dialog it falls behind texts. */
 export async function celebrateOnce(tournamentId: number): Promise<void> {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (prefersReducedMotion()) return;
   if (!markCelebrated(tournamentId)) return;
   const { default: library } = await import('canvas-confetti');
   // No worker: the library loads it from a blob, which the content security policy forbids.

@@ -1,12 +1,9 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion } from '#client/lib/browser/reduced-motion.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 
 const ROLL_MS = 400;
-
-function prefersReducedMotion() {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
 
 /**
  * A count that rolls to its new value when votes arrive. It changes at once under reduced motion, and for one vote, which

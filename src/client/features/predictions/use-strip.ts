@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 
 /** The part of the visible width that an arrow moves. */
 const STEP = 0.8;
@@ -28,10 +29,9 @@ export function useStrip(length: number) {
   }, [measure, length]);
 
   const move = (direction: 1 | -1) => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     list.current?.scrollBy({
       left: direction * list.current.clientWidth * STEP,
-      behavior: isStill ? 'instant' : 'smooth',
+      behavior: scrollBehavior(),
     });
   };
   return { list, onScroll: measure, move, ...ends };

@@ -15,6 +15,7 @@ export function ShareButton({ tournament, isPrimary = false }: Props) {
     try {
       await (await import('#client/entities/tournament/share/share-link.ts')).shareLink(tournament);
     } catch {
+      // The module could not be loaded: the browser is offline, or there is a new release.
       toast({ title: 'Share this link', description: new URL(tournament.sharePath, location.origin).href });
     }
   };

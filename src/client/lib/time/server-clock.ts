@@ -20,25 +20,26 @@ export function boundsOf(serverTime: number, trip: { sentAt: number; receivedAt:
  * Narrows the bounds with one more answer; the earlier bounds widen with age. Answers that contradict each other mean
  * that the monotonic clock stopped while the computer slept: the newer one wins.
  */
-export function narrow(known: ClockBounds | null, next: ClockBounds): ClockBounds {
-  if (!known) return next;
-  const driftMs = (next.knownAt - known.knownAt) * DRIFT;
-  const lowMs = Math.max(known.lowMs - driftMs, next.lowMs);
-  const highMs = Math.min(known.highMs + driftMs, next.highMs);
+export function narrow(bounds: ClockBounds | null, next: ClockBounds): ClockBounds {
+  if (!bounds) return next;
+  const driftMs = (next.knownAt - bounds.knownAt) * DRIFT;
+  const lowMs = Math.max(bounds.lowMs - driftMs, next.lowMs);
+  const highMs = Math.min(bounds.highMs + driftMs, next.highMs);
   return lowMs <= highMs ? { lowMs, highMs, knownAt: next.knownAt } : next;
 }
 
 /**
- * Raises the lower bound with a pushed message, whose delay is unknown. An instant above the upper bound means that the
- * monotonic clock stopped.
+ * The delay of a pushed message is unknown, so its time can only raise the lower bound. If it is above the upper bound, the
+ * monotonic clock stopped: both bounds move and keep their distance.
  */
-export function raiseLowerBound(known: ClockBounds, serverTime: number, receivedAt: number): ClockBounds {
+export function raiseLowerBound(bounds: ClockBounds, serverTime: number, receivedAt: number): ClockBounds {
   const lowMs = serverTime - receivedAt;
-  const { highMs, knownAt } = known;
+  const { highMs, knownAt } = bounds;
   if (lowMs > highMs + (receivedAt - knownAt) * DRIFT) {
-    return { lowMs, highMs: lowMs + highMs - known.lowMs, knownAt: receivedAt };
+    return { lowMs, highMs: lowMs + highMs - bounds.lowMs, knownAt: receivedAt };
   }
-  return { lowMs: Math.min(Math.max(lowMs, known.lowMs), highMs), highMs, knownAt };
+  // Within the drift the lower bound may be a little above the upper one.
+  return { lowMs: Math.min(Math.max(lowMs, bounds.lowMs), highMs), highMs, knownAt };
 }
 
 /** The middle of the bounds, wrong by half their width at most. */
@@ -130,7 +131,7 @@ function createTicker(intervalMs: number, phaseMs: number): Ticker {
   };
 }
 
-/** One ticker per interval and phase: at most a thousand for seconds, which cost nothing without subscribers. */
+/** By interval and phase. An interval of a second has up to 1,000 phases, and a ticker without subscribers runs no timer. */
 const tickers = new Map<string, Ticker>();
 
 function tickerOf(intervalMs: number, phaseMs: number): Ticker {
@@ -141,8 +142,8 @@ function tickerOf(intervalMs: number, phaseMs: number): Ticker {
 }
 
 /**
- * The server's time in milliseconds, updated once per interval. With `until` (epoch milliseconds) it updates when whole
- * intervals are left until then. Components with the same interval and phase see the same value.
+ * The server's time in milliseconds, updated once per interval. With `until` (epoch milliseconds) it updates each time that
+ * the time left is a whole number of intervals. Components with the same interval and phase see the same value.
  */
 export function useServerNow(intervalMs = 1000, until: number | null = null): number {
   const ticker = tickerOf(intervalMs, until === null ? 0 : Math.round(until) % intervalMs);

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import * as Primitive from 'radix-ui/tabs';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 
 /** Takes `value` and `onValueChange` as in Radix. */
 export const Tabs = Primitive.Root;
 
-/** A list narrower than this starts with the chosen tab, so that no half name is before it. */
+/** A list narrower than this scrolls until the chosen tab is first, so that no cut-off name is before it. */
 const NARROW_PX = 320;
 /** The width of the edge that fades. */
 const EDGE_PX = 16;
@@ -14,7 +14,7 @@ const findActive = (list: Element | null) =>
   list?.querySelector<HTMLElement>('[data-state="active"]') ?? null;
 
 function bringIntoView(list: Element, active: HTMLElement): void {
-  // No name is cut at the start while the chosen one fits without scrolling.
+  // The list stays at its start while the chosen tab fits there. Otherwise a wide list centres the chosen tab.
   const fitsUnscrolled = active.offsetLeft + active.offsetWidth + EDGE_PX <= list.clientWidth;
   if (fitsUnscrolled && list.clientWidth >= NARROW_PX) {
     list.scrollLeft = 0;
@@ -58,14 +58,29 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
 
 const CUES = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing', yellow: 'bg-gold', blue: 'bg-setup' };
 
-type TabProps = ComponentProps<typeof Primitive.Trigger> & {
-  cue?: keyof typeof CUES | null | undefined;
-  /** The meaning of the dot, for screen readers. */
-  cueLabel?: string | undefined;
-  icon?: ReactNode;
+type CueDotProps = {
+  cue: keyof typeof CUES;
+  /** The meaning of the dot, for screen readers and the tooltip. */
+  label: string;
+  /** The dot is grey, because its state may be out of date. */
+  isMuted?: boolean;
 };
 
-export function Tab({ cue, cueLabel, icon, className, children, ...rest }: TabProps) {
+/** A coloured dot beside the name of a tab. */
+export function CueDot({ cue, label, isMuted = false }: CueDotProps) {
+  return (
+    <span
+      data-fill
+      data-cue={cue}
+      title={label}
+      className={clsx('size-2 rounded-full', isMuted ? 'bg-muted' : CUES[cue])}
+    >
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+export function Tab({ className, children, ...rest }: ComponentProps<typeof Primitive.Trigger>) {
   return (
     <Primitive.Trigger
       {...rest}
@@ -78,13 +93,7 @@ export function Tab({ cue, cueLabel, icon, className, children, ...rest }: TabPr
         className,
       )}
     >
-      {icon}
       {children}
-      {cue && (
-        <span data-fill data-cue={cue} title={cueLabel} className={clsx('size-2 rounded-full', CUES[cue])}>
-          {cueLabel && <span className="sr-only">{cueLabel}</span>}
-        </span>
-      )}
     </Primitive.Trigger>
   );
 }

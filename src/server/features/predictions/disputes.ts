@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AdminPage, DisputedPrediction, DisputeReason } from '#contract/admin.ts';
 import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
 import { id } from '#contract/shapes.ts';
-import { type DisputeRefusal, decidedStatus, disputeDecision } from '#engine/rewards/disputes.ts';
+import { checkDispute, type DisputeRefusal, decidedStatus } from '#engine/rewards/disputes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
@@ -35,7 +35,7 @@ export async function disputePrediction(
     const prediction = await data.lockPrediction(tx, id);
     if (!prediction) throw predictionNotFound();
     const now = clock.now();
-    const decision = disputeDecision(
+    const decision = checkDispute(
       {
         settledAt: prediction.settledAt?.getTime() ?? null,
         hasAnswered: (await disputeData.findVote(tx, id, viewer.id)) !== null,

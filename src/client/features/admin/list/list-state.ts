@@ -1,4 +1,4 @@
-import { ADMIN_SORTS, type AdminPage } from '#contract/admin.ts';
+import { ADMIN_SORTS, type AdminPage, MAX_OFFSET } from '#contract/admin.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 import type { SortOrder } from '#engine/kinds.ts';
 
@@ -26,7 +26,7 @@ const SORTS: Record<AdminTab, readonly string[]> = {
 };
 
 export const PAGE_SIZE = 50;
-const MAX_PAGE = 200_000;
+const MAX_PAGE = MAX_OFFSET / PAGE_SIZE;
 
 /** The open tab and which of its rows show. The address keeps this state for Back and a reload; `page` counts from 1. */
 export type ListState = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 
 const DESKTOP = '(width >= 48rem) and (height >= 30rem)';
 
@@ -60,8 +61,7 @@ export function useRoundPager(rounds: number, first: number) {
     },
     goTo: (index: number) => {
       const element = scroller.current;
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element?.scrollTo({ left: leftOf(element, index), behavior: isStill ? 'instant' : 'smooth' });
+      element?.scrollTo({ left: leftOf(element, index), behavior: scrollBehavior() });
     },
   };
 }

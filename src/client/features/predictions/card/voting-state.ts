@@ -1,5 +1,5 @@
 import type { Prediction } from '#contract/prediction.ts';
-import { disputeDecision } from '#engine/rewards/disputes.ts';
+import { checkDispute } from '#engine/rewards/disputes.ts';
 
 /** Whether the reader can vote on a prediction, or why not. */
 type VotingState = 'open' | 'signed-out' | 'voted' | 'no-tokens' | 'expired' | 'settled';
@@ -51,5 +51,5 @@ export function canDispute(
     hasAnswered: userVote !== null,
     status: dispute?.status ?? null,
   };
-  return userDispute === null && disputeDecision(state, now).ok;
+  return userDispute === null && checkDispute(state, now).ok;
 }

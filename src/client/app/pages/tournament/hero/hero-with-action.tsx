@@ -9,6 +9,7 @@ import {
   primaryAction,
 } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
+import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -43,8 +44,7 @@ const URGENT = new Set<PrimaryAction>([
 ]);
 
 function showTabs() {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById(TABS_ID)?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+  document.getElementById(TABS_ID)?.scrollIntoView({ behavior: scrollBehavior() });
 }
 
 /** The hero with the actions that the viewer can take now. */

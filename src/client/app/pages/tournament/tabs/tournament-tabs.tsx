@@ -4,7 +4,7 @@ import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
+import { CueDot, Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { votingCue } from '#engine/matchup/voting-window.ts';
 import { TABS, type TabName } from './opening-tab.ts';
@@ -81,9 +81,10 @@ export function TournamentTabs({
             )}
           >
             {TABS.filter((name) => available.includes(name)).map((name) => (
-              <Tab key={name} value={name} {...cueOf(name, matchups, arePlayoffsReady)}>
+              <Tab key={name} value={name}>
                 {LABELS[name]}
                 {name === 'voting' && <VotingDot matchups={matchups} />}
+                <TodoDot {...{ name, matchups, arePlayoffsReady }} />
               </Tab>
             ))}
           </TabList>
@@ -104,19 +105,22 @@ function bandOf(background: string) {
   return { 'data-theme': 'dark', style: { '--band': background } as CSSProperties };
 }
 
-function cueOf(name: TabName, matchups: readonly Matchup[], arePlayoffsReady: boolean) {
+/** A dot for what the creator has to do in a tab, if anything (rule W17). */
+function TodoDot({
+  name,
+  matchups,
+  arePlayoffsReady,
+}: Pick<Props, 'matchups' | 'arePlayoffsReady'> & { name: TabName }) {
   if (name === 'bracket' && arePlayoffsReady) {
-    return { cue: 'yellow' as const, cueLabel: 'the playoffs are ready to be generated' };
+    return <CueDot cue="yellow" label="the playoffs are ready to be generated" />;
   }
   const lacksTime = ({ status, startTime, endTime }: Matchup) =>
     status !== 'completed' && (startTime === null || endTime === null);
   if (name === 'schedule' && matchups.some(lacksTime)) {
-    return { cue: 'blue' as const, cueLabel: 'some matches have no time yet' };
+    return <CueDot cue="blue" label="some matches have no time yet" />;
   }
-  return {};
+  return null;
 }
-
-const DOTS = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing' };
 
 /** A separate component, so that the clock does not render the other tabs. */
 function VotingDot({ matchups }: { matchups: readonly Matchup[] }) {
@@ -124,12 +128,7 @@ function VotingDot({ matchups }: { matchups: readonly Matchup[] }) {
   const isOffline = useIsOffline();
   const cue = votingCue(matchups.map(withClock), now);
   if (!cue) return null;
-  const color = isOffline ? 'bg-muted' : DOTS[cue];
-  return (
-    <span data-fill data-cue={cue} title={VOTING_CUES[cue]} className={`size-2 rounded-full ${color}`}>
-      <span className="sr-only">{VOTING_CUES[cue]}</span>
-    </span>
-  );
+  return <CueDot cue={cue} label={VOTING_CUES[cue]} isMuted={isOffline} />;
 }
 
 /** After a link to another tab: scrolls to its top and moves the focus there. */
