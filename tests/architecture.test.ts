@@ -54,6 +54,11 @@ const rules = [
     to: { path: `^src/server/(${SERVER_LAYERS.slice(place + 1).join('|')})/` },
   })),
   {
+    name: 'lib, db, outbound and live do not know the context, whose parts are of http, too',
+    from: { path: '^src/server/(lib|db|outbound|live)/' },
+    to: { path: '^src/server/context\\.ts$' },
+  },
+  {
     name: 'features enter tournament by the files that its README names',
     from: { path: '^src/server/features/' },
     to: {

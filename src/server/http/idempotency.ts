@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { findStoredAnswer, reserveKey, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
-import { inTransaction } from '#server/live/in-transaction.ts';
 import { AppError } from './errors.ts';
+import { inTransaction } from './in-transaction.ts';
 
 const MAX_KEY_LENGTH = 255;
 

@@ -1,9 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
-import type { BusEvent } from './bus.ts';
+import type { Bus, BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
 import type { Member } from './member.ts';
 import { createRoom, mergeDiscussions, mergeState, type Room } from './room.ts';
@@ -35,7 +36,7 @@ const SERVICE_RESTART = 1012;
 type Watcher = { userId: number | null; shareTokens: readonly string[] };
 
 type Parts = {
-  context: Pick<Context, 'db' | 'bus' | 'clock'>;
+  context: { db: Executor; bus: Bus; clock: Clock };
   sessions: SessionLookup;
   /** Which of these watchers may see a tournament now (rules A13, A22). */
   findAdmitted: (tournamentId: number, watchers: readonly Watcher[]) => Promise<boolean[]>;

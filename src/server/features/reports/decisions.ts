@@ -7,7 +7,7 @@ import { hideComment, muteUser } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { hideSong } from '#server/features/songs/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
-import { inTransaction } from '#server/live/in-transaction.ts';
+import { inTransaction } from '#server/http/in-transaction.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { canDecide } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import type { BusEvent } from './bus.ts';
+import type { BusEvent } from '#server/live/bus.ts';
 
 /** Runs several changes in one transaction. Their events and wake-ups go out after the commit. */
 export async function inTransaction<T>(
