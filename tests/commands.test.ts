@@ -25,7 +25,7 @@ function run(...command: Parameters<typeof runCommand>): Command {
 }
 
 describe('a command of the README', () => {
-  it('npm start serves the built app, and admin and recount work beside it (rules O1, P7)', async () => {
+  it('npm start serves the built app, and the commands of its operator work beside it (rules O1, P7, A11)', async () => {
     const address = await waitForOutput(run(['start']), /(http:\/\/localhost:\d+)/);
     expect(await (await fetch(address)).text()).toContain('<title>Battle of the Beats</title>');
     const registration = { email: 'boss@test.example', password: PASSWORD, firstName: 'A', lastName: 'B' };
@@ -41,6 +41,12 @@ describe('a command of the README', () => {
     for (const args of [['recount'], ['recount', '--', '--fix']]) {
       expect(await finishCommand(run(args))).toContain('Every count agrees with its facts.');
     }
+    const password = run(['password', '--', 'boss@test.example'], {}, 'another long phrase\n');
+    expect(await finishCommand(password)).toContain('The password is changed.');
+    const backup = join(dataDir, 'beats.backup');
+    expect(await finishCommand(run(['backup', '--', backup]))).toContain(`${backup} holds everything`);
+    const restore = run(['restore', '--', backup], { DATA_DIR: join(dataDir, 'restored') });
+    expect(await finishCommand(restore)).toMatch(/^Restored [1-9]\d* rows\.$/m);
   });
 
   it('npm run dev serves the client’s source files, and leaves no process behind', async () => {

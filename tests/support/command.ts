@@ -12,14 +12,15 @@ export type Command = { child: ChildProcess; output: () => string };
 /** Where the commands of a test file keep their data. */
 export const dataDir = makeTempFolder();
 
-/** Starts `npm run` with these arguments. */
-export function runCommand(args: string[], env: Record<string, string> = {}): Command {
+/** Starts `npm run` with these arguments. `input` is typed into it. */
+export function runCommand(args: string[], env: Record<string, string> = {}, input?: string): Command {
   // A separate process group, so that npm and its children end together.
   const child = spawn('npm', ['run', '-s', ...args], {
     env: { ...process.env, DATA_DIR: join(dataDir, 'data'), PORT: '0', HOST: '127.0.0.1', ...env },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (text) => {
