@@ -17,7 +17,7 @@ const BANNED_WORDS = [
   'at all',
   'of their own',
   'of its own',
-  "of one's own",
+  "one's own",
   'clockwork',
   'desks',
 ];

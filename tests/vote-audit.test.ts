@@ -255,7 +255,7 @@ describe('votes that are set aside (rule F3)', () => {
         tallies: [expect.objectContaining({ id: matchup.id, song1Votes: 3, song2Votes: 0 })],
       }),
     );
-    // A vote for one's own song has earned no point, so only the number of votes falls.
+    // A vote for an own song has earned no point, so only the number of votes falls.
     expect(await countersOf(submitter)).toEqual({ ...earned, total_votes: earned.total_votes - 1 });
     expect(await countersOf(crowd[5] as TestUser)).toMatchObject({ points: expect.any(Number) });
     await expectRecountAgrees();
