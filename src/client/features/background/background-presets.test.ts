@@ -6,7 +6,7 @@ import { GRADIENTS, presetCss, presetOf, SOLIDS } from './background-presets.ts'
 
 const PRESETS = [...GRADIENTS, ...SOLIDS];
 const styles = readFileSync(new URL('../../ui/styles/styles.css', import.meta.url), 'utf8');
-const ballot = readFileSync(new URL('../../ui/styles/ballot.css', import.meta.url), 'utf8');
+const ballot = readFileSync(new URL('../../ui/styles/ballot-page.css', import.meta.url), 'utf8');
 const dark = (token: string) =>
   new RegExp(`\\[data-theme="dark"\\] \\{[^}]*--${token}: (#[0-9a-f]{6})`).exec(styles)?.[1] ?? '';
 const colorsOf = ({ background: setting }: (typeof PRESETS)[number]) =>

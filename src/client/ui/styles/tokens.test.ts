@@ -18,7 +18,7 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
 const tints = read('./tint.css');
 
 test('initials are readable on both colours of every face', () => {
-  const [face = ''] = read('./discussion.css').match(/span\.face \{[^}]*\}/) ?? [];
+  const [face = ''] = read('./discussion-controls.css').match(/span\.face \{[^}]*\}/) ?? [];
   const ink = face.match(/ color: (#[0-9a-f]{6});/)?.[1] ?? '';
   const colors = [...face.matchAll(/oklch\(([\d.]+) calc\(([\d.]+) \*/g)];
   expect(colors).toHaveLength(2);

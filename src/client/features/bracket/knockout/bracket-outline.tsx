@@ -9,6 +9,7 @@ import { layOutBracket } from './bracket-layout.ts';
 import { exampleKnockout } from './example-knockout.ts';
 import { openSlotLabel } from './open-slot-label.ts';
 import './bracket.css';
+import './bracket-layouts.css';
 
 const NAME_INSET = 8;
 const CORNER_WIDTH = 5;

@@ -16,6 +16,7 @@ import { rem, sideHeight } from './density.ts';
 import { openTiebreaker } from './open-tiebreaker.ts';
 import { useRoundPager } from './use-round-pager.ts';
 import './bracket.css';
+import './bracket-layouts.css';
 
 /** The height of a side with room for a title of two lines. */
 const TWO_LINES_PX = 36;
