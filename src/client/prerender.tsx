@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import type { CurrentUser } from '#contract/account.ts';
-import { PRERENDER_PLACEHOLDERS, type PrerenderedPage } from '#contract/prerender.ts';
+import { PRERENDER_PLACEHOLDERS, type PrerenderedPage, TILE_PICTURE_CLASSES } from '#contract/prerender.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { tournamentKeys } from './entities/tournament/queries.ts';
@@ -11,8 +11,6 @@ import { queryClient } from './lib/api/query-client.ts';
 const ANY_ID = 1;
 const TOURNAMENT = `/tournaments/${ANY_ID}`;
 const HOUR_MS = 60 * 60 * 1000;
-/** The classes of a tile's picture while it loads, which reaches the edges of its card. */
-const TILE_PICTURE = '-mx-5 -mt-5 grid h-28 auto-cols-fr grid-flow-col gap-0.5 bg-line';
 
 const MATCHUP = {
   id: ANY_ID,
@@ -137,7 +135,7 @@ function withTilePlaceholders(page: string): string {
   const { tile1, tile2, tile3 } = PRERENDER_PLACEHOLDERS;
   const picture = /<div [^>]*data-picture=""[^>]*><\/div>/;
   return [tile1, tile2, tile3].reduce(
-    (text, tile) => replace(text, picture, `<div class="${TILE_PICTURE}">${tile}</div>`),
+    (text, tile) => replace(text, picture, `<div class="${TILE_PICTURE_CLASSES}">${tile}</div>`),
     page,
   );
 }

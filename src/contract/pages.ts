@@ -1,6 +1,7 @@
 import type { Endpoint } from './routes.ts';
 
-type ReadPath = { [E in Endpoint]: E extends `GET ${infer Path}` ? Path : never }[Endpoint];
+/** The path of a call that only reads. */
+export type ReadPath = { [E in Endpoint]: E extends `GET ${infer Path}` ? Path : never }[Endpoint];
 
 type ListPath = ReadPath | `${ReadPath}?${string}`;
 
@@ -31,6 +32,9 @@ export const HOME_TOURNAMENTS = 6;
 export const YOURS_PATH = '/api/tournaments/yours?limit=12';
 /** The completed tournaments above the list (rule W12). */
 export const RECENTLY_COMPLETED_PATH = '/api/tournaments?status=completed&limit=6';
+
+/** The call for the user who is signed in. */
+export const CURRENT_USER_PATH = '/api/auth/user' satisfies ReadPath;
 
 /** The pages that the server sends with the answers of their first calls, most of them prerendered. */
 export const PAGES = {
@@ -127,4 +131,9 @@ export const pagesKeyOf = (path: string) => ['pages', path];
 export function queryKeyOf(path: string): (string | number)[] {
   const [, base = path, id, part] = /^(\/api\/[^/]+)\/(\d+)(?:\/(.+))?$/.exec(path) ?? [];
   return [base, ...(id ? [Number(id)] : []), ...(part ? [part] : [])];
+}
+
+/** Whether a query key belongs to a call; `:id` in its path stands for any number. */
+export function isKeyOf(path: ReadPath, queryKey: readonly (string | number)[]): boolean {
+  return String(queryKey) === String(queryKeyOf(path.replace(':id', String(queryKey[1]))));
 }

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
+import { MAX_ROOMS_PER_SOCKET, SERVICE_RESTART } from '#contract/live-limits.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
@@ -28,9 +29,6 @@ const REFRESH_MS = 1_000;
 const CHECK_SESSIONS_MS = 60_000;
 /** After a restart all clients join within seconds, so a room's state is not read again within this time. */
 const STATE_MAX_AGE_MS = 1_000;
-const MAX_ROOMS_PER_SOCKET = 20;
-/** The close code that asks clients to reconnect (RFC 6455 §7.4). */
-const SERVICE_RESTART = 1012;
 
 /** Who is behind a socket: a user or a visitor, and the links that the browser has opened. */
 type Watcher = { userId: number | null; shareTokens: readonly string[] };

@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws';
+import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
+
+export { POLICY_VIOLATION };
 
 export type SocketSession = { id: string; userId: number; expiresAt: Date };
 type Member = { socket: WebSocket; session: SocketSession | null };
 
 /** Finds the sessions that have not ended. */
 export type SessionLookup = { findActive(ids: string[]): Promise<string[]> };
-
-/** The close code for sockets that break a rule (RFC 6455 §7.4). */
-export const POLICY_VIOLATION = 1008;
 
 /** Closes the sockets of sessions that end (rule U3). */
 export function createSessionCloser(

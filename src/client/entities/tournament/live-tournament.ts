@@ -5,10 +5,9 @@ import { voteKeys } from '#client/entities/vote/queries.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { createLiveConnection, type LiveState } from '#client/lib/live/live-connection.ts';
 import { observeLiveTime } from '#client/lib/time/server-clock.ts';
+import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import { applyLiveMessage, refetchDiscussions } from './live-updates.ts';
 import { progressKeys, refetchWithJitter } from './refetch.ts';
-
-const SESSION_ENDED_CODE = 1008;
 
 /** How many components show each joined tournament. */
 const componentCounts = new Map<number, number>();
@@ -30,7 +29,8 @@ const connection = createLiveConnection({
     refetchDiscussions(queryClient);
   },
   onClosed: (code) => {
-    if (code === SESSION_ENDED_CODE) void queryClient.invalidateQueries({ queryKey: userKeys.current });
+    // The session may have ended (rule U3).
+    if (code === POLICY_VIOLATION) void queryClient.invalidateQueries({ queryKey: userKeys.current });
   },
 });
 

@@ -1,13 +1,8 @@
 import { Zap } from 'lucide-react';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { canActivate } from '#engine/matchup/status.ts';
+import { ACTIVATION_REFUSALS, canActivate } from '#engine/matchup/status.ts';
 import { useActivate } from './use-activate.ts';
-
-const REASONS = {
-  semifinals_unfinished: 'The final opens when every semifinal is completed.',
-  side_unknown: 'Both songs of this match must be known first.',
-};
 
 /** Opens a pending or scheduled matchup now, or says why it cannot be opened (rule K7). */
 export function ActivateButton({ matchup, siblings }: { matchup: Matchup; siblings: readonly Matchup[] }) {
@@ -15,7 +10,7 @@ export function ActivateButton({ matchup, siblings }: { matchup: Matchup; siblin
   const decision = canActivate(matchup, siblings);
   if (!decision.ok) {
     if (decision.reason === 'already_active' || decision.reason === 'already_completed') return null;
-    return <p className="text-14 text-muted">{REASONS[decision.reason]}</p>;
+    return <p className="text-14 text-muted">{ACTIVATION_REFUSALS[decision.reason]}</p>;
   }
   return (
     <Button

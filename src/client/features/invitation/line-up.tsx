@@ -5,6 +5,7 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { LATER_PLACE_CLASSES } from '#contract/prerender.ts';
 import type { Song } from '#contract/song.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 
@@ -22,7 +23,7 @@ type Props = {
 export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const first = showsAll ? size : firstPlacesOf(size);
-  const laterPlace = (place: number) => place > first && LATER_PLACE;
+  const laterPlace = (place: number) => place > first && LATER_PLACE_CLASSES;
   const id = useId();
   const hasTitles = hasTitledPlaces(size);
   const free = Array.from(
@@ -113,9 +114,6 @@ const Cover = ({ song: { title, artist, artworkUrl }, size }: CoverProps) => (
 );
 
 const TITLE = 'mt-1.5 line-clamp-2 text-12 font-semibold wrap-break-word lg:text-14';
-
-/** Hides a place on phones, which then load no cover for it. */
-const LATER_PLACE = 'max-md:hidden';
 
 const EMPTY =
   'flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-panel border border-dashed';

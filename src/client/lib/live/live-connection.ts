@@ -1,4 +1,5 @@
 import type { ServerMessage } from '#contract/live.ts';
+import { MAX_ROOMS_PER_SOCKET, POLICY_VIOLATION, SERVICE_RESTART } from '#contract/live-limits.ts';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
@@ -9,15 +10,10 @@ const LOST_AFTER_SILENCE_MS = 30_000;
 const CHECK_INTERVAL_MS = 5000;
 /** The connection stays open while the user goes from one page to the next. */
 const CLOSE_DELAY_MS = 2000;
-/** The server's limit of rooms for one socket, which cannot leave a room: one more room needs a new socket. */
-const MAX_ROOMS_PER_SOCKET = 20;
 /** Protocol errors of this client, which would happen again. */
 const FATAL_CODES = new Set([1002, 1003, 1007, 1009]);
 const ABNORMAL_CODE = 1006;
-/** The server refuses for now, for example after too many messages or at the end of the session. */
-const POLICY_CODE = 1008;
-/** The server restarts: all clients get this code at the same moment. */
-const RESTART_CODE = 1012;
+/** A restart closes the sockets of all clients at the same moment. */
 const RESTART_SPREAD_MS = 5_000;
 
 /**
@@ -25,8 +21,8 @@ const RESTART_SPREAD_MS = 5_000;
  * within five seconds; after a policy refusal they wait at least 15 seconds. `random` is from 0 to 1.
  */
 export function reconnectDelayMs(attempt: number, closeCode: number, random: number): number {
-  if (closeCode === POLICY_CODE) return LONGEST_DELAY_MS * (0.5 + random / 2);
-  if (closeCode === RESTART_CODE) return random * RESTART_SPREAD_MS;
+  if (closeCode === POLICY_VIOLATION) return LONGEST_DELAY_MS * (0.5 + random / 2);
+  if (closeCode === SERVICE_RESTART) return random * RESTART_SPREAD_MS;
   return random * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
 }
 

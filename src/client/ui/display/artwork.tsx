@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { SLEEVE_CLASSES } from '#contract/prerender.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 
@@ -66,7 +67,7 @@ export function Artwork({ title, artist, src, size = 'small', facing, loading = 
       data-width={width}
       // The spine is drawn by the style sheet, so that the texts are on the page once.
       data-spine={isLarge ? `${title} · ${artist}` : undefined}
-      className={clsx('cover grid place-items-center font-sleeve font-bold', classes)}
+      className={clsx(SLEEVE_CLASSES, classes)}
     >
       <span>{initialsOf(title)}</span>
     </span>

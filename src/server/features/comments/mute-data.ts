@@ -4,7 +4,7 @@ import { personColumns } from '#server/db/person-columns.ts';
 import { mutes, tournaments, users } from '#server/db/schema.ts';
 
 /** What decides whether a user may write in a tournament. Undefined for a deleted tournament. */
-export async function findVoice(db: Executor, tournamentId: number, userId: number) {
+export async function findWriteConditions(db: Executor, tournamentId: number, userId: number) {
   const [row] = await db
     .select({
       commentPolicy: tournaments.commentPolicy,

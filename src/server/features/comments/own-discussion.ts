@@ -6,7 +6,7 @@ import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, findShown, openComment } from './discussion.ts';
 import * as sides from './side-data.ts';
-import { findClosed, requireVoice } from './voice.ts';
+import { findWriteRefusal, requireMayWrite } from './write-permission.ts';
 
 type Discussion = { tournamentId: number; matchupId: number };
 
@@ -21,7 +21,7 @@ export async function loadOwnDiscussion(
   const [showsSide, reactions, closed] = await Promise.all([
     sides.showsSide(db, matchupId, viewer.id),
     data.findReactions(db, matchupId, viewer.id),
-    findClosed(context, viewer, tournament),
+    findWriteRefusal(context, viewer, tournament),
   ]);
   return { showsSide, reactions, closed };
 }
@@ -36,7 +36,7 @@ export async function reactToComment(
   { id, reaction }: { id: number; reaction: Reaction | null },
 ): Promise<z.infer<typeof reactionAnswer>> {
   const { discussion, row, tournament } = await openComment(context, viewer, id);
-  await requireVoice(context, viewer, tournament);
+  await requireMayWrite(context, viewer, tournament);
   const known = await data.findReaction(context.db, id, viewer.id);
   if (known === reaction) return { reaction, reactions: row.reactions, version: row.version };
   return changeDiscussion(context, { ...discussion, action: 'reacted' }, async (tx) => {

@@ -10,7 +10,7 @@ import * as data from './data.ts';
 import { changeDiscussion, findPresent, findShown, openComment, requireShown } from './discussion.ts';
 import * as policy from './policy.ts';
 import { type Changed, presentComment } from './presenter.ts';
-import { requireVoice } from './voice.ts';
+import { requireMayWrite } from './write-permission.ts';
 
 export { openComment } from './discussion.ts';
 export { hideComment } from './hiding.ts';
@@ -34,7 +34,7 @@ export async function loadLikedComments(db: Executor, matchupId: number, userId:
 export async function createComment(context: Context, viewer: Viewer, body: CommentBody): Promise<Comment> {
   const { matchupId, content } = body;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
-  await requireVoice(context, viewer, tournament);
+  await requireMayWrite(context, viewer, tournament);
   const discussion = { tournamentId: tournament.id, matchupId, action: 'created' } as const;
   return changeDiscussion(context, discussion, async (tx) => {
     const position = body.parentId
@@ -90,7 +90,7 @@ export async function updateComment(
   if (!policy.isAuthor(viewer, comment)) {
     throw new AppError('FORBIDDEN', 'Only the author can change this message.');
   }
-  await requireVoice(context, viewer, tournament);
+  await requireMayWrite(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     const before = await findShown(tx, id);
     if (before.comment.content === content)
@@ -166,7 +166,7 @@ export async function likeComment(
   id: number,
 ): Promise<{ liked: boolean; likes: number; version: number }> {
   const { discussion, tournament } = await openComment(context, viewer, id);
-  await requireVoice(context, viewer, tournament);
+  await requireMayWrite(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'liked' }, async (tx) => {
     await findShown(tx, id);
     const wasLiked = await data.deleteLike(tx, id, viewer.id);

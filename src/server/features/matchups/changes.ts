@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { deletionObjection } from '#engine/matchup/fair-judge.ts';
-import { canActivate, canDelete } from '#engine/matchup/status.ts';
+import { ACTIVATION_REFUSALS, canActivate, canDelete } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import {
   hasPower,
@@ -48,13 +48,6 @@ export function requireRunning({ tournament }: TournamentChange): void {
     throw new AppError('WRONG_STATE', 'This tournament is completed. Its matches can no longer be changed.');
   }
 }
-
-const ACTIVATION_REFUSALS = {
-  already_active: 'This match is already open for voting.',
-  already_completed: 'This match is completed.',
-  semifinals_unfinished: 'The final opens when every semifinal is completed.',
-  side_unknown: 'Wait until both songs of this match are known.',
-} as const;
 
 /** Opens a matchup now, for the match duration (rule K7). @throws AppError FORBIDDEN, WRONG_STATE */
 export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  CURRENT_USER_PATH,
   MEMBER_PAGE_NAMES,
   PAGE_DATA_ID,
   PAGES,
@@ -20,6 +21,7 @@ import type { Viewer } from '#server/context.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createSlots } from '#server/lib/slots.ts';
+import type { Answer } from './answers.ts';
 import { findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
 import { findPreview, withPreview } from './preview.ts';
@@ -49,12 +51,10 @@ function filesOf(
   return (page && FILES[viewer ? 'member' : 'visitor'][page.name]) ?? [];
 }
 
-const USER = '/api/auth/user';
 /** Rendering a large page blocks the event loop for a dozen milliseconds, so only this many pages render at once. */
 const MAX_RENDERS = 2;
 
 type Parts = { app: FastifyInstance; clock: Clock; links: ShareLinks; dir: string; publicUrl: string | null };
-type Answer = PageData['answers'][number];
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /**
@@ -95,7 +95,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     // A page has no id when its share link does not work.
     const reads = firstReads.filter((url) => page?.id || !url.includes(':id'));
     const calls = [
-      ...[USER, ...reads].map((url) => callApi(url.replace(':id', page?.id ?? ''), reader)),
+      ...[CURRENT_USER_PATH, ...reads].map((url) => callApi(url.replace(':id', page?.id ?? ''), reader)),
       ...firstPages.map((url) => callList(url.replace(':id', page?.id ?? ''), reader)),
     ];
     const answers = (await Promise.all(calls)).flat();
@@ -124,7 +124,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
 
   /** Answers like the reader's own call. The page itself handles a refused call, so its answer is left out. */
   async function callApi(url: string, { viewer, cookie }: Reader): Promise<Answer[]> {
-    if (url === USER && !viewer) return [{ queryKey: queryKeyOf(USER), data: null }];
+    if (url === CURRENT_USER_PATH && !viewer) return [{ queryKey: queryKeyOf(url), data: null }];
     const answer = await app.inject({ url, headers: { cookie } });
     return answer.statusCode === 200 ? [{ queryKey: queryKeyOf(url), data: answer.json() }] : [];
   }

@@ -1,19 +1,22 @@
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { HOME_TOURNAMENTS, type PageData } from '#contract/pages.ts';
+import { HOME_TOURNAMENTS } from '#contract/pages.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import type { UserVotes } from '#contract/vote.ts';
 import { offeredMatch, openAndUpcoming } from '#engine/matchup/offered-match.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
+import { type Answer, findAllData, findData } from './answers.ts';
 
-type Answer = PageData['answers'][number];
+const OWN_VOTES_PATH = '/api/tournaments/:id/user-votes';
+const MATCHUPS_PATH = '/api/tournaments/:id/matchups';
 
 /** The match that the home page offers, and whether it opens later. */
 export type HomeMatch = { matchup: Matchup; isNext: boolean };
 
 /** The calls for the reader's votes in the shown tournaments that have a current match. */
 export function voteReads(answers: readonly Answer[]): string[] {
-  return currentMatchups(answers).map(({ tournamentId }) => `/api/tournaments/${tournamentId}/user-votes`);
+  return currentMatchups(answers).map(({ tournamentId }) =>
+    OWN_VOTES_PATH.replace(':id', String(tournamentId)),
+  );
 }
 
 /** The calls for the other matches of tournaments whose most urgent match has the reader's vote. */
@@ -21,12 +24,12 @@ export function matchupReads(answers: readonly Answer[], now: number): string[] 
   const voted = votedIds(answers);
   return currentMatchups(answers)
     .filter((matchup) => voted.has(matchup.id) && isPaired(matchup) && canVote(parseTimes(matchup), now))
-    .map(({ tournamentId }) => `/api/tournaments/${tournamentId}/matchups`);
+    .map(({ tournamentId }) => MATCHUPS_PATH.replace(':id', String(tournamentId)));
 }
 
 /** Finds the match that the home page offers, as the client does (rule W32). */
 export function findHomeMatch(answers: readonly Answer[], now: number): HomeMatch | null {
-  const listed = answersOf<Matchup[]>(answers, 'matchups').flat();
+  const listed = findAllData(answers, MATCHUPS_PATH).flat();
   const known = new Map([...listed, ...currentMatchups(answers)].map((each) => [each.id, each]));
   const timed = [...known.values()].filter(isPaired).map(parseTimes);
   const offer = offeredMatch(openAndUpcoming(timed, now), votedIds(answers));
@@ -36,20 +39,15 @@ export function findHomeMatch(answers: readonly Answer[], now: number): HomeMatc
 
 const isPaired = ({ song1, song2 }: Matchup) => song1 !== null && song2 !== null;
 
-function shownCards(answers: readonly Answer[]): TournamentCard[] {
-  const list = answers.find(({ queryKey }) => queryKey.length === 1 && queryKey[0] === '/api/tournaments');
-  return ((list?.data ?? []) as TournamentCard[]).slice(0, HOME_TOURNAMENTS);
-}
+const shownCards = (answers: readonly Answer[]): TournamentCard[] =>
+  (findData(answers, '/api/tournaments') ?? []).slice(0, HOME_TOURNAMENTS);
 
 const currentMatchups = (answers: readonly Answer[]) =>
   shownCards(answers).flatMap(({ currentMatchup }) => currentMatchup ?? []);
 
-const answersOf = <T>(answers: readonly Answer[], name: string) =>
-  answers.filter(({ queryKey: [, , part] }) => part === name).map(({ data }) => data as T);
-
 const votedIds = (answers: readonly Answer[]) =>
   new Set(
-    answersOf<UserVotes>(answers, 'user-votes')
+    findAllData(answers, OWN_VOTES_PATH)
       .flat()
       .map(({ matchupId }) => matchupId),
   );

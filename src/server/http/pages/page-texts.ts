@@ -1,12 +1,19 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
-import type { PageData } from '#contract/pages.ts';
-import type { Participation } from '#contract/participant.ts';
-import { greetedName, PRERENDER_PLACEHOLDERS, welcomeOf } from '#contract/prerender.ts';
+import { CURRENT_USER_PATH } from '#contract/pages.ts';
+import {
+  COVER_ON_SLEEVE_CLASSES,
+  greetedName,
+  LATER_PLACE_CLASSES,
+  PLACE_COVER_CLASSES,
+  PLACE_SLEEVE_CLASSES,
+  PRERENDER_PLACEHOLDERS,
+  TILE_COVER_CLASSES,
+  welcomeOf,
+} from '#contract/prerender.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
-import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
-import type { UserVotes } from '#contract/vote.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { givesPower, officesOf } from '#engine/matchup/powers.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
@@ -14,9 +21,8 @@ import { canVote, isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
+import { type Answer, findData, findFirstRows } from './answers.ts';
 import type { HomeMatch } from './home-match.ts';
-
-type Answer = PageData['answers'][number];
 
 /** The known texts for the placeholders, as HTML. */
 export type Texts = { [placeholder in keyof typeof PRERENDER_PLACEHOLDERS]?: string };
@@ -34,7 +40,7 @@ type Moment = { url: string; now: number; home: HomeMatch | null };
 
 /** Takes the texts from the answers: the reader's name, the tournament's, and the matchup that the page shows first. */
 export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts {
-  const user = answers.find(({ queryKey: [base] }) => base === '/api/auth/user')?.data as CurrentUser | null;
+  const user = findData(answers, CURRENT_USER_PATH) ?? null;
   const tournament = findTournament(answers);
   const { name, description } = tournament ?? {};
   const opensOtherTab = url.includes('tab=');
@@ -84,9 +90,7 @@ function songsOfFirstMatchup(
 ): (Song | null)[] {
   const timed = matchups.map((matchup) => ({ ...matchup, ...parseTimes(matchup) }));
   const ordered = carouselOrder(withTiebreakersInPlace(timed), now);
-  const votes = answers.find(({ queryKey: [, , part] }) => part === 'user-votes')?.data as
-    | UserVotes
-    | undefined;
+  const votes = findData(answers, '/api/tournaments/:id/user-votes');
   const voted = new Set(votes?.map(({ matchupId }) => matchupId));
   const first = ordered.find((each) => canVote(each, now) && !voted.has(each.id)) ?? ordered[0];
   return first && isLiveOrImminent(first, now) ? [first.song1, first.song2] : [];
@@ -108,21 +112,20 @@ function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song
 function coverElement(slot: 1 | 2, song?: Song | null): Texts {
   if (song === undefined) return {};
   const src = song?.artworkUrl;
-  return { [`picture${slot}`]: src ? imageElement(src, 'absolute inset-0 size-full') : '' };
+  return { [`picture${slot}`]: src ? imageElement(src, COVER_ON_SLEEVE_CLASSES) : '' };
 }
 
 const imageElement = (src: string, classes: string, { isLazy = false } = {}) =>
-  `<img src="${escapeHtml(src)}" alt=""${isLazy ? ' loading="lazy"' : ''} fetchpriority="low" class="${classes} object-cover">`;
+  `<img src="${escapeHtml(src)}" alt=""${isLazy ? ' loading="lazy"' : ''} fetchpriority="low" class="${classes}">`;
 
 /**
  * The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. Covers compete
  * with the fonts for bandwidth, so a tile whose covers are no larger than those of a tile above it waits for the scripts.
  */
 function tileElements(answers: Answer[], url: string): Texts {
-  const list = answers.find(({ queryKey: [kind, path] }) => kind === 'pages' && path === '/api/tournaments');
-  const [page] = (list?.data as { pages: { rows: TournamentCard[] }[] } | undefined)?.pages ?? [];
-  if (!page) return {};
-  const rows = url.includes('?') ? [] : page.rows;
+  const listed = findFirstRows(answers, '/api/tournaments');
+  if (!listed) return {};
+  const rows = url.includes('?') ? [] : listed;
   let fewest = Number.POSITIVE_INFINITY;
   const [tile1 = '', tile2 = '', tile3 = ''] = rows.map(({ champion, currentMatchup }) => {
     const { song1, song2 } = currentMatchup ?? {};
@@ -130,7 +133,7 @@ function tileElements(answers: Answer[], url: string): Texts {
     if (covers.length >= fewest || covers.every(({ artworkUrl }) => !artworkUrl)) return '';
     fewest = covers.length;
     return covers
-      .map(({ artworkUrl }) => (artworkUrl ? imageElement(artworkUrl, 'h-28 w-full') : '<span></span>'))
+      .map(({ artworkUrl }) => (artworkUrl ? imageElement(artworkUrl, TILE_COVER_CLASSES) : '<span></span>'))
       .join('');
   });
   return { tile1, tile2, tile3 };
@@ -138,9 +141,7 @@ function tileElements(answers: Answer[], url: string): Texts {
 
 /** What the invitation says to its reader. */
 function greetingOf(tournament: TournamentDetail, user: CurrentUser | null, answers: Answer[]): string {
-  const participation = answers.find(({ queryKey: [, , part] }) => part === 'participation')?.data as
-    | Participation
-    | undefined;
+  const participation = findData(answers, '/api/tournaments/:id/participation');
   const own = new Set(participation?.ownSongIds);
   return greetingText(tournament, {
     canOrganize: user !== null && givesPower(officesOf(user, tournament), 'organize'),
@@ -160,8 +161,8 @@ function placeElements({ maxParticipants, ...tournament }: TournamentDetail): st
     const song = entries[index];
     const src = song?.artworkUrl;
     const sleeve = song ? sleeveElement(song) : '';
-    const later = index < firstPlacesOf(maxParticipants) ? '' : ' class="max-md:hidden"';
-    return `<li${later}>${src ? imageElement(toCover(src), 'size-full', { isLazy: true }) : sleeve}</li>`;
+    const later = index < firstPlacesOf(maxParticipants) ? '' : ` class="${LATER_PLACE_CLASSES}"`;
+    return `<li${later}>${src ? imageElement(toCover(src), PLACE_COVER_CLASSES, { isLazy: true }) : sleeve}</li>`;
   }).join('');
 }
 
@@ -169,10 +170,8 @@ function sleeveElement({ title, artist }: Song): string {
   const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist });
   const drawing = `data-cover="${gradient}" data-pattern="${pattern}" data-turned="${isTurned}" data-width="${width}"`;
   const spine = escapeHtml(`${title} · ${artist}`);
-  return `<span class="${SLEEVE}" ${drawing} data-spine="${spine}"><span>${escapeHtml(initialsOf(title))}</span></span>`;
+  return `<span class="${PLACE_SLEEVE_CLASSES}" ${drawing} data-spine="${spine}"><span>${escapeHtml(initialsOf(title))}</span></span>`;
 }
-
-const SLEEVE = 'cover grid aspect-square w-full place-items-center font-sleeve font-bold';
 
 const textFor = (texts: Texts, character: string) => {
   const name = NAME_BY_CHARACTER.get(character);
@@ -189,11 +188,8 @@ export function fillPlaceholders(page: string, texts: Texts): string {
 }
 
 /** The tournament that a page shows. */
-export function findTournament(answers: Answer[]): TournamentDetail | undefined {
-  const isDetail = ({ queryKey: [base, id, part] }: Answer) =>
-    base === '/api/tournaments' && id !== undefined && !part;
-  return answers.find(isDetail)?.data as TournamentDetail | undefined;
-}
+export const findTournament = (answers: readonly Answer[]): TournamentDetail | undefined =>
+  findData(answers, '/api/tournaments/:id');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string) =>

@@ -1,15 +1,12 @@
 import { MessageCircleOff } from 'lucide-react';
 import { endText } from '#client/entities/moderation/end-text.ts';
+import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
-
-const WORDS = {
-  off: 'Comments are off in this tournament.',
-  participants: 'Only participants of this tournament can comment.',
-};
 
 /** Why the reader cannot write here, in place of the text field (rules M16, O15). */
 export function ClosedNote({ closed }: { closed: ClosedDiscussion }) {
-  if (closed.why !== 'muted') return <p className="text-14 text-muted">{WORDS[closed.why]}</p>;
+  if (closed.why !== 'muted')
+    return <p className="text-14 text-muted">{CLOSED_DISCUSSION_TEXTS[closed.why]}</p>;
   return (
     <div role="status" className="flex items-start gap-3 rounded-control bg-raised p-3 text-14 break-words">
       <MessageCircleOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />

@@ -1,40 +1,40 @@
+import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
 import { isInForce } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { mayModerate } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { findVoice } from './mute-data.ts';
+import { findWriteConditions } from './mute-data.ts';
 
 type Tournament = { id: number; creatorId: number };
 
 /** Why a user may not write in the discussions of a tournament (rules M16, O15). Null for users who may. */
-export async function findClosed(
+export async function findWriteRefusal(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
   tournament: Tournament,
 ): Promise<ClosedDiscussion | null> {
-  const voice = await findVoice(db, tournament.id, viewer.id);
-  if (voice?.commentPolicy === 'off') return { why: 'off' };
-  const isMuted = voice?.muteReason != null && isInForce(voice, clock.now());
-  const isLeftOut = voice?.commentPolicy === 'participants' && !voice.isParticipant;
+  const conditions = await findWriteConditions(db, tournament.id, viewer.id);
+  if (conditions?.commentPolicy === 'off') return { why: 'off' };
+  const isMuted = conditions?.muteReason != null && isInForce(conditions, clock.now());
+  const isLeftOut = conditions?.commentPolicy === 'participants' && !conditions.isParticipant;
   if (!(isMuted || isLeftOut) || (await mayModerate({ db }, viewer, tournament))) return null;
   if (!isMuted) return { why: 'participants' };
-  return { why: 'muted', reason: voice.muteReason ?? '', endsAt: voice.endsAt?.toISOString() ?? null };
+  return {
+    why: 'muted',
+    reason: conditions.muteReason ?? '',
+    endsAt: conditions.endsAt?.toISOString() ?? null,
+  };
 }
 
-const CLOSED = {
-  off: 'Comments are off in this tournament.',
-  participants: 'Only participants of this tournament can comment.',
-};
-
 /** Requires that a user may write, edit, like and react in a tournament (rules M16, O15). @throws AppError FORBIDDEN */
-export async function requireVoice(
+export async function requireMayWrite(
   context: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
   tournament: Tournament,
 ): Promise<void> {
-  const closed = await findClosed(context, viewer, tournament);
-  if (!closed) return;
-  if (closed.why !== 'muted') throw new AppError('FORBIDDEN', CLOSED[closed.why]);
-  throw new AppError('FORBIDDEN', `You are muted in this tournament. Reason: ${closed.reason}`);
+  const refusal = await findWriteRefusal(context, viewer, tournament);
+  if (!refusal) return;
+  if (refusal.why !== 'muted') throw new AppError('FORBIDDEN', CLOSED_DISCUSSION_TEXTS[refusal.why]);
+  throw new AppError('FORBIDDEN', `You are muted in this tournament. Reason: ${refusal.reason}`);
 }
