@@ -53,9 +53,16 @@ commit;
   const output = execFileSync(
     'pgbench',
     [
-      ...['-h', host, '-p', String(port), '-U', user, '-n'],
-      ...['-c', String(CLIENTS), '-j', '2', '-M', 'prepared'],
-      ...['-T', String(Math.max(1, Math.round(seconds))), '-f', script, database],
+      `--host=${host}`,
+      `--port=${port}`,
+      `--username=${user}`,
+      '--no-vacuum',
+      `--client=${CLIENTS}`,
+      '--jobs=2',
+      '--protocol=prepared',
+      `--time=${Math.max(1, Math.round(seconds))}`,
+      `--file=${script}`,
+      database,
     ],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );

@@ -18,6 +18,7 @@ import type { Song } from '#contract/song.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
+import { chooseShown, inOrder, keepOrder, NO_ORDER } from './carousel-place.ts';
 import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
@@ -187,38 +188,24 @@ function songsOfRound({ phase, round }: Matchup, matchups: readonly Matchup[]): 
 const nameOf = ({ song1, song2 }: Matchup, openSlots: readonly [string, string]) =>
   `${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`;
 
-/**
- * The chosen matchup, or the tiebreaker in its place (rule T5). Without a choice it is the first matchup to
- * vote on, else the first one. It stays in view when the order changes, so that no vote hits another song. `firstId` is
- * undefined until the viewer's votes are known.
- */
 function useShown(
-  ordered: readonly ClockedMatchup[],
+  current: readonly ClockedMatchup[],
   selectedId: number | null,
   firstId: number | null | undefined,
 ): ClockedMatchup | undefined {
-  const shownId = useRef<number | null>(null);
-  const wanted = selectedId ?? shownId.current ?? firstId ?? null;
-  const found = ordered.find((each) => each.id === wanted || each.parentMatchupId === wanted);
-  const shown = wanted === null ? ordered[0] : (found ?? ordered[0]);
-  if (firstId !== undefined || selectedId !== null) shownId.current = shown ? idInPlace(shown) : null;
+  const kept = useRef<number | null>(null);
+  const { shown, keptId } = chooseShown(current, kept.current, { selectedId, firstId });
+  kept.current = keptId;
   return shown;
 }
 
-/** The id of a match, also while a tiebreaker shows in its place (rule T5). */
-const idInPlace = ({ id, parentMatchupId }: ClockedMatchup) => parentMatchupId ?? id;
-
-/** The order of the carousel. It stays while the reader stays at a match, so that the match keeps its number (rule W19). */
 function useSteadyOrder(
   current: readonly ClockedMatchup[],
   shown: ClockedMatchup | undefined,
 ): readonly ClockedMatchup[] {
-  const kept = useRef<{ shownId: number | null; ids: readonly number[] }>({ shownId: null, ids: [] });
-  const byId = new Map(current.map((each) => [idInPlace(each), each]));
-  const shownId = shown ? idInPlace(shown) : null;
-  const isSame = kept.current.ids.length === byId.size && kept.current.ids.every((id) => byId.has(id));
-  if (kept.current.shownId !== shownId || !isSame) kept.current = { shownId, ids: [...byId.keys()] };
-  return kept.current.ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
+  const kept = useRef(NO_ORDER);
+  kept.current = keepOrder(kept.current, current, shown);
+  return inOrder(current, kept.current);
 }
 
 /** The id of the match that a tiebreaker decides. The id itself for any other match. */

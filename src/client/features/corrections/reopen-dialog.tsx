@@ -15,10 +15,10 @@ export function ReopenDialog(props: CorrectionProps) {
   const { matchup, open, onOpenChange } = props;
   const [minutes, setMinutes] = useState(10);
   const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const reopen = useReopen(matchup, (_field, message) => setProblem(message));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const reopen = useReopen(matchup, (field, message) => setProblems({ [field]: message }));
   const confirm = () => {
-    setProblem(undefined);
+    setProblems({});
     reopen.mutate({ minutes, note }, { onSuccess: () => onOpenChange(false) });
   };
   return (
@@ -32,7 +32,7 @@ export function ReopenDialog(props: CorrectionProps) {
       onConfirm={confirm}
     >
       <TakenBack {...props}>Its votes stay, and voting goes on.</TakenBack>
-      <Field label="Open for">
+      <Field label="Open for" error={problems.minutes}>
         {(wiring) => (
           <Select
             {...wiring}
@@ -42,7 +42,7 @@ export function ReopenDialog(props: CorrectionProps) {
           />
         )}
       </Field>
-      <Field label="Reason" hint="Optional. Everyone can read it at the match." error={problem}>
+      <Field label="Reason" hint="Optional. Everyone can read it at the match." error={problems.note}>
         {(wiring) => (
           <Input
             {...wiring}

@@ -49,7 +49,10 @@ export function MenuRadioGroup(props: ComponentProps<typeof Primitive.RadioGroup
 }
 
 /** A dot marks the chosen item. */
-export function MenuRadioItem({ children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
+export function MenuRadioItem({
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Primitive.RadioItem>, 'className'>) {
   return (
     <Primitive.RadioItem {...rest} className={ITEM}>
       {children}
@@ -59,7 +62,10 @@ export function MenuRadioItem({ children, ...rest }: ComponentProps<typeof Primi
 }
 
 /** A dot marks an item that is on. */
-export function MenuCheckboxItem({ children, ...rest }: ComponentProps<typeof Primitive.CheckboxItem>) {
+export function MenuCheckboxItem({
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Primitive.CheckboxItem>, 'className'>) {
   return (
     <Primitive.CheckboxItem {...rest} className={ITEM}>
       {children}

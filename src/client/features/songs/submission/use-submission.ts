@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
-import { toastFailure } from '#client/lib/api/failure-toast.ts';
-import { toast } from '#client/lib/toast/toast-store.ts';
+import { failureToast } from '#client/lib/api/failure-toast.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { SongBody } from '#contract/song.ts';
 import { readSubmission, storeSubmission } from './stored-submission.ts';
 import {
@@ -35,7 +34,6 @@ type Owner = { tournamentId: number; userId: number; songCount: number };
 
 /** The songs of the form, and the calls that enter them one by one (rules C16, C23). */
 export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone: () => void) {
-  const client = useQueryClient();
   const [submission, setSubmission] = useState(() =>
     restoredSubmission(readSubmission(tournamentId, userId), newIdempotencyKey, songCount),
   );
@@ -43,26 +41,28 @@ export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone
     setSubmission(next);
     storeSubmission(tournamentId, userId, next);
   };
-  const mutation = useMutation({
-    mutationFn: () =>
-      sendSongs(submission, (body, key) => send(tournamentId, body, key), {
+  const mutation = useApiMutation({
+    // Each song is sent with its own key, not with the key of this mutation.
+    mutationFn: async () => {
+      const result = await sendSongs(submission, (body, key) => send(tournamentId, body, key), {
         onChange: change,
         newKey: newIdempotencyKey,
-      }),
-    onSuccess: (result) => {
-      void client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
-      void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
-      if (!result.ok) {
-        if (hasLostMainEntry(result.error)) change(restartedSubmission(submission, newIdempotencyKey));
-        return showFailure(result.error);
-      }
-      toast({
-        title: 'Songs added!',
-        description: addedText(submission.songs.length),
       });
+      if (!result.ok) throw result.error;
+    },
+    success: () => ({ title: 'Songs added!', description: addedText(submission.songs.length) }),
+    failure: describeFailure,
+    onSuccess: () => {
       storeSubmission(tournamentId, userId, null);
       setSubmission(emptySubmission(newIdempotencyKey, songCount));
       onDone();
+    },
+    onError: (error) => {
+      if (hasLostMainEntry(error)) change(restartedSubmission(submission, newIdempotencyKey));
+    },
+    refresh: (client) => {
+      void client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
+      void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
     },
   });
   /** Forgets what was sent once the entry is withdrawn, which deletes the stored submission (rule C25). */
@@ -78,10 +78,10 @@ export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone
 const hasLostMainEntry = (error: unknown) =>
   error instanceof ApiError && error.issues.some(({ path }) => path === 'submissionType');
 
-function showFailure(error: unknown) {
+function describeFailure(error: unknown) {
   const fallback =
     error instanceof ApiError
       ? `HTTP ${error.statusLine}`
       : 'The connection broke. Press Submit again to go on where it stopped.';
-  toastFailure(error, { title: 'Failed to add songs', fallback });
+  return failureToast(error, { title: 'Failed to add songs', fallback });
 }

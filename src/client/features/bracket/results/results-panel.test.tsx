@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { ResultsPanel } from './results-panel.tsx';
+
+const completed = (over: Partial<Matchup>) =>
+  createMatchup({ status: 'completed', winnerId: 11, decidedBy: 'votes', ...over });
+const FINAL = completed({ id: 9, phase: 'Finals', round: 2 });
+const SEMIFINAL = completed({ id: 5, song2Id: 13, song2: createSong({ id: 13, title: 'Glow' }) });
+
+function textOfResults(matchups: Matchup[], over: Partial<TournamentDetail> = {}): string {
+  const songs = [createSong(), createSong({ id: 12, title: 'Fall' }), createSong({ id: 13, title: 'Glow' })];
+  const tournament = {
+    ...createTournamentCard({ status: 'completed', participantCount: 4 }),
+    songs,
+    ...over,
+  };
+  return textOf(
+    renderMarkup(<ResultsPanel tournament={tournament as TournamentDetail} matchups={matchups} />),
+  );
+}
+const pathIn = (text: string) => /Path to victory(.*)All results/.exec(text)?.[1] ?? '';
+const resultsIn = (text: string) => text.split('All results')[1] ?? '';
+
+describe('the path to victory', () => {
+  it('lists the matches of the champion in the order of play (rule B10)', () => {
+    const other = completed({ id: 6, song1Id: 12, song1: null, song2Id: 14, song2: null, winnerId: 12 });
+    const path = pathIn(textOfResults([FINAL, SEMIFINAL, other]));
+    expect(path.match(/against \w+/g)).toEqual(['against Glow', 'against Fall']);
+  });
+
+  it('shows the votes and their share of the participants (rule V12)', () => {
+    expect(pathIn(textOfResults([FINAL]))).toContain('Won, 3 to 1 votes (75% of participants)');
+  });
+
+  it('shows the votes of the champion first, also on the second side', () => {
+    const final = { ...FINAL, song1Votes: 2, song2Votes: 3, winnerId: 12 };
+    const path = pathIn(textOfResults([final]));
+    expect(path).toContain('against Rise');
+    expect(path).toContain('Won, 3 to 2 votes');
+  });
+
+  it('shows no share when a song has more votes than there are participants (rule V12)', () => {
+    const path = pathIn(textOfResults([FINAL], { participantCount: 2 }));
+    expect(path).toContain('Won, 3 to 1 votes');
+    expect(path).not.toContain('participants');
+  });
+
+  it('shows no share of a match without votes in a tournament without participants', () => {
+    const final = { ...FINAL, song1Votes: 0, song2Votes: 0 };
+    expect(pathIn(textOfResults([final], { participantCount: 0 }))).not.toContain('participants');
+  });
+
+  it.each([
+    ['Lost', { winnerId: 13 }],
+    ['Tied', { winnerId: null, decidedBy: 'tie' }],
+    ['Won in the tiebreaker', { decidedBy: 'tiebreaker' }],
+    ['Advanced by the draw', { decidedBy: 'draw_order' }],
+    ['Won by decision', { decidedBy: 'decision' }],
+    ['Walkover', { decidedBy: 'walkover' }],
+  ] as const)('reads %s and the votes (rule W21)', (outcome, over) => {
+    expect(pathIn(textOfResults([{ ...SEMIFINAL, ...over }, FINAL]))).toContain(`${outcome}, 3 to 1 votes`);
+  });
+});
+
+describe('all results', () => {
+  it('begin with the final, and leave tiebreakers and open matches out (rule B11)', () => {
+    const tiebreaker = completed({ id: 20, tiebreakerLevel: 1, parentMatchupId: 5 });
+    const group = completed({ id: 1, phase: 'group', groupId: 1 });
+    const open = createMatchup({ id: 21, phase: 'Third Place Match' });
+    const results = resultsIn(textOfResults([group, SEMIFINAL, tiebreaker, open, FINAL]));
+    expect(results.match(/(Final|Semifinals|Round 1|Third Place Match) Rise/g)).toEqual([
+      'Final Rise',
+      'Semifinals Rise',
+      'Round 1 Rise',
+    ]);
+  });
+
+  it('lead to the group standings where groups were played (rule W21)', () => {
+    expect(textOfResults([FINAL], { tournamentType: 'hybrid' })).toContain('Final group standings');
+    expect(textOfResults([FINAL], { tournamentType: 'playoff' })).not.toContain('Final group standings');
+  });
+
+  it('are replaced by a note when the tournament ended without a champion', () => {
+    expect(textOfResults([SEMIFINAL])).toBe('Tournament Finished It ended without a champion.');
+  });
+});

@@ -1,0 +1,150 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
+import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { readSubmission, storeSubmission } from './stored-submission.ts';
+import { emptySubmission, type Submission, withFields } from './submission.ts';
+import { useSubmission } from './use-submission.ts';
+
+vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
+
+const onDone = vi.fn();
+const assign = vi.fn();
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  client = new QueryClient();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Four songs by one artist, stored in the tab of user 3. */
+function storeFour(over: Partial<Submission> = {}): Submission {
+  let number = 0;
+  let submission = withFields(
+    emptySubmission(() => `key-${++number}`, 4),
+    0,
+    { artist: 'Nina Park' },
+  );
+  for (const step of [0, 1, 2, 3]) submission = withFields(submission, step, { title: `Song ${step + 1}` });
+  const stored = { ...submission, ...over };
+  storeSubmission(7, 3, stored);
+  return stored;
+}
+
+const submit = () =>
+  runHook(client, () => useSubmission({ tournamentId: 7, userId: 3, songCount: 4 }, onDone))
+    .send.mutateAsync()
+    .catch(() => {});
+
+const ENTERED = succeeded({ id: 1 });
+
+describe('the submission of four songs (rule C16)', () => {
+  it('enters each song with its own key, forgets the draft and says so', async () => {
+    storeFour();
+    const sent = stubAnswers(ENTERED, ENTERED, ENTERED, ENTERED);
+    await submit();
+    expect(sent.map(({ path, key }) => [path, key])).toEqual(
+      [1, 2, 3, 4].map((number) => ['/api/tournaments/7/songs', `key-${number}`]),
+    );
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'Songs added!',
+      description: '4 songs have been added to the tournament.',
+    });
+    expect(readSubmission(7, 3)).toBeNull();
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the songs when the connection breaks, and goes on with the same key (rule L6)', async () => {
+    storeFour();
+    stubAnswers(ENTERED, 'no answer');
+    await submit();
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'Failed to add songs',
+      description: 'The connection broke. Press Submit again to go on where it stopped.',
+      variant: 'destructive',
+    });
+    expect(onDone).not.toHaveBeenCalled();
+    expect(readSubmission(7, 3)).toMatchObject({ sent: 1, inDoubt: 1 });
+    const sent = stubAnswers(ENTERED, ENTERED, ENTERED);
+    await submit();
+    expect(sent.map(({ key }) => key)).toEqual(['key-2', 'key-3', 'key-4']);
+  });
+
+  it("shows the server's message when a song is refused, and keeps the songs", async () => {
+    const { songs } = storeFour();
+    stubAnswers(refused(409, 'CONFLICT', 'The tournament is full.'));
+    await submit();
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'Failed to add songs',
+      description: 'The tournament is full.',
+      variant: 'destructive',
+    });
+    expect(readSubmission(7, 3)).toMatchObject({ songs, sent: 0, inDoubt: null });
+  });
+
+  it('names the status of an answer without a message', async () => {
+    storeFour();
+    stubAnswers({ status: 502, body: null });
+    await submit();
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        title: 'Failed to add songs',
+        description: expect.stringContaining('HTTP 502'),
+      }),
+    );
+    expect(readSubmission(7, 3)).toMatchObject({ sent: 0, inDoubt: 0 });
+  });
+
+  it('begins again with new keys when its main entry is gone', async () => {
+    const { songs } = storeFour({ sent: 1 });
+    stubAnswers(
+      refused(409, 'CONFLICT', 'Enter the main song first.', [
+        { path: 'submissionType', message: 'Enter the main song first.' },
+      ]),
+    );
+    await submit();
+    const kept = readSubmission(7, 3);
+    expect(kept).toMatchObject({ songs, sent: 0, inDoubt: null });
+    expect(kept?.keys).not.toContain('key-1');
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ description: 'Enter the main song first.' }),
+    );
+  });
+
+  it.each([
+    ['success', [ENTERED, ENTERED, ENTERED, ENTERED]],
+    ['failure', [ENTERED, 'no answer']],
+  ] as const)('reads the tournament and the list again after %s', async (_, answers) => {
+    storeFour();
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    stubAnswers(...answers);
+    await submit();
+    expect(invalidate.mock.calls.map(([filters]) => filters)).toEqual([
+      { queryKey: tournamentKeys.detail(7) },
+      { queryKey: tournamentKeys.list, exact: true },
+    ]);
+  });
+
+  it('leads to the sign-in screen when the session is over, and keeps the songs (rule L11)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.stubGlobal('location', { assign, pathname: '/tournaments/7', search: '', hash: '' });
+    const { songs } = storeFour();
+    stubAnswers(refused(401, 'UNAUTHORIZED', 'Unauthorized'));
+    await submit();
+    vi.advanceTimersByTime(500);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Ftournaments%2F7');
+    expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Unauthorized' }));
+    expect(readSubmission(7, 3)).toMatchObject({ songs, sent: 0 });
+  });
+});

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runHook } from '#client/lib/testing/hook-runner.tsx';
+import { keepPlace, useLeftPlace } from './list-place.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Replaces the entry of the browser's history. */
+function stubHistory(state: unknown) {
+  const history = { state, replaceState: (next: unknown) => Object.assign(history, { state: next }) };
+  vi.stubGlobal('history', history);
+  return history;
+}
+
+const leftPlace = () => runHook(new QueryClient(), useLeftPlace);
+
+/** A press on an element, inside a link of this tournament's tile; null for a press beside the links. */
+function press(tournamentId: string | null): MouseEvent {
+  const tile = { getAttribute: () => tournamentId };
+  const link = { closest: () => (tournamentId === null ? null : tile) };
+  return { target: { closest: () => (tournamentId === null ? null : link) } } as unknown as MouseEvent;
+}
+
+describe('the place in the list of tournaments (rule W12)', () => {
+  it('is the tournament that was opened, with as many tournaments as were shown', () => {
+    stubHistory(null);
+    keepPlace(press('31'), 72);
+    expect(leftPlace()).toEqual({ id: 31, shown: 72 });
+  });
+
+  it('leaves other parts of the history entry as they are', () => {
+    const history = stubHistory({ scroll: 5 });
+    keepPlace(press('31'), 72);
+    expect(history.state).toEqual({ scroll: 5, listPlace: { id: 31, shown: 72 } });
+  });
+
+  it('is not kept for a press beside the links', () => {
+    const history = stubHistory(null);
+    keepPlace(press(null), 72);
+    expect(history.state).toBeNull();
+  });
+
+  it('loads at most 2,000 tournaments again', () => {
+    stubHistory({ listPlace: { id: 31, shown: 9000 } });
+    expect(leftPlace()).toEqual({ id: 31, shown: 2000 });
+  });
+
+  it.each([
+    ['a new visit', null],
+    ['an entry of another page', { scroll: 5 }],
+    ['an incomplete place', { listPlace: { id: 31 } }],
+    ['a place of another form', { listPlace: { id: '31', shown: '72' } }],
+  ])('is none on %s', (_, state) => {
+    stubHistory(state);
+    expect(leftPlace()).toBeNull();
+  });
+});
