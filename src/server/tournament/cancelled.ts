@@ -1,3 +1,4 @@
+import { TOURNAMENT_CANCELLED } from '#contract/messages.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { AppError } from '#server/http/errors.ts';
 
@@ -6,5 +7,5 @@ import { AppError } from '#server/http/errors.ts';
  * @throws AppError WRONG_STATE
  */
 export function requireNotCancelled({ status }: { status: TournamentStatus }): void {
-  if (status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+  if (status === 'cancelled') throw new AppError('WRONG_STATE', TOURNAMENT_CANCELLED);
 }

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
-
-/** What the ballot says of a vote that is set aside (rule F4). */
-export const SET_ASIDE_TEXT = 'Your vote is set aside and does not count.';
+import { VOTE_SET_ASIDE } from '#contract/messages.ts';
 
 /** Tells screen readers that the server has counted this viewer's vote, or its removal. */
 export function VoteStatus({ ballot }: { ballot: Ballot }) {
@@ -22,7 +20,7 @@ export function VoteStatus({ ballot }: { ballot: Ballot }) {
     if (!isOwnChange) return;
     const title = ownSongId === song1?.id ? song1?.title : song2?.title;
     if (ownSongId === null) setText('Your vote is removed.');
-    else setText(isSetAside ? SET_ASIDE_TEXT : `Your vote for ${title} is counted.`);
+    else setText(isSetAside ? VOTE_SET_ASIDE : `Your vote for ${title} is counted.`);
   }, [ownSongId, isPending, isSetAside, song1, song2]);
   return (
     <p role="status" className="sr-only">

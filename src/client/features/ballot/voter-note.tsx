@@ -6,7 +6,7 @@ import { accountVotesQuery } from '#client/entities/vote/queries.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { SET_ASIDE_TEXT } from './vote-status.tsx';
+import { VOTE_SET_ASIDE } from '#contract/messages.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline';
 
@@ -31,7 +31,7 @@ export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): Reac
     return (
       <>
         <ShieldMinus aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        {SET_ASIDE_TEXT}
+        {VOTE_SET_ASIDE}
       </>
     );
   }

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { OWN_SONG_IN_MATCH } from '#contract/messages.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { correctionDecision } from '#engine/matchup/corrections.ts';
 import { isFairJudge } from '#engine/matchup/fair-judge.ts';
@@ -37,7 +38,7 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   if (!isOffered && open === null) return null;
   const sides = [matchup.song1, matchup.song2].filter((song) => song !== null);
   if (user && !isFairJudge(user, sides)) {
-    return <p className="text-14 text-muted">You have a song in this match. An admin can correct it.</p>;
+    return <p className="text-14 text-muted">{OWN_SONG_IN_MATCH}</p>;
   }
   const hasWithdrawn = sides.some((song) => song.withdrawnAt !== null);
   return (

@@ -4,6 +4,7 @@ import { ApiError, call } from '#client/lib/api/api.ts';
 import { type LoadedPages, mapRows } from '#client/lib/api/paged-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
+import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages.ts';
 import type {
   DisputeBody,
   Prediction,
@@ -14,10 +15,8 @@ import type {
 import type { PredictionSide } from '#engine/kinds.ts';
 import { predictionKeys } from './queries.ts';
 
-export const NO_TOKENS = 'No tokens left. Get more tomorrow!';
-export const EXPIRED = 'This prediction has expired';
 /** Refusals that are shown as information, not as errors. */
-const INFO: Record<string, string> = { NO_TOKENS, PREDICTION_EXPIRED: EXPIRED };
+const INFO: Record<string, string> = { NO_TOKENS, PREDICTION_EXPIRED };
 
 function voteFailure(error: Error): ToastContent {
   const info = error instanceof ApiError ? INFO[error.code ?? ''] : undefined;

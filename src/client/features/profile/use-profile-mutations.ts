@@ -4,6 +4,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { EndSessionsBody, PasswordBody, ProfileBody } from '#contract/account.ts';
+import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages.ts';
 import { ownSessionsQuery } from './queries.ts';
 
 type FieldMessage = (field: string, message: string) => void;
@@ -42,8 +43,8 @@ export function useEndSessions(showAtPassword: (message: string) => void) {
 }
 
 const FILE_PROBLEMS = {
-  type: 'Please select an image file',
-  size: 'File size must be less than 5MB',
+  type: IMAGE_MISSING,
+  size: IMAGE_TOO_LARGE,
 } as const;
 
 /** Uploads a profile picture. The client refuses a file that is no image or too large (rules I1, I2). */

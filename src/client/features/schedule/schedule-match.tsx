@@ -10,6 +10,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages.ts';
 import { cardRoundLabel } from '#engine/formats/phases.ts';
 import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { DeleteMatch } from './delete-match.tsx';
@@ -137,8 +138,8 @@ type Situation = Pick<Props, 'access' | 'isOver'> & Pick<Matchup, 'status'> & { 
 function whyFixed({ access, isOver, status, isLocked }: Situation): string | null {
   if (access !== 'manager') return 'The creator, managers and admins can change these times.';
   if (isOver) return 'The tournament is over. Its times can no longer be changed.';
-  if (status === 'completed') return 'This match is completed. Its times can no longer be changed.';
-  return isLocked ? 'Voting on this match is locked. Its end can no longer be changed.' : null;
+  if (status === 'completed') return MATCH_COMPLETED;
+  return isLocked ? MATCH_LOCKED : null;
 }
 
 type SideProps = { song: Matchup['song1']; facing?: Matchup['song1']; name: string; color: string };

@@ -1,4 +1,5 @@
 import type { LookedUpSong, LookupBody } from '#contract/lookup.ts';
+import { LINK_UNREADABLE } from '#contract/messages.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { cleanTitle, parseSongLine } from '#engine/songs/titles.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -68,8 +69,8 @@ async function findSong(context: Context, source: SongSource, asked: LookupConte
 }
 
 const unreadable = (retryAfterMs: number | null) =>
-  new AppError('LINK_UNREADABLE', 'Could not read this link', {
-    issues: [{ path: 'url', message: 'Could not read this link' }],
+  new AppError('LINK_UNREADABLE', LINK_UNREADABLE, {
+    issues: [{ path: 'url', message: LINK_UNREADABLE }],
     ...(retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
   });
 

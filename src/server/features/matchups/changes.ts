@@ -10,6 +10,7 @@ import {
   requirePower,
 } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   findMatchups,
@@ -43,7 +44,7 @@ export async function changeMatchup(
 
 /** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
 export function requireRunning({ tournament }: TournamentChange): void {
-  if (tournament.status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+  requireNotCancelled(tournament);
   if (tournament.status === 'completed') {
     throw new AppError('WRONG_STATE', 'This tournament is completed. Its matches can no longer be changed.');
   }

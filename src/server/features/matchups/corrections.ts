@@ -1,4 +1,5 @@
 import type { DecideBody, Matchup, ReopenBody } from '#contract/matchup.ts';
+import { OWN_SONG_IN_MATCH } from '#contract/messages.ts';
 import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corrections.ts';
 import { isFairJudge } from '#engine/matchup/fair-judge.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -97,7 +98,7 @@ async function correct(
     const songs = await findSongs(change.tx, tournament.id);
     const sides = songs.filter((song) => song.id === matchup.song1Id || song.id === matchup.song2Id);
     if (!isFairJudge(viewer, sides)) {
-      throw new AppError('FORBIDDEN', 'You have a song in this match. An admin can correct it.');
+      throw new AppError('FORBIDDEN', OWN_SONG_IN_MATCH);
     }
     const withdrawn = songs.filter(({ withdrawnAt }) => withdrawnAt !== null);
     await apply(change, { matchup, withdrawnIds: new Set(withdrawn.map((song) => song.id)) });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
+import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages.ts';
 import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager } from '#server/features/access/service.ts';
@@ -14,9 +15,9 @@ function timeRefusal(reason: TimeChangeRefusal, matchup: MatchupRow): AppError {
   const atEnd = (code: ErrorCode, message: string) => fieldError(code, 'endTime', message);
   switch (reason) {
     case 'completed':
-      return new AppError('WRONG_STATE', 'This match is completed. Its times can no longer be changed.');
+      return new AppError('WRONG_STATE', MATCH_COMPLETED);
     case 'locked':
-      return atEnd('VOTING_LOCKED', 'Voting on this match is locked. Its end can no longer be changed.');
+      return atEnd('VOTING_LOCKED', MATCH_LOCKED);
     case 'too_long':
       return atEnd(
         'WRONG_STATE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AdminPage, DisputedPrediction, DisputeReason } from '#contract/admin.ts';
+import { OWN_PREDICTION } from '#contract/messages.ts';
 import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
 import { id } from '#contract/shapes.ts';
 import { checkDispute, type DisputeRefusal, decidedStatus } from '#engine/rewards/disputes.ts';
@@ -107,10 +108,7 @@ export async function decideDispute(
         throw new AppError('WRONG_STATE', 'This prediction has no open dispute.');
       }
       if (!(await disputeData.canDecide(tx, id, admin.id))) {
-        throw new AppError(
-          'FORBIDDEN',
-          'You wrote or answered this prediction. Another admin has to decide.',
-        );
+        throw new AppError('FORBIDDEN', OWN_PREDICTION);
       }
       const now = clock.now();
       if (outcome !== disputed) {

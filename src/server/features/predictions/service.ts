@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPIRATION_PASSED, NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages.ts';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import type {
   Prediction,
@@ -87,7 +88,7 @@ export async function createPrediction(
   const now = clock.now();
   const expiresAt = new Date(body.expiresAt);
   if (expiresAt <= now) {
-    throw fieldError('INVALID_INPUT', 'expiresAt', 'Expiration date must be in the future.');
+    throw fieldError('INVALID_INPUT', 'expiresAt', EXPIRATION_PASSED);
   }
   const id = await db.transaction(async (tx) =>
     data.insertPrediction(tx, {
@@ -119,7 +120,7 @@ export async function voteOnPrediction(
     // On a server whose clock is behind, a settled prediction may look open. A vote after the settlement would
     // earn nothing.
     if (prediction.expiresAt <= now || prediction.outcome !== null) {
-      throw new AppError('PREDICTION_EXPIRED', 'This prediction has expired');
+      throw new AppError('PREDICTION_EXPIRED', PREDICTION_EXPIRED);
     }
     const isNew = await data.insertVote(tx, { predictionId: id, userId: viewer.id, vote, createdAt: now });
     if (!isNew) throw new AppError('CONFLICT', 'You have already voted on this prediction.');
@@ -128,7 +129,7 @@ export async function voteOnPrediction(
       day: tokenDayOf(now),
       dailyTokens: DAILY_TOKENS,
     });
-    if (left === null) throw new AppError('NO_TOKENS', 'No tokens left. Get more tomorrow!');
+    if (left === null) throw new AppError('NO_TOKENS', NO_TOKENS);
     await data.countVote(tx, id, vote);
     return left;
   });

@@ -1,3 +1,4 @@
+import { DIFFERENT_ARTISTS } from '#contract/messages.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 
 export const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
@@ -7,5 +8,4 @@ export const songTaken = () =>
   fieldError('SONG_TAKEN', 'title', 'This song is already in the tournament. Please enter another one.');
 
 /** Rule C12. */
-export const otherArtist = () =>
-  fieldError('INVALID_INPUT', 'artist', 'All 4 songs must be by the same artist for tie-breaker purposes');
+export const otherArtist = () => fieldError('INVALID_INPUT', 'artist', DIFFERENT_ARTISTS);

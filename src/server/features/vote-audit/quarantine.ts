@@ -4,6 +4,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import { findQuarantine } from './audit-data.ts';
@@ -70,7 +71,7 @@ const quarantineNotFound = () => new AppError('NOT_FOUND', 'These votes were not
 /** @throws AppError NOT_FOUND, or WRONG_STATE for a matchup that is over (rule F3) */
 async function lockOpenMatchup(change: TournamentChange, matchupId: number): Promise<void> {
   const { status } = change.tournament;
-  if (status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+  requireNotCancelled(change.tournament);
   const matchup = await data.lockMatchup(change.tx, matchupId);
   if (!matchup) throw matchupNotFound();
   if (matchup.status === 'completed' || status === 'completed') {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { VOTE_SET_ASIDE } from '#contract/messages.ts';
 import type { Tally, UserVotes, VoteAnswer, VoteBody, VoterStanding } from '#contract/vote.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { neededAdmission, voterRefusal, voterRefusalText } from '#engine/matchup/voters.ts';
@@ -33,9 +34,6 @@ const MESSAGES = {
   removed: 'Vote removed!',
   unchanged: 'Vote unchanged.',
 } as const;
-
-/** A voter who changes a vote that is set aside must not read that it counts (rule F4). */
-const SET_ASIDE_MESSAGE = 'Your vote is set aside and does not count.';
 
 /** A browser that voted with an account and signed out (rule Y11). */
 const VOTED_BY_ACCOUNT = 'An account has voted here in this browser. Sign in to change its vote.';
@@ -80,7 +78,7 @@ export async function castVote(
     );
   }
   return {
-    message: outcome.isSetAside ? SET_ASIDE_MESSAGE : MESSAGES[outcome.effect],
+    message: outcome.isSetAside ? VOTE_SET_ASIDE : MESSAGES[outcome.effect],
     matchupId: body.matchupId,
     songId: outcome.songId,
     isUpdate: outcome.effect === 'updated',

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
+import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages.ts';
 import { AppError, fieldError, UNREADABLE_REQUEST } from '#server/http/errors.ts';
 
 /** A form has one file and may have a few short fields, which the server ignores. */
@@ -17,7 +18,7 @@ const LIMITS = {
 /** The file, boundaries, part headers and fields. */
 const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 32 * 1024;
 
-const tooLarge = () => new AppError('TOO_LARGE', 'File size must be less than 5MB');
+const tooLarge = () => new AppError('TOO_LARGE', IMAGE_TOO_LARGE);
 
 /** In the scope that registers this plugin, routes accept forms and nothing else (rule L3). */
 export const uploads = fp(
@@ -47,7 +48,7 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   } catch (error) {
     throw refusalOf(error, field);
   }
-  throw fieldError('INVALID_INPUT', field, 'Please select an image file');
+  throw fieldError('INVALID_INPUT', field, IMAGE_MISSING);
 }
 
 async function readFile(request: FastifyRequest, field: string): Promise<Buffer | null> {

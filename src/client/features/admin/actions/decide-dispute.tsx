@@ -9,6 +9,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { DisputedPrediction, DisputeReason } from '#contract/admin.ts';
+import { OWN_PREDICTION } from '#contract/messages.ts';
 import { PREDICTION_OUTCOMES, type PredictionOutcome } from '#engine/kinds.ts';
 import { RowAction } from './row-action.tsx';
 import { useDecideDispute } from './use-admin-mutations.ts';
@@ -22,11 +23,7 @@ const reasonsQuery = (predictionId: number) =>
 export function DecideDispute({ dispute }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!dispute.canDecide) {
-    return (
-      <p className="text-14 text-muted">
-        You wrote or answered this prediction. Another admin has to decide.
-      </p>
-    );
+    return <p className="text-14 text-muted">{OWN_PREDICTION}</p>;
   }
   return (
     <>

@@ -1,16 +1,13 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef } from 'react';
-import {
-  EXPIRED,
-  NO_TOKENS,
-  useVoteOnPrediction,
-} from '#client/features/predictions/use-prediction-mutations.ts';
+import { useVoteOnPrediction } from '#client/features/predictions/use-prediction-mutations.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { ShareBar } from '#client/ui/display/share-bar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import type { PredictionSide } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
@@ -125,7 +122,7 @@ function State({ prediction, state, readerId }: Props) {
       {ownVote && <OwnVote side={ownVote} result={ownResult(prediction, readerId)} />}
       {state === 'no-tokens' && <p className="text-14 text-muted">{NO_TOKENS}</p>}
       {state === 'expired' && (
-        <p className="text-14 text-muted">{EXPIRED}. Its outcome is not settled yet.</p>
+        <p className="text-14 text-muted">{PREDICTION_EXPIRED}. Its outcome is not settled yet.</p>
       )}
     </>
   );

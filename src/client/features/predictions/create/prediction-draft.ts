@@ -1,4 +1,5 @@
 import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
+import { EXPIRATION_PASSED } from '#contract/messages.ts';
 import { type PredictionBody, predictionBody } from '#contract/prediction.ts';
 
 /** The values of the form. `expiresAt` is the local time of a date-time input. */
@@ -14,7 +15,7 @@ const MISSING = {
   title: 'Missing fields',
   description: 'Please fill in the title and expiration date.',
 };
-const PAST = { title: 'Invalid date', description: 'Expiration date must be in the future.' };
+const PAST = { title: 'Invalid date', description: EXPIRATION_PASSED };
 
 /** A new draft closes 7 days ahead (rule Q3). `now` is in milliseconds since 1970. */
 export function emptyDraft(now: number): PredictionDraft {

@@ -6,12 +6,13 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { IMAGE_MISSING } from '#contract/messages.ts';
 import type { Song } from '#contract/song.ts';
 import { useUploadArtwork } from './use-upload-artwork.ts';
 
 /** The messages for a file that the client refuses (rule I2). */
 const PROBLEMS = {
-  type: { title: 'Invalid file type', description: 'Please select an image file' },
+  type: { title: 'Invalid file type', description: IMAGE_MISSING },
   size: { title: 'File too large', description: 'Please select an image smaller than 5MB' },
 } as const;
 

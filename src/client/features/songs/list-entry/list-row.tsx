@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Pencil, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { UNREADABLE } from '#client/features/songs/lookup/look-up.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
+import { LINK_UNREADABLE } from '#contract/messages.ts';
 import type { ListSong } from './list-songs.ts';
 
 type Props = {
@@ -51,7 +51,7 @@ export function ListRow({ number, song, refusal, onCorrect, onRemove }: Props) {
 /** The problem of a line. An unread link without any text shows that it could not be read, not which field is missing. */
 function problemText({ lookup, title, artist, problem }: ListSong): string | undefined {
   const isUnread = lookup === 'failed' && title.trim() === '' && artist.trim() === '';
-  return isUnread && problem?.kind === 'field' ? UNREADABLE : problem?.message;
+  return isUnread && problem?.kind === 'field' ? LINK_UNREADABLE : problem?.message;
 }
 
 const shortLink = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { UNREADABLE } from './look-up.ts';
+import { LINK_UNREADABLE } from '#contract/messages.ts';
 import type { LookupState } from './lookup-queue.ts';
 
 /** Says that the typed link is being read, or that it could not be read. */
@@ -10,7 +10,7 @@ export function LinkStatus({ state }: { state: LookupState | null }) {
       {state?.kind === 'failed' && (
         <p className="flex items-center gap-1.5 font-medium text-danger">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {UNREADABLE}
+          {LINK_UNREADABLE}
         </p>
       )}
     </div>

@@ -6,9 +6,6 @@ import { parseSongLine } from '#engine/songs/titles.ts';
 /** The result of a lookup. `off`: the server makes no lookups (rule X2). */
 export type Lookup = { kind: 'read'; song: LookedUpSong } | { kind: 'failed' | 'off' };
 
-/** The message for a link that could not be read. Its song can still be entered (rule X1). */
-export const UNREADABLE = 'Could not read this link';
-
 /** Reads artist, title and cover of a link. It never throws, because no failure keeps a song out. */
 export async function lookUp(url: string): Promise<Lookup> {
   try {

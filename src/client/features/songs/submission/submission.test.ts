@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DIFFERENT_ARTISTS } from '#contract/messages.ts';
 import type { SongBody } from '#contract/song.ts';
 import {
-  DIFFERENT_ARTISTS,
   emptySubmission,
   fieldProblems,
   firstProblem,

@@ -1,4 +1,5 @@
 import { countText } from '#client/lib/format/number-text.ts';
+import { DIFFERENT_ARTISTS } from '#contract/messages.ts';
 import { type SongBody, songBody } from '#contract/song.ts';
 import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS, type TiebreakerSongs } from '#engine/kinds.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';
@@ -26,7 +27,6 @@ export const MISSING_FIELDS = 'Please fill in Artist and Song Title for all 4 so
 /** The description of the toast 'Songs added!'. */
 export const addedText = (count: number): string =>
   `${countText(count, 'song has', 'songs have')} been added to the tournament.`;
-export const DIFFERENT_ARTISTS = 'All 4 songs must be by the same artist for tie-breaker purposes';
 
 const MISSING_LINK = 'Song URL is required';
 

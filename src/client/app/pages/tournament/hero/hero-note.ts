@@ -1,3 +1,4 @@
+import { TOURNAMENT_CANCELLED } from '#contract/messages.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
@@ -19,5 +20,5 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
 
 /** What a cancelled tournament says, with the reason of its creator (rule C21). */
 function cancelledText({ cancelReason }: Pick<TournamentDetail, 'cancelReason'>): string {
-  return cancelReason ? `This tournament was cancelled: ${cancelReason}` : 'This tournament was cancelled.';
+  return cancelReason ? `This tournament was cancelled: ${cancelReason}` : TOURNAMENT_CANCELLED;
 }
