@@ -265,8 +265,12 @@ describe('a withdrawn song (rule C25)', () => {
     await admin.call(routes.joinTournament, at(id));
     await withdraw(submitter, (await ownSong(submitter, id)).id);
     expect(await detailOf(creator, id)).toMatchObject({
-      ...{ status: 'setup', currentPhase: 'submission', songCount: 3 },
-      ...{ startDate: null, autoStartAt: null, playoffsDueAt: null },
+      status: 'setup',
+      currentPhase: 'submission',
+      songCount: 3,
+      startDate: null,
+      autoStartAt: null,
+      playoffsDueAt: null,
     });
     expect((await admin.call(routes.getParticipation, at(id))).body.isFollowing).toBe(false);
     app.clock.advance(25 * 60 * MINUTE_MS);

@@ -502,11 +502,17 @@ describe('the dispute of an outcome', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ actor: admin.id, role: 'admin', action: 'dispute_decided', reason: 'It was dry.' },
+        actor: admin.id,
+        role: 'admin',
+        action: 'dispute_decided',
+        reason: 'It was dry.',
         details: { about: { predictionId: id }, before: { outcome: 'yes' }, after: { outcome: 'no' } },
       },
       {
-        ...{ actor: admin.id, role: 'admin', action: 'prediction_settled', reason: null },
+        actor: admin.id,
+        role: 'admin',
+        action: 'prediction_settled',
+        reason: null,
         details: { about: { predictionId: other }, after: { outcome: 'yes' } },
       },
     ]);

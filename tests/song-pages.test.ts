@@ -182,8 +182,17 @@ describe('the search over songs (rule P20)', () => {
     expect(body[0]).toEqual({
       id: expect.any(Number),
       title: 'Song 1',
-      ...{ key, artist, artworkUrl, championshipWins, matchesWon, matchesDecided },
-      ...{ tournamentId, url, spotifyUrl, youtubeUrl, platform },
+      key,
+      artist,
+      artworkUrl,
+      championshipWins,
+      matchesWon,
+      matchesDecided,
+      tournamentId,
+      url,
+      spotifyUrl,
+      youtubeUrl,
+      platform,
     });
   });
 

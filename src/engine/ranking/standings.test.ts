@@ -184,7 +184,11 @@ test('winners of different groups are ordered by points, votes and group order (
 
 describe('a withdrawn song', () => {
   const walkover = (song1Id: number, song2Id: number, winnerId: number | null) => ({
-    ...{ song1Id, song2Id, winnerId, song1Votes: 0, song2Votes: 0 },
+    song1Id,
+    song2Id,
+    winnerId,
+    song1Votes: 0,
+    song2Votes: 0,
     decidedBy: 'walkover' as const,
   });
 

@@ -30,7 +30,9 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
     now: serverNow(),
   });
   const dialog = (name: typeof open) => ({
-    ...{ matchup, matchups, status },
+    matchup,
+    matchups,
+    status,
     open: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   });

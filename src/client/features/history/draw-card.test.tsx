@@ -83,8 +83,13 @@ describe('the draw (rules D6, D7)', () => {
   it('names the line of a knockout after groups that does not follow from their tables', () => {
     const songs = answer().songs.map((song) => ({ ...song, groupPosition: 1 }));
     const results = [1, 2, 3].map((id) => ({
-      ...{ group: 1, song1Id: id, song2Id: 4, song1Votes: id === 2 ? 3 : 0, song2Votes: 1 },
-      ...{ winnerId: null, decidedBy: null },
+      group: 1,
+      song1Id: id,
+      song2Id: 4,
+      song1Votes: id === 2 ? 3 : 0,
+      song2Votes: 1,
+      winnerId: null,
+      decidedBy: null,
     }));
     const groupStage = { results, withdrawnIds: [] };
     const given = { ...answer(), songs, groupStage, grid: [3, 4] };

@@ -98,7 +98,11 @@ describe('a match with equal votes whose tiebreaker is not decided (rule W21)', 
   const drawn = semifinal({ status: 'completed', song1Votes: 3, song2Votes: 3, totalVotes: 6 });
   const tiebreaker = (over: Partial<Matchup> = {}) =>
     createMatchup({
-      ...{ id: 9, parentMatchupId: 1, tiebreakerLevel: 1, song1Id: 21, song2Id: 22 },
+      id: 9,
+      parentMatchupId: 1,
+      tiebreakerLevel: 1,
+      song1Id: 21,
+      song2Id: 22,
       endTime: secondsFromNow(89.5),
       ...over,
     });

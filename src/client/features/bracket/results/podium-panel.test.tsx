@@ -16,8 +16,13 @@ test('a cover of the podium has the size of its place, also without a link (rule
 test('titles of any length leave the places of the podium at their heights (rule W21)', () => {
   const final = createMatchup({ phase: 'Finals', status: 'completed', winnerId: 11, decidedBy: 'votes' });
   const semifinal = createMatchup({
-    ...{ id: 2, phase: 'Semifinals', status: 'completed', winnerId: 11, decidedBy: 'votes' },
-    ...{ song2Id: 13, song2: createSong({ id: 13 }) },
+    id: 2,
+    phase: 'Semifinals',
+    status: 'completed',
+    winnerId: 11,
+    decidedBy: 'votes',
+    song2Id: 13,
+    song2: createSong({ id: 13 }),
   });
   const songs = [createSong(), createSong({ id: 12 }), createSong({ id: 13, title: 'Long '.repeat(20) })];
   const markup = renderMarkup(<PodiumPanel songs={songs} matchups={[final, semifinal]} />);
