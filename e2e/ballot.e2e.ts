@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at } from '#tests/support/tournaments.ts';
+import { signIn } from './support/api-client.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { test } from './support/movable-clock.ts';
 import { openWithoutPageData } from './support/network.ts';
-import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
+import { announceTime, createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
 
 const PHONES = [
   { width: 360, height: 640 },
@@ -106,12 +109,11 @@ test('a match is whole on the first screen of each phone in every stage (rule W3
     songs: SONGS,
     url: LINK,
   });
-  await register(page.request, 'ring');
+  const voter = await register(page.request, 'ring');
   await page.goto(path(matchup));
   const see = (text: string) =>
     expect(async () => {
-      // The push about this message brings the new time to the open page (rule K10).
-      await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
+      await announceTime(page, matchup);
       await expect(card(page).getByText(text, { exact: true })).toBeVisible({ timeout: 2000 });
     }).toPass();
   const expectStage = (stage: string) =>
@@ -125,8 +127,7 @@ test('a match is whole on the first screen of each phone in every stage (rule W3
   await clock.moveTo(matchup.endsAt - 600_000);
   await see('LIVE');
   // A match that is not open before the clock passes its end would start again (rule K9).
-  const status = async () =>
-    (await (await page.request.get(`/api/matchups/${matchup.matchupId}`)).json()).status;
+  const status = async () => (await voter.send(routes.getMatchup, at(matchup.matchupId))).status;
   await expect.poll(status).toBe('active');
   await expectStage('open');
   await onEachPhone(page, (viewport) => expectCleanCovers(page, viewport));
@@ -214,7 +215,7 @@ test('on a desktop the losing half of a decided match stays readable, and the li
   await expect(card(page).getByText('Your vote', { exact: true })).toBeVisible();
   await clock.moveTo(matchup.endsAt);
   await expect(async () => {
-    await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
+    await announceTime(page, matchup);
     await expect(card(page).getByText('Winner', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
   await page.keyboard.press('Escape');
@@ -382,8 +383,9 @@ test('on a phone the discussion button shows the number of messages while the di
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const matchup = await createOpenMatchup(address);
-  await register(page.request, 'counts_messages');
-  await post(page.request, '/api/comments', { matchupId: matchup.matchupId, content: 'Hear, hear' });
+  const writer = await register(page.request, 'counts_messages');
+  const body = { matchupId: matchup.matchupId, content: 'Hear, hear' };
+  await writer.send(routes.createComment, { body });
   await page.goto(path(matchup));
   const opener = card(page).getByRole('button', { name: /^Discussion ?, 1 message$/ });
   await expect(opener).toBeVisible();
@@ -399,7 +401,7 @@ test('a phone shows the whole match to its creator, who has no controls for it (
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const matchup = await createOpenMatchup(address);
-  await post(page.request, '/api/auth/login', matchup.creator);
+  await signIn(page.request, matchup.creator);
   await page.goto(path(matchup));
   await expectMatchOnScreen(page, 'open for its creator');
 });
@@ -411,7 +413,7 @@ for (const viewport of PHONES.slice(0, 2)) {
   }) => {
     await page.setViewportSize(viewport);
     const matchup = await createOpenMatchup(address, { startsInSeconds: 600, seconds: 1200 });
-    await post(page.request, '/api/auth/login', matchup.creator);
+    await signIn(page.request, matchup.creator);
     await page.goto(path(matchup));
     const opener = page.getByRole('button', { name: 'Start this round' });
     await expect(opener, 'one button').toHaveCount(1);
@@ -441,7 +443,7 @@ test('the mark between the songs, and the countdown that replaces it, lie above 
     });
   expect(await levels(), 'the mark').toBeGreaterThan(0);
   await clock.moveTo(matchup.endsAt - 20_000);
-  await post(page.request, '/api/comments', { matchupId: matchup.matchupId, content: 'Now' });
+  await announceTime(page, matchup);
   await expect(card(page).locator('.ballot-second')).toBeVisible();
   expect(await levels(), 'the countdown').toBeGreaterThan(0);
 });

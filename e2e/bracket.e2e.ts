@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { createOpenMatchup, post, register } from '#e2e/support/open-matchup.ts';
+import { routes } from '#contract/routes.ts';
+import { signIn } from '#e2e/support/api-client.ts';
+import { createOpenMatchup, drawBracket, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
+import { at, fillTournament, vote } from '#tests/support/tournaments.ts';
 import { escapeFrom } from './support/keyboard.ts';
 
 const SONGS = 64;
 
 /** Creates a playoff of 64 songs and opens its bracket. */
 async function openLargeBracket(page: Page): Promise<void> {
-  await register(page.request, 'bracket_viewer');
+  const creator = await register(page.request, 'bracket_viewer');
   const settings = {
+    name: 'Sixty-Four',
     tournamentType: 'playoff',
-    maxParticipants: SONGS,
     minUsers: 2,
     schedulingType: 'manual',
-  };
-  const { id } = await post(page.request, '/api/tournaments', { name: 'Sixty-Four', ...settings });
-  for (let number = 1; number <= SONGS; number += 1) {
-    const song = { title: `Song ${number}`, artist: 'Band', submissionType: 'main_participant_entry' };
-    await post(page.request, `/api/tournaments/${id}/songs`, song);
-  }
-  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
+  } as const;
+  const songs = Array(SONGS).fill(creator);
+  const id = await fillTournament(creator, songs, settings, { artist: 'Band', url: null });
+  await drawBracket(creator, id);
   await page.goto(`/tournaments/${id}?tab=bracket`);
 }
 
@@ -132,10 +132,8 @@ test('in the bracket an open match with the vote of the viewer breaks no word of
     songs,
     settings: { maxParticipants: 8 },
   });
-  await post(page.request, '/api/auth/login', creator);
-  const matchups = await (await page.request.get(`/api/tournaments/${tournamentId}/matchups`)).json();
-  const { song1Id } = matchups.find(({ id }: { id: number }) => id === matchupId);
-  await post(page.request, '/api/votes', { tournamentId, matchupId, songId: song1Id });
+  const voter = await signIn(page.request, creator);
+  await vote(voter, await voter.send(routes.getMatchup, at(matchupId)), 1);
   await page.goto(`/tournaments/${tournamentId}?tab=bracket`);
   await expect(page.locator('.bracket-own')).toHaveCount(1);
   const lines = await page.locator('.bracket-title').evaluateAll((titles) =>

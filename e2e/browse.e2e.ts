@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { createTournament } from '#tests/support/tournaments.ts';
 import { startOnCopy } from './support/databases.ts';
 import { answerWith } from './support/network.ts';
+import { register } from './support/open-matchup.ts';
 import { test as base, START } from './support/programs.ts';
 
 /** More than the first page of the list holds. */
@@ -16,19 +18,8 @@ const test = base.extend<{ address: string }>({
 test.afterAll(({ servers }) => servers.close('browse'));
 
 async function signUpAndFill(page: Page): Promise<void> {
-  const data = {
-    email: 'reader@browse.example',
-    password: 'correct horse',
-    firstName: 'Rea',
-    lastName: 'Der',
-    username: 'reader',
-  };
-  expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true);
-  const create = async (n: number) => {
-    const body = { name: `Cup ${n}`, maxParticipants: 4 };
-    const answer = await page.request.post('/api/tournaments', { data: body });
-    expect(answer.status()).toBe(201);
-  };
+  const reader = await register(page.request, 'reader');
+  const create = (n: number) => createTournament(reader, { name: `Cup ${n}` });
   for (let n = 1; n <= TOURNAMENTS; n += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, index) => create(n + index)));
   }

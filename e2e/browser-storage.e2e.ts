@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerWith } from './support/network.ts';
-import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
+import { createOpenMatchup, credentialsOf, type OpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 /** The entries of both storages. */
@@ -24,10 +24,11 @@ test('the browser’s storages hold settings and drafts, and no secret of the ac
   address,
 }) => {
   await register(page.request, 'left_behind');
+  const { email, password } = credentialsOf('left_behind');
   await page.request.post('/api/auth/logout');
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('left_behind@matchup.example');
-  await page.getByLabel('Password').fill('long enough');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
   await page.goto('/profile');
@@ -38,8 +39,7 @@ test('the browser’s storages hold settings and drafts, and no secret of the ac
   expect(Object.keys(local).filter((key) => !known.test(key))).toEqual([]);
   const { value } = (await page.context().cookies()).find(({ httpOnly }) => httpOnly) ?? { value: '' };
   const all = JSON.stringify([local, session]);
-  for (const secret of [value, 'long enough', 'left_behind@matchup.example'])
-    expect(all).not.toContain(secret);
+  for (const secret of [value, password, email]) expect(all).not.toContain(secret);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 

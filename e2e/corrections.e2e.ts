@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
+import { apiClient } from './support/api-client.ts';
 import { test } from './support/movable-clock.ts';
-import { post, register } from './support/open-matchup.ts';
+import { drawBracket, register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
 
 const ballot = (page: Page) => page.locator('article.ballot');
@@ -14,20 +17,17 @@ async function newPage(openPage: () => Promise<Page>, username: string): Promise
 
 /** Opens a semifinal between songs of `submitter`. Creators cannot correct a match that has a song of theirs (rule J1). */
 async function openSemifinal(page: Page, submitter: Page) {
-  await register(page.request, 'correction_maker');
-  const settings = { name: 'Corrected Cup', maxParticipants: 4, schedulingType: 'manual' };
-  const { id } = await post(page.request, '/api/tournaments', settings);
-  for (const title of ['Amber', 'Basalt', 'Coral', 'Dune']) {
-    const song = { title, artist: title, submissionType: 'main_participant_entry' };
-    await post(submitter.request, `/api/tournaments/${id}/songs`, song);
-  }
-  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
-  const [first] = await (await page.request.get(`/api/tournaments/${id}/matchups`)).json();
-  const { endTime } = await post(page.request, `/api/matchups/${first.id}/activate`);
+  const creator = await register(page.request, 'correction_maker');
+  const settings = { name: 'Corrected Cup', schedulingType: 'manual' } as const;
+  const songs = Array(4).fill(apiClient(submitter.request));
+  const id = await fillTournament(creator, songs, settings, { url: null });
+  const [first] = await drawBracket(creator, id);
+  const { endTime } = await creator.send(routes.activateMatchup, at(first.id));
   return {
     id,
     first,
-    endsAt: Date.parse(endTime),
+    creator,
+    endsAt: Date.parse(endTime ?? ''),
     path: `/tournaments/${id}?tab=voting#matchup-${first.id}`,
   };
 }
@@ -38,7 +38,7 @@ test('the creator reopens a semifinal, a voter changes the vote, and the other s
   movableServer: { clock },
 }) => {
   const submitter = await newPage(openPage, 'correction_submitter');
-  const { id, first, endsAt, path } = await openSemifinal(page, submitter);
+  const { id, first, creator, endsAt, path } = await openSemifinal(page, submitter);
   const voter = await newPage(openPage, 'correction_voter');
   const [one, two] = [first.song1.title, first.song2.title];
   await voter.goto(path);
@@ -59,10 +59,10 @@ test('the creator reopens a semifinal, a voter changes the vote, and the other s
   await expect(ballot(voter).getByText('Reopened', { exact: true })).toBeVisible();
   await voteFor(voter, two).click();
   await expect(shownToast(voter)).toContainText('Vote updated!');
-  const { endTime } = await (await page.request.get(`/api/matchups/${first.id}`)).json();
-  await clock.moveTo(Date.parse(endTime));
+  const { endTime } = await creator.send(routes.getMatchup, at(first.id));
+  await clock.moveTo(Date.parse(endTime ?? ''));
   await expect(ballot(page).getByText('ENDED', { exact: true })).toBeVisible();
-  const { winnerId } = await (await page.request.get(`/api/matchups/${first.id}`)).json();
+  const { winnerId } = await creator.send(routes.getMatchup, at(first.id));
   expect(winnerId).toBe(first.song2.id);
 
   // The submitter withdraws the song that is now in the final, and the creator names its opponent as the winner.

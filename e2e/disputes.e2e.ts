@@ -1,18 +1,18 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { type ApiClient, signIn } from '#e2e/support/api-client.ts';
 import { test } from '#e2e/support/movable-clock.ts';
-import { post, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
+import { credentialsOf, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { at } from '#tests/support/tournaments.ts';
 
 const OPEN_MS = 30_000;
 const TITLE = 'Will the chorus come before the first minute?';
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
 
-async function registerUser(address: string, username: string): Promise<APIRequestContext> {
-  const user = await request.newContext({ baseURL: address });
-  await register(user, username);
-  return user;
-}
-const pointsOf = async (api: APIRequestContext) => (await (await api.get('/api/auth/user')).json()).points;
+const registerUser = async (address: string, username: string) =>
+  register(await request.newContext({ baseURL: address }), username);
+const pointsOf = async (user: ApiClient) => (await user.send(routes.getCurrentUser)).points;
 
 test('a user disputes an outcome, an admin changes it, and the points follow (rules Q11, Q12)', async ({
   page,
@@ -22,19 +22,17 @@ test('a user disputes an outcome, an admin changes it, and the points follow (ru
     await registerUser(address, 'unfair_author'),
     await registerUser(address, 'lucky_one'),
   ];
-  await register(page.request, 'wronged_one');
+  const wronged = await register(page.request, 'wronged_one');
   const expiresAt = (await clock.now()) + OPEN_MS;
-  const { id } = await post(author, '/api/predictions', {
-    title: TITLE,
-    expiresAt: new Date(expiresAt).toISOString(),
-  });
+  const prediction = { title: TITLE, expiresAt: new Date(expiresAt).toISOString() };
+  const { id } = await author.send(routes.createPrediction, { body: prediction });
   await page.goto('/predictions');
   await expect(cardOf(page)).toContainText('Points from 2 answers on');
-  await post(page.request, `/api/predictions/${id}/vote`, { vote: 'yes' });
-  await post(other, `/api/predictions/${id}/vote`, { vote: 'no' });
+  await wronged.send(routes.voteOnPrediction, at(id, { vote: 'yes' }));
+  await other.send(routes.voteOnPrediction, at(id, { vote: 'no' }));
   await clock.moveTo(expiresAt);
-  await post(author, `/api/predictions/${id}/resolve`, { outcome: 'no' });
-  expect([await pointsOf(page.request), await pointsOf(other)]).toEqual([0, 10]);
+  await author.send(routes.resolvePrediction, at(id, { outcome: 'no' }));
+  expect([await pointsOf(wronged), await pointsOf(other)]).toEqual([0, 10]);
 
   await page.goto('/predictions');
   await cardOf(page).getByRole('button', { name: 'Dispute' }).click();
@@ -59,14 +57,11 @@ test('a user disputes an outcome, an admin changes it, and the points follow (ru
   await expect(shownToast(page)).toContainText('Dispute decided');
   await expect(page.getByText('No open disputes')).toBeVisible();
 
-  await post(page.request, '/api/auth/login', {
-    email: 'wronged_one@matchup.example',
-    password: 'long enough',
-  });
+  await signIn(page.request, credentialsOf('wronged_one'));
   await page.goto('/predictions');
   await expect(cardOf(page)).toContainText('Outcome: Yes');
   await expect(cardOf(page)).toContainText('An admin changed the outcome.');
   await expect(cardOf(page)).toContainText('The record says forty seconds.');
   await expect(cardOf(page)).toContainText('You were right: +10 points');
-  expect([await pointsOf(page.request), await pointsOf(other)]).toEqual([10, 0]);
+  expect([await pointsOf(wronged), await pointsOf(other)]).toEqual([10, 0]);
 });

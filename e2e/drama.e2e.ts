@@ -1,11 +1,14 @@
 import { type Browser, expect, type Page, request } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, detailOf, vote } from '#tests/support/tournaments.ts';
+import { apiClient } from './support/api-client.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { COMPOSITED, movingProperties } from './support/motion.ts';
 import { test } from './support/movable-clock.ts';
 import {
+  announceTime,
   createOpenMatchup,
   type OpenMatchup,
-  post,
   register,
   signInAsAdmin,
 } from './support/open-matchup.ts';
@@ -100,8 +103,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
   await expect(ballot(polling).getByText('1 vote', { exact: true })).toBeVisible();
   const moveTo = async (instant: number) => {
     await clock.moveTo(instant);
-    // The push about this message brings the new time to the open pages (rule K10).
-    await post(pushed.request, '/api/comments', { matchupId: match.matchupId, content: 'Now' });
+    await announceTime(pushed, match);
   };
 
   await test.step('the fuse burns, then the buttons name the lock', async () => {
@@ -167,8 +169,8 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await ballot(pushed).getByRole('button', { name: 'Next match (1 left)' }).click();
     await expect(ballot(pushed)).toHaveAccessibleName(new RegExp(`^${match.second.titles[0]}`));
     await setHidden(pushed, true);
-    const { endTime } = await (await pushed.request.get(`/api/matchups/${match.second.matchupId}`)).json();
-    await moveTo(Date.parse(endTime));
+    const second = await apiClient(pushed.request).send(routes.getMatchup, at(match.second.matchupId));
+    await moveTo(Date.parse(second.endTime ?? ''));
     await expectAnnounced(pushed, /^No votes/);
     await expect(reveal(pushed)).toHaveCount(0);
     await setHidden(pushed, false);
@@ -181,18 +183,17 @@ test('matches close, lock and reveal their results to watchers by push and by po
   const [name] = match.titles;
 
   await test.step('the champion covers the screen of a polling watcher, and waits while a watcher types', async () => {
-    const keeper = await request.newContext({ baseURL: address });
-    await signInAsAdmin(keeper);
-    const matchups = await (await keeper.get(`/api/tournaments/${match.tournamentId}/matchups`)).json();
-    const final = matchups.find(({ phase }: { phase: string }) => phase === 'Finals');
+    const keeper = await signInAsAdmin(await request.newContext({ baseURL: address }));
+    const { matchups } = await detailOf(keeper, match.tournamentId);
+    const final = matchups.find(({ phase }) => phase === 'Finals');
+    if (!final) throw new Error('The final is missing');
     const start = await clock.now();
     const end = start + 120_000;
-    await keeper.patch(`/api/matchups/${final.id}/schedule`, {
-      data: { startTime: new Date(start - 1000).toISOString(), endTime: new Date(end).toISOString() },
-    });
-    const songId = [final.song1, final.song2].find(({ title }) => title === name).id;
-    const vote = { tournamentId: match.tournamentId, matchupId: final.id, songId };
-    await expect(async () => void (await post(pushed.request, '/api/votes', vote))).toPass();
+    const times = { startTime: new Date(start - 1000).toISOString(), endTime: new Date(end).toISOString() };
+    await keeper.send(routes.updateSchedule, at(final.id, times));
+    const side = final.song1?.title === name ? 1 : 2;
+    const voteForChampion = () => vote(apiClient(pushed.request), final, side);
+    await expect.poll(async () => (await voteForChampion()).status).toBe(200);
     // Without an open or starting match the open page would read the new times only after 30 s.
     await polling.goto(`/tournaments/${match.tournamentId}?tab=songs`);
     await expect(polling.getByTitle('a matchup is live')).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { post, register } from './support/open-matchup.ts';
+import { routes } from '#contract/routes.ts';
+import { at, enterSong } from '#tests/support/tournaments.ts';
+import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 import { shownToast } from './support/toast.ts';
 
@@ -10,7 +12,7 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   page,
   openPage,
 }) => {
-  await register(page.request, 'entry_host');
+  const host = await register(page.request, 'entry_host');
   await page.goto('/create');
   await page.getByLabel('Tournament Name').fill('One Step Cup');
   await page.getByRole('switch', { name: 'Tiebreaker Songs' }).click();
@@ -52,13 +54,11 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   await add.getByRole('button', { name: 'Add Songs' }).click();
   await expect(page.getByText('Tiebreakers by ABBA: SOS')).toBeVisible();
 
-  for (const title of ['Two', 'Three', 'Four']) {
-    const submissionType = 'main_participant_entry';
-    await post(page.request, `/api/tournaments/${id}/songs`, { title, artist: title, submissionType });
-  }
+  for (const title of ['Two', 'Three', 'Four'])
+    await enterSong(host, id, title, { artist: title, url: null });
   const guest = await openPage();
-  await register(guest.request, 'entry_guest');
-  await post(guest.request, `/api/tournaments/${id}/join`);
+  const guestClient = await register(guest.request, 'entry_guest');
+  await guestClient.send(routes.joinTournament, at(id));
   await guest.goto(`/tournaments/${id}?tab=songs`);
   await expect(guest.getByText('4/4').first()).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Add Songs' })).toHaveCount(0);
@@ -89,11 +89,10 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   await expect(page.getByText('3/4').first()).toBeVisible();
 
   // After the draw the controls are gone.
-  const last = { title: 'Last', artist: 'Last', submissionType: 'main_participant_entry' };
-  await post(guest.request, `/api/tournaments/${id}/songs`, last);
+  await enterSong(guestClient, id, 'Last', { artist: 'Last', url: null });
   await guest.getByRole('tab', { name: 'Songs' }).click();
   await expect(card(guest, 'Last')).toBeVisible();
-  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
+  await host.send(routes.generateBracket, at(id));
   await expect(guest.getByRole('group', { name: /Your entry/ })).toHaveCount(0);
   await expect(guest.getByText('Last').first()).toBeVisible();
 });

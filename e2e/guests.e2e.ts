@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at } from '#tests/support/tournaments.ts';
+import { apiClient, signIn } from './support/api-client.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { delayCalls } from './support/network.ts';
-import { createOpenMatchup, post } from './support/open-matchup.ts';
+import { createOpenMatchup } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
 
@@ -129,7 +132,7 @@ test('a printed code lets one visitor vote, and refuses a second visitor (rules 
 }) => {
   const matchup = await createOpenMatchup(address, { settings: { voterPolicy: 'code' } });
   const [one] = matchup.titles;
-  await post(page.request, '/api/auth/login', matchup.creator);
+  await signIn(page.request, matchup.creator);
   await page.goto(`/tournaments/${matchup.tournamentId}?tab=overview`);
   await page.getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Voter codes' }).tap();
@@ -176,18 +179,18 @@ test('the home page asks for a code, and fills in the code of a link only in its
   page,
   address,
 }) => {
-  const settings = { voterPolicy: 'code' };
+  const settings = { voterPolicy: 'code' } as const;
   const [linked, other] = [
     await createOpenMatchup(address, { settings }),
     await createOpenMatchup(address, { settings }),
   ];
-  await post(page.request, '/api/auth/login', linked.creator);
-  const path = `/api/tournaments/${linked.tournamentId}/voter-codes`;
-  const { codes } = await post(page.request, path, { count: 1 });
+  const creator = await signIn(page.request, linked.creator);
+  const { codes } = await creator.send(routes.makeVoterCodes, at(linked.tournamentId, { count: 1 }));
+  const code = codes[0]?.code ?? '';
   const dialog = page.getByRole('dialog', { name: 'Your voter code' });
   const field = dialog.getByRole('textbox', { name: 'Voter code' });
-  await page.goto(`/tournaments/${linked.tournamentId}?tab=voting#code=${codes[0].code}`);
-  await expect(field).toHaveValue(codes[0].code);
+  await page.goto(`/tournaments/${linked.tournamentId}?tab=voting#code=${code}`);
+  await expect(field).toHaveValue(code);
   await escapeFrom(page, dialog);
 
   // A vote opens the dialog even before the page knows whether this user needs a code.
@@ -204,7 +207,7 @@ test('the home page asks for a code, and fills in the code of a link only in its
   await expect(field).toHaveValue('');
   await escapeFrom(page, dialog);
   await pressVoteIn(linked);
-  await expect(field).toHaveValue(codes[0].code);
+  await expect(field).toHaveValue(code);
   await dialog.getByRole('button', { name: 'Use this code' }).tap();
   await expect(dialog).toBeHidden();
   await pressVoteIn(linked);
@@ -216,7 +219,7 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
   page,
   address,
 }) => {
-  const settings = { voterPolicy: 'guest', submitterVisibility: 'after_elimination' };
+  const settings = { voterPolicy: 'guest', submitterVisibility: 'after_elimination' } as const;
   const matchup = await createOpenMatchup(address, { settings });
   const [one, two] = matchup.titles;
   const path = `/tournaments/${matchup.tournamentId}`;
@@ -228,11 +231,11 @@ test('a browser that voted with an account has no vote as a guest, and reads whe
   await page.goto(`${path}?tab=voting`);
   await expect(page.getByText('You can vote without an account.')).toBeVisible();
   expect(await fillOf(one)).not.toBe(transparent);
-  await post(page.request, '/api/auth/login', matchup.creator);
+  await signIn(page.request, matchup.creator);
   await page.goto(`${path}?tab=voting`);
   await page.getByRole('button', { name: `Vote for ${one}` }).tap();
   await expect.poll(() => matchup.votes()).toEqual([1, 0]);
-  await post(page.request, '/api/auth/logout');
+  await apiClient(page.request).send(routes.logOut);
   await page.goto(`${path}?tab=voting`);
   await expect(page.getByText('An account has voted in this browser.')).toBeVisible();
   expect(await fillOf(two)).toBe(transparent);

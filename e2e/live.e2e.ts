@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, vote } from '#tests/support/tournaments.ts';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
@@ -139,14 +141,11 @@ test('the page shows a lost connection, polls every second, and shows what it mi
   for (const socket of openSockets) await socket.close();
   await expect(page.getByRole('status').getByText('Reconnecting...')).toBeVisible();
   await expect(page.getByText('1 watching')).toHaveCount(0);
-  await register(page.request, 'missed');
-  const [{ song1Id }] = (
-    await (await page.request.get(`/api/tournaments/${matchup.tournamentId}/matchups`)).json()
-  ).filter(({ id }: { id: number }) => id === matchup.matchupId);
-  const { tournamentId, matchupId } = matchup;
-  await page.request.post('/api/votes', { data: { tournamentId, matchupId, songId: song1Id } });
+  const voter = await register(page.request, 'missed');
+  const { matchupId } = matchup;
+  await vote(voter, await voter.send(routes.getMatchup, at(matchupId)), 1);
   await expect(card(page).getByText('1 vote', { exact: true })).toBeVisible();
-  await page.request.post('/api/comments', { data: { matchupId, content: 'Said meanwhile' } });
+  await voter.send(routes.createComment, { body: { matchupId, content: 'Said meanwhile' } });
   isOffline = false;
   // The client waits up to 30 s before it tries again.
   await page.clock.fastForward(30_000);

@@ -1,5 +1,7 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
+import { expect, type Page, request } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import type { ApiClient } from './support/api-client.ts';
+import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 /** Several users write, because a user may write 20 messages a minute (rule L9). */
@@ -13,27 +15,26 @@ const older = (page: Page) => discussion(page).getByRole('button', { name: 'Show
 const message = (page: Page, text: string) => discussion(page).getByText(text, { exact: true });
 
 let matchup: OpenMatchup;
-let writers: APIRequestContext[];
+let writers: ApiClient[];
+
+/** Writes a message as one of the users. */
+const write = (n: number, body: object) =>
+  (writers[n % WRITERS] as ApiClient).send(routes.createComment, { body });
 
 /** 70 messages; the oldest has 8 replies. */
 test.beforeAll(async ({ address }) => {
   matchup = await createOpenMatchup(address);
   const { matchupId } = matchup;
   writers = [];
-  for (let n = 1; n <= WRITERS; n += 1) {
-    const api = await request.newContext({ baseURL: address });
-    await register(api, `longwriter${n}`);
-    writers.push(api);
-  }
+  for (let n = 1; n <= WRITERS; n += 1)
+    writers.push(await register(await request.newContext({ baseURL: address }), `longwriter${n}`));
   let first = 0;
   for (let n = 1; n <= WRITERS * MESSAGES_EACH; n += 1) {
-    const api = writers[n % WRITERS] as APIRequestContext;
-    const { id } = await post(api, '/api/comments', { matchupId, content: `Message ${n}` });
+    const { id } = await write(n, { matchupId, content: `Message ${n}` });
     first ||= id;
   }
   for (let n = 1; n <= REPLIES; n += 1) {
-    const api = writers[n % WRITERS] as APIRequestContext;
-    await post(api, '/api/comments', { matchupId, parentId: first, content: `Reply ${n}` });
+    await write(n, { matchupId, parentId: first, content: `Reply ${n}` });
   }
 });
 
@@ -55,10 +56,7 @@ test('older messages load as the reader scrolls, and what the reader sees stays 
   await message(page, 'Message 41').scrollIntoViewIfNeeded();
   const placeOf = async () => Math.round((await message(page, 'Message 41').boundingBox())?.y ?? 0);
   const before = await placeOf();
-  await post(writers[0] as APIRequestContext, '/api/comments', {
-    matchupId: matchup.matchupId,
-    content: 'Fresh from the top',
-  });
+  await write(0, { matchupId: matchup.matchupId, content: 'Fresh from the top' });
   await expect(message(page, 'Fresh from the top')).toBeAttached();
   expect(Math.abs((await placeOf()) - before)).toBeLessThanOrEqual(1);
   await discussion(page).getByRole('button', { name: '1 new message', exact: true }).click();

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -8,16 +10,11 @@ test('a manager starts a tournament, both read it in the history, and the draw i
   openPage,
 }) => {
   const helper = await openPage();
-  await register(page.request, 'stageowner');
-  await register(helper.request, 'stagehelper');
-  const created = await page.request.post('/api/tournaments', {
-    data: { name: 'Two Hands Cup', maxParticipants: 4, tiebreakerSongs: 'optional' },
-  });
-  const { id } = await created.json();
-  const titles = ['Dawn', 'Noon', 'Dusk', 'Night'];
-  const songs = titles.map((title) => ({ title, artist: `${title} Band` }));
-  await page.request.post(`/api/tournaments/${id}/songs/batch`, { data: { songs } });
-  await helper.request.post(`/api/tournaments/${id}/join`);
+  const owner = await register(page.request, 'stageowner');
+  const helperClient = await register(helper.request, 'stagehelper');
+  const settings = { name: 'Two Hands Cup', tiebreakerSongs: 'optional' } as const;
+  const id = await fillTournament(owner, Array(4).fill(owner), settings, { url: null });
+  await helperClient.send(routes.joinTournament, at(id));
 
   await page.goto(`/tournaments/${id}?tab=history`);
   await expect(page.getByText('Hash of the seed (SHA-256)')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { createTournament } from '#tests/support/tournaments.ts';
 import { signUp } from './support/journey.ts';
-import { post, register } from './support/open-matchup.ts';
+import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 // Another test may register the admin of a shared server first.
@@ -45,9 +46,8 @@ test('a user who is no admin reads that an admin is needed (rule O2)', async ({ 
 });
 
 test('after the join the focus is on the next step (rule W18)', async ({ page, playwright, address }) => {
-  const creator = await playwright.request.newContext({ baseURL: address });
-  await register(creator, 'cup_host');
-  const { id } = await post(creator, '/api/tournaments', { name: 'Join Cup', maxParticipants: 4 });
+  const creator = await register(await playwright.request.newContext({ baseURL: address }), 'cup_host');
+  const id = await createTournament(creator, { name: 'Join Cup' });
   await register(page.request, 'joiner');
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('button', { name: 'Join Tournament' }).first().press('Enter');

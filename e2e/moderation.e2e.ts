@@ -1,29 +1,20 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
+import { type ApiClient, apiClient } from './support/api-client.ts';
 import { escapeFrom } from './support/keyboard.ts';
-import { post, register, signInAsAdmin } from './support/open-matchup.ts';
+import { credentialsOf, drawBracket, register, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const messageBy = (page: Page, name: string) =>
   page.getByRole('article', { name: new RegExp(`^Message by ${name}`) });
 
 /** An open matchup of a playoff with four songs of its creator. */
-async function openMatchup(creator: APIRequestContext): Promise<{ tournamentId: number; matchupId: number }> {
-  const { id: tournamentId } = await post(creator, '/api/tournaments', {
-    name: 'Moderated Cup',
-    maxParticipants: 4,
-    schedulingType: 'manual',
-  });
-  const songs = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
-  for (const song of songs) {
-    await post(creator, `/api/tournaments/${tournamentId}/songs`, {
-      ...song,
-      submissionType: 'main_participant_entry',
-    });
-  }
-  await post(creator, `/api/tournaments/${tournamentId}/generate-bracket`);
-  const matchups = await (await creator.get(`/api/tournaments/${tournamentId}/matchups`)).json();
-  const matchup = matchups.find((each: { song1: unknown; song2: unknown }) => each.song1 && each.song2);
-  await post(creator, `/api/matchups/${matchup.id}/activate`);
+async function openMatchup(creator: ApiClient): Promise<{ tournamentId: number; matchupId: number }> {
+  const settings = { name: 'Moderated Cup', schedulingType: 'manual' } as const;
+  const tournamentId = await fillTournament(creator, Array(4).fill(creator), settings, { url: null });
+  const [matchup] = await drawBracket(creator, tournamentId);
+  await creator.send(routes.activateMatchup, at(matchup.id));
   return { tournamentId, matchupId: matchup.id };
 }
 
@@ -44,7 +35,7 @@ test('a user reports a message, the creator hides it and mutes its author, and b
     ['cupkeeper', 'loudwriter', 'calmreader'].map((name) => open(name)),
   );
   if (!creator || !writer || !reader) throw new Error('A page is missing');
-  const { tournamentId, matchupId } = await openMatchup(creator.request);
+  const { tournamentId, matchupId } = await openMatchup(apiClient(creator.request));
   const match = `/tournaments/${tournamentId}#matchup-${matchupId}`;
   for (const page of [writer, reader]) await page.goto(match);
   await writer.getByLabel('Write a message').fill('You are all fools');
@@ -121,8 +112,9 @@ test('an admin bans a user, whose pages are signed out and whose sign-in says un
 
   // A call that the page sends after the ban leads to the sign-in screen, which may interrupt this navigation.
   await expect(async () => void (await user.goto('/auth'))).toPass();
-  await user.getByLabel('Email').fill('bannedwriter@matchup.example');
-  await user.getByLabel('Password').fill('long enough');
+  const { email, password } = credentialsOf('bannedwriter');
+  await user.getByLabel('Email').fill(email);
+  await user.getByLabel('Password').fill(password);
   const signIn = user.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
   await signIn.click();
   await expect(user.getByText(/^This account is banned until .+ Reason: Spam everywhere/)).toBeVisible();

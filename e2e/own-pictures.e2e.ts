@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
 import { youtubeLink } from '#tests/support/providers.ts';
 import { watchForeignPictures } from './support/foreign-pictures.ts';
 import { test } from './support/lookups.ts';
-import { createOpenMatchup, post, register } from './support/open-matchup.ts';
+import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { waitUntilQuiet } from './support/open-screen.ts';
 
 const FOREIGN = 'https://pictures.example/picture.png';
@@ -21,8 +22,8 @@ test('pages with covers and pictures ask no other host for them (rule X4)', asyn
   browser,
   address,
 }) => {
-  await register(page.request, 'picture_host');
-  const { title } = await post(page.request, '/api/songs/lookup', { url: LINK });
+  const host = await register(page.request, 'picture_host');
+  const { title } = await host.send(routes.lookUpSong, { body: { url: LINK } });
   expect(title).toContain('own-picture');
   const { tournamentId: id } = await createOpenMatchup(address, {
     url: LINK,
@@ -34,7 +35,8 @@ test('pages with covers and pictures ask no other host for them (rule X4)', asyn
     })),
   });
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  await post(page.request, '/api/predictions', { title: 'Who wins?', expiresAt, imageUrl: FOREIGN });
+  const prediction = { title: 'Who wins?', expiresAt, imageUrl: FOREIGN };
+  await host.send(routes.createPrediction, { body: prediction });
 
   const visitor = await browser.newPage({ baseURL: address });
   const askedByVisitor = watchForeignPictures(visitor.context());

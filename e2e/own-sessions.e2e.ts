@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { register } from './support/open-matchup.ts';
+import { signIn } from './support/api-client.ts';
+import { credentialsOf, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 test('the profile lists the user’s sessions and ends another one with the password (rule A11)', async ({
@@ -9,8 +10,8 @@ test('the profile lists the user’s sessions and ends another one with the pass
 }) => {
   await register(page.request, 'roamer');
   const otherSession = await playwright.request.newContext({ baseURL: address });
-  const credentials = { email: 'roamer@matchup.example', password: 'long enough' };
-  await otherSession.post('/api/auth/login', { data: credentials });
+  const credentials = credentialsOf('roamer');
+  await signIn(otherSession, credentials);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signed In' }) });

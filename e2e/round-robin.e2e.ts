@@ -1,19 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import { at, createTournament, detailOf, enterSong, vote } from '#tests/support/tournaments.ts';
+import { apiClient } from './support/api-client.ts';
 import { test } from './support/movable-clock.ts';
-import { post, register, signInAsAdmin } from './support/open-matchup.ts';
+import { register, signInAsAdmin } from './support/open-matchup.ts';
 
 const MATCH_MS = 10 * 60_000;
 /** Without a message the client reads the votes after 30 s at the earliest (rule U8), so an earlier change is a live one. */
 const LIVE = { timeout: 25_000 };
 
-type Matchup = {
-  id: number;
-  phase: string;
-  status: string;
-  tiebreakerLevel: number;
-  song1: { id: number; title: string } | null;
-  song2: { id: number; title: string } | null;
-};
 type Role = 'visitor' | 'voter' | 'creator' | 'admin';
 type Pages = Record<Role, Page>;
 const USERS = ['voter', 'creator', 'admin'] as const;
@@ -33,7 +29,8 @@ test('a round robin of eight songs reaches its champion, and each role sees only
   await signInAsAdmin(admin.request);
   await register(creator.request, 'creator');
   await register(voter.request, 'voter');
-  const { id } = await post(creator.request, '/api/tournaments', {
+  const creatorClient = apiClient(creator.request);
+  const id = await createTournament(creatorClient, {
     name: 'Round of Eight',
     tournamentType: 'round_robin',
     maxParticipants: 8,
@@ -52,16 +49,16 @@ test('a round robin of eight songs reaches its champion, and each role sees only
       if (roles.includes(role)) await expect(found.first(), `${role}: ${button}`).toBeVisible();
       else await expect(found, `${role}: ${button}`).toHaveCount(0);
     });
-  const readMatchups = async (): Promise<Matchup[]> =>
-    (await voter.request.get(`/api${path}/matchups`)).json();
+  const readMatchups = () => apiClient(voter.request).send(routes.listMatchups, at(id));
   const openTab = (tab: RegExp) => onEachPage((page) => page.getByRole('tab', { name: tab }).click());
   const setTimes = (matchup: Matchup, start: number) =>
-    creator.request.patch(`/api/matchups/${matchup.id}/schedule`, {
-      data: {
+    creatorClient.send(
+      routes.updateSchedule,
+      at(matchup.id, {
         startTime: new Date(start).toISOString(),
         endTime: new Date(start + MATCH_MS).toISOString(),
-      },
-    });
+      }),
+    );
   const expectStatus = (expected: readonly Matchup[], status: string) =>
     expect
       .poll(
@@ -76,7 +73,7 @@ test('a round robin of eight songs reaches its champion, and each role sees only
       (matchup) => matchup.song1 && matchup.song2 && isSelected(matchup),
     );
     const start = await clock.now();
-    for (const matchup of selected) expect((await setTimes(matchup, start)).ok()).toBe(true);
+    for (const matchup of selected) await setTimes(matchup, start);
     await expectStatus(selected, 'active');
     return selected;
   };
@@ -84,33 +81,16 @@ test('a round robin of eight songs reaches its champion, and each role sees only
     await clock.moveTo((await clock.now()) + MATCH_MS);
     await expectStatus(started, 'completed');
   };
-  const voteByApi = async (role: (typeof USERS)[number], matchup: Matchup, side: 1 | 2) => {
-    const song = side === 1 ? matchup.song1 : matchup.song2;
-    await post(pages[role].request, '/api/votes', {
-      tournamentId: id,
-      matchupId: matchup.id,
-      songId: song?.id,
-    });
-  };
+  const voteByApi = async (role: (typeof USERS)[number], matchup: Matchup, side: 1 | 2) =>
+    expect((await vote(apiClient(pages[role].request), matchup, side)).status).toBe(200);
   const first = (matchups: readonly Matchup[]) => matchups[0] as Matchup;
 
-  const enterSong = async ({ request }: Page, n: number) => {
-    const submissionType = 'main_participant_entry';
-    const artist = `Band ${n}`;
-    const main = await post(request, `/api${path}/songs`, { title: `Song ${n}`, artist, submissionType });
-    expect(main.title).toBe(`Song ${n}`);
-    for (const option of [1, 2, 3]) {
-      await post(request, `/api${path}/songs`, {
-        title: `Song ${n} again ${option}`,
-        artist,
-        submissionType: `tiebreaker_option_${option}`,
-      });
-    }
-  };
+  const enter = ({ request }: Page, n: number) =>
+    enterSong(apiClient(request), id, `Song ${n}`, { artist: `Band ${n}`, url: null, tiebreakers: 3 });
 
   await test.step('in setup each role finds only its own controls', async () => {
     // Open pages would read the tournament again after each song.
-    for (let n = 1; n <= 7; n += 1) await enterSong(creator, n);
+    for (let n = 1; n <= 7; n += 1) await enter(creator, n);
     await onEachPage((page) => page.goto(path));
     await expect(pages.visitor.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
     await expectOnlyFor(['creator', 'admin'], 'Background');
@@ -118,7 +98,7 @@ test('a round robin of eight songs reaches its champion, and each role sees only
     await expectOnlyFor(['voter', 'admin', 'creator'], 'Add Songs');
     await openTab(/Overview/);
     await voter.getByRole('button', { name: /^Join/ }).first().click();
-    await enterSong(voter, 8);
+    await enter(voter, 8);
     await openTab(/Songs/);
     await expectOnlyFor(['creator', 'admin'], 'Delete Songs');
     await openTab(/Overview/);
@@ -183,7 +163,7 @@ test('a round robin of eight songs reaches its champion, and each role sees only
     await onEachPage((page) => expect(page.getByText('Tiebreaker 1').first()).toBeVisible());
     const tiebreakers = await startMatchups(({ tiebreakerLevel }) => tiebreakerLevel === 1);
     expect(tiebreakers).toHaveLength(1);
-    expect(first(tiebreakers).song1?.title).toMatch(/again/);
+    expect(first(tiebreakers).song1?.title).toMatch(/tiebreaker/);
     for (const role of USERS) await voteByApi(role, first(tiebreakers), 1);
     await onEachPage((page) =>
       expect(page.getByRole('article').getByText('3 votes', { exact: true })).toBeVisible(LIVE),
@@ -209,7 +189,9 @@ test('a round robin of eight songs reaches its champion, and each role sees only
     await expectOnlyFor([], /^(Add Songs|Delete Songs|Generate)/);
     const third = last.find(({ phase }) => phase === 'Third Place Match')?.song1?.title ?? '';
     await expect(visitor.getByRole('tabpanel').getByText(third).first()).toBeVisible();
-    const detail = await (await visitor.request.get(`/api${path}`)).json();
-    expect(detail).toMatchObject({ status: 'completed', champion: { title: champion } });
+    expect(await detailOf(apiClient(visitor.request), id)).toMatchObject({
+      status: 'completed',
+      champion: { title: champion },
+    });
   });
 });

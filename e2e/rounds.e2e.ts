@@ -1,26 +1,28 @@
 import { expect, type Page } from '@playwright/test';
-import { post, register } from '#e2e/support/open-matchup.ts';
+import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import type { ApiClient } from '#e2e/support/api-client.ts';
+import { register } from '#e2e/support/open-matchup.ts';
 import { createRobot } from '#e2e/support/robot.ts';
 import { test } from '#e2e/support/server.ts';
+import { at, detailOf, fillTournament } from '#tests/support/tournaments.ts';
 
-/** Creates a full playoff of four songs that the user of the page entered. */
-async function fullPlayoff(page: Page, settings: object): Promise<number> {
-  const body = { name: 'Rounds', tournamentType: 'playoff', maxParticipants: 4, ...settings };
-  const { id } = await post(page.request, '/api/tournaments', body);
-  for (const title of ['One', 'Two', 'Three', 'Four']) {
-    const song = { title, artist: title, submissionType: 'main_participant_entry' };
-    await post(page.request, `/api/tournaments/${id}/songs`, song);
-  }
-  return id;
-}
+/** Creates a full playoff of four songs of its creator. */
+const fullPlayoff = (creator: ApiClient, settings: Partial<CreateTournamentInput>) =>
+  fillTournament(
+    creator,
+    Array(4).fill(creator),
+    { name: 'Rounds', tournamentType: 'playoff', ...settings },
+    { url: null },
+  );
 
 const click = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 test('a creator starts without the missing people, and each round by hand (rules C17, K14)', async ({
   page,
 }) => {
-  await register(page.request, 'rounds');
-  const id = await fullPlayoff(page, { minUsers: 4, schedulingType: 'manual' });
+  const creator = await register(page.request, 'rounds');
+  const id = await fullPlayoff(creator, { minUsers: 4, schedulingType: 'manual' });
   await page.goto(`/tournaments/${id}`);
   await expect(page.getByText('3 more people are needed for the automatic start.')).toBeVisible();
   await click(page, 'Start with 1 person');
@@ -72,12 +74,12 @@ test.describe('on a phone', () => {
 });
 
 test('a creator who deleted the final makes it again (rule K13)', async ({ page }) => {
-  await register(page.request, 'missing');
-  const id = await fullPlayoff(page, { minUsers: 2 });
-  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
-  const { matchups } = await (await page.request.get(`/api/tournaments/${id}`)).json();
-  const final = matchups.find(({ phase }: { phase: string }) => phase === 'Finals');
-  await page.request.delete(`/api/matchups/${final.id}`);
+  const creator = await register(page.request, 'missing');
+  const id = await fullPlayoff(creator, { minUsers: 2 });
+  await creator.send(routes.generateBracket, at(id));
+  const { matchups } = await detailOf(creator, id);
+  const final = matchups.find(({ phase }) => phase === 'Finals');
+  await creator.send(routes.deleteMatchup, at(final?.id ?? 0));
   await page.goto(`/tournaments/${id}`);
   await click(page, 'Make missing matches');
   await expect(page.getByText('1 missing match made.').first()).toBeVisible();

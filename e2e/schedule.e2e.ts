@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
+import { type ApiClient, signIn } from './support/api-client.ts';
 import { localInput } from './support/journey.ts';
 import { test as testWithClock } from './support/movable-clock.ts';
-import { createOpenMatchup, post, register } from './support/open-matchup.ts';
+import { createOpenMatchup, drawBracket, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const row = (owner: Page, matchupId: number) =>
@@ -10,35 +13,22 @@ const edit = (owner: Page, matchupId: number) =>
   row(owner, matchupId).getByRole('button', { name: /^Edit times of/ });
 
 /** A manual round robin of 8 songs whose first match is open. */
-async function createRoundRobin(page: Page) {
-  const settings = {
-    name: 'Open Cup',
-    tournamentType: 'round_robin',
-    maxParticipants: 8,
-    schedulingType: 'manual',
-  };
-  const { id } = await post(page.request, '/api/tournaments', settings);
-  for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']) {
-    const song = { title, artist: title, submissionType: 'main_participant_entry' };
-    await post(page.request, `/api/tournaments/${id}/songs`, song);
-  }
-  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
-  const matchups = await (await page.request.get(`/api/tournaments/${id}/matchups`)).json();
-  const [first] = matchups;
-  const next = matchups.find(
-    (each: { id: number; song1Id: number; song2Id: number }) =>
-      each.id !== first.id && [each.song1Id, each.song2Id].includes(first.song1Id),
-  );
-  await post(page.request, `/api/matchups/${first.id}/activate`);
-  return { id, first, next, song: first.song1.title as string };
+async function createRoundRobin(creator: ApiClient) {
+  const settings = { name: 'Open Cup', tournamentType: 'round_robin', schedulingType: 'manual' } as const;
+  const id = await fillTournament(creator, Array(8).fill(creator), settings, { url: null });
+  const [first, ...others] = await drawBracket(creator, id);
+  const next = others.find((each) => [each.song1Id, each.song2Id].includes(first.song1Id));
+  if (!next) throw new Error('The first song has one match only');
+  await creator.send(routes.activateMatchup, at(first.id));
+  return { id, first, next, song: first.song1.title };
 }
 
 test('the schedule names a song in two matches, shows changed times, and lets every user read them (rules S9 to S11)', async ({
   page,
   openPage,
 }) => {
-  await register(page.request, 'timetable_maker');
-  const { id, first, next, song } = await createRoundRobin(page);
+  const creator = await register(page.request, 'timetable_maker');
+  const { id, first, next, song } = await createRoundRobin(creator);
   await page.goto(`/tournaments/${id}?tab=schedule`);
 
   const second = row(page, next.id);
@@ -53,9 +43,8 @@ test('the schedule names a song in two matches, shows changed times, and lets ev
 
   await edit(page, first.id).click();
   const running = row(page, first.id);
-  const end = new Date(
-    Date.parse((await (await page.request.get(`/api/matchups/${first.id}`)).json()).endTime),
-  );
+  const { endTime } = await creator.send(routes.getMatchup, at(first.id));
+  const end = new Date(endTime ?? '');
   await expect(running.getByLabel('Start time')).toBeDisabled();
   await running.getByLabel('End time').fill(localInput(new Date(end.getTime() - 60_000)));
   await running.getByRole('button', { name: 'Save' }).click();
@@ -84,7 +73,7 @@ testWithClock(
   'the form of a match that ends keeps what was typed, and says why it saves nothing (rule S6)',
   async ({ page, movableServer: { address, clock } }) => {
     const { tournamentId, matchupId, endsAt, creator } = await createOpenMatchup(address);
-    await post(page.request, '/api/auth/login', creator);
+    await signIn(page.request, creator);
     await page.goto(`/tournaments/${tournamentId}?tab=schedule`);
     await edit(page, matchupId).click();
     const form = row(page, matchupId);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stringTable } from './spec-strings/table.ts';
 import { test } from './support/movable-clock.ts';
-import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
+import { announceTime, createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -11,14 +11,6 @@ const voteButtons = (page: Page) => page.getByRole('article').getByRole('button'
 async function openMatchup(page: Page, { tournamentId, matchupId }: OpenMatchup): Promise<void> {
   await page.goto(`/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`);
   await expect(timerOf(page)).toBeVisible();
-}
-
-/** Writes a message, whose push brings the server's time to the open pages of the tournament (rule K10). */
-async function announceTime(page: Page, { matchupId }: OpenMatchup): Promise<void> {
-  const answer = await page.request.post('/api/comments', {
-    data: { matchupId, content: 'What time is it?' },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** The seconds that the timer shows as left. */

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, createTournament, detailOf } from '#tests/support/tournaments.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
@@ -6,11 +8,8 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   page,
   context,
 }) => {
-  await register(page.request, 'settler');
-  const created = await page.request.post('/api/tournaments', {
-    data: { name: 'Draft Cup', maxParticipants: 8 },
-  });
-  const { id } = await created.json();
+  const creator = await register(page.request, 'settler');
+  const id = await createTournament(creator, { name: 'Draft Cup', maxParticipants: 8 });
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(`/tournaments/${id}`);
@@ -63,22 +62,19 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   await expect(remove).toContainText('Deleted with it: 0 songs, 1 person who joined.');
   await remove.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page).toHaveURL(/\/tournaments$/);
-  expect((await page.request.get(`/api/tournaments/${id}`)).status()).toBe(404);
+  expect((await creator.call(routes.getTournament, at(id))).status).toBe(404);
 });
 
 test('the settings keep what a change of the scheduling method hides (rule C20)', async ({ page }) => {
-  await register(page.request, 'method_flipper');
-  const created = await page.request.post('/api/tournaments', {
-    data: {
-      name: 'Flip Cup',
-      maxParticipants: 8,
-      matchDurationMinutes: 30,
-      matchIntervalMinutes: 7,
-      startDateMode: 'custom',
-      tournamentStartDate: '2035-06-01T12:00:00.000Z',
-    },
+  const creator = await register(page.request, 'method_flipper');
+  const id = await createTournament(creator, {
+    name: 'Flip Cup',
+    maxParticipants: 8,
+    matchDurationMinutes: 30,
+    matchIntervalMinutes: 7,
+    startDateMode: 'custom',
+    tournamentStartDate: '2035-06-01T12:00:00.000Z',
   });
-  const { id, settingsVersion } = await created.json();
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('button', { name: 'Settings' }).click();
   const form = page.getByRole('dialog', { name: 'Tournament settings' });
@@ -97,7 +93,8 @@ test('the settings keep what a change of the scheduling method hides (rule C20)'
   await expectStored();
 
   await form.getByLabel('Tournament Name').fill('Kept Cup');
-  await page.request.patch(`/api/tournaments/${id}`, { data: { settingsVersion, minUsers: 3 } });
+  const { settingsVersion } = await detailOf(creator, id);
+  await creator.send(routes.updateTournament, at(id, { settingsVersion, minUsers: 3 }));
   await form.getByRole('button', { name: 'Keep what I changed' }).click();
   await expect(form.getByLabel('Tournament Name')).toHaveValue('Kept Cup');
   await expectStored();
@@ -110,8 +107,7 @@ test('the settings keep what a change of the scheduling method hides (rule C20)'
   await duration.fill('45');
   await form.getByRole('button', { name: 'Save settings' }).click();
   await expect(form).toBeHidden();
-  const saved = await (await page.request.get(`/api/tournaments/${id}`)).json();
-  expect(saved).toMatchObject({
+  expect(await detailOf(creator, id)).toMatchObject({
     name: 'Kept Cup',
     minUsers: 3,
     startDateMode: 'custom',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { createTournament } from '#tests/support/tournaments.ts';
 import { signUp } from './support/journey.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -34,11 +35,8 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   address,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await register(page.request, 'cellarhost');
-  const created = await page.request.post('/api/tournaments', {
-    data: { name: NAME, maxParticipants: 4, isPublic: false },
-  });
-  const { id } = await created.json();
+  const host = await register(page.request, 'cellarhost');
+  const id = await createTournament(host, { name: NAME, isPublic: false });
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied').first()).toBeVisible();

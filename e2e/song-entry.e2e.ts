@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TROUBLE, youtubeLink } from '#tests/support/providers.ts';
+import { createTournament } from '#tests/support/tournaments.ts';
+import type { ApiClient } from './support/api-client.ts';
 import { test } from './support/lookups.ts';
-import { post, register } from './support/open-matchup.ts';
+import { register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
 
 const ID_LENGTH = 11;
@@ -11,10 +14,13 @@ const links = (count: number, word: string) =>
     youtubeLink(word + String(index + 1).padStart(ID_LENGTH - word.length, '0')),
   );
 
-async function create(page: Page, settings: object): Promise<number> {
-  const body = { name: 'Link Cup', tournamentType: 'playoff', tiebreakerSongs: 'optional', ...settings };
-  return (await post(page.request, '/api/tournaments', body)).id;
-}
+const create = (creator: ApiClient, settings: Partial<CreateTournamentInput> = {}) =>
+  createTournament(creator, {
+    name: 'Link Cup',
+    tournamentType: 'playoff',
+    tiebreakerSongs: 'optional',
+    ...settings,
+  });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rows = (list: Locator) => list.getByRole('list', { name: 'Songs of the list' }).getByRole('listitem');
@@ -36,8 +42,8 @@ async function openSong(page: Page, id: number): Promise<Locator> {
 test('a pasted link becomes a song, and users enter a song by hand when lookups fail or are off (rules C13, C14, C16, C30, W23)', async ({
   page,
 }) => {
-  await register(page.request, 'link_host');
-  const id = await create(page, { maxParticipants: 4 });
+  const creator = await register(page.request, 'link_host');
+  const id = await create(creator);
   const entry = await openSong(page, id);
   const link = entry.getByLabel('Song URL');
   const submit = entry.getByRole('button', { name: 'Submit Song' });
@@ -83,7 +89,7 @@ test('a pasted link becomes a song, and users enter a song by hand when lookups 
   await page.unroute('**/api/songs/lookup');
 
   // Each of the specified four steps takes a link, too.
-  const steps = await openSong(page, await create(page, { maxParticipants: 4, tiebreakerSongs: 'required' }));
+  const steps = await openSong(page, await create(creator, { tiebreakerSongs: 'required' }));
   await steps.getByLabel('URL').fill(youtubeLink('maintrack00'));
   await expect(steps.getByLabel('Artist')).toHaveValue(/maintrack00/);
   await steps.getByRole('button', { name: 'Next' }).click();
@@ -98,8 +104,8 @@ test('a pasted link becomes a song, and users enter a song by hand when lookups 
 test('a pasted list is corrected in place and entered whole, also one of 64 links (rules C29, C30)', async ({
   page,
 }) => {
-  await register(page.request, 'list_host');
-  const id = await create(page, { maxParticipants: 16 });
+  const creator = await register(page.request, 'list_host');
+  const id = await create(creator, { maxParticipants: 16 });
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('button', { name: 'Paste a list' }).click();
   const list = dialog(page, 'Paste a list');
@@ -144,7 +150,7 @@ test('a pasted list is corrected in place and entered whole, also one of 64 link
   await expect(list).toBeHidden();
   await expect(page.getByText('16/16').first()).toBeVisible();
 
-  const large = await create(page, { tournamentType: 'round_robin', maxParticipants: 64 });
+  const large = await create(creator, { tournamentType: 'round_robin', maxParticipants: 64 });
   await page.goto(`/tournaments/${large}`);
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await text.fill(links(64, 'all').join('\n'));

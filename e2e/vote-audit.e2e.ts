@@ -1,5 +1,7 @@
 import { expect, type Page, request } from '@playwright/test';
-import { createOpenMatchup, post, register, signInAsAdmin } from './support/open-matchup.ts';
+import { routes } from '#contract/routes.ts';
+import { at, vote } from '#tests/support/tournaments.ts';
+import { createOpenMatchup, register, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const CROWD = 4;
@@ -13,16 +15,15 @@ test('an admin sets the votes of one address aside and restores them, and a vote
   address,
 }) => {
   const { tournamentId, matchupId, titles } = await createOpenMatchup(address);
-  await register(voter.request, 'audited_voter');
+  const client = await register(voter.request, 'audited_voter');
   await voter.goto(`/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`);
   await voter.getByRole('button', { name: `Vote for ${titles[1]}` }).click();
   await expect(tally(voter, 1)).toBeVisible();
 
-  const { song2Id } = await (await voter.request.get(`/api/matchups/${matchupId}`)).json();
+  const matchup = await client.send(routes.getMatchup, at(matchupId));
   for (let n = 0; n < CROWD; n += 1) {
     const api = await request.newContext({ baseURL: address });
-    await register(api, `audited_${n}`);
-    await post(api, '/api/votes', { tournamentId, matchupId, songId: song2Id });
+    await vote(await register(api, `audited_${n}`), matchup, 2);
     await api.dispose();
   }
   await expect(tally(voter, CROWD + 1)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { signIn } from './support/api-client.ts';
 import { test } from './support/movable-clock.ts';
-import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
+import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
 
 type OpenPage = () => Promise<Page>;
@@ -43,7 +44,7 @@ test('only participants vote, others read this before they press, and the match 
   expect(await matchup.votes()).toEqual([0, 0]);
 
   // The creator entered all songs, and is the only participant.
-  await post(page.request, '/api/auth/login', matchup.creator);
+  await signIn(page.request, matchup.creator);
   await page.goto(pathOf(matchup));
   await voteFor(page, one).click();
   await expect(shownToast(page)).toContainText('Vote confirmed!');
@@ -87,7 +88,7 @@ test('hidden counts show after the own vote or at the end of the match, as the s
       before: 'Counts open when the match ends',
       after: 'Counts open when the match ends',
     },
-  ]) {
+  ] as const) {
     await test.step(countVisibility, async () => {
       const matchup = await createOpenMatchup(address, { settings: { countVisibility } });
       const [one] = matchup.titles;

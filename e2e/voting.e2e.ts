@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, vote } from '#tests/support/tournaments.ts';
 import { stringTable } from './spec-strings/table.ts';
+import { signIn } from './support/api-client.ts';
 import { answerWith, delayCalls, flushRequests, openWithoutPageData } from './support/network.ts';
-import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
+import { createOpenMatchup, credentialsOf, type OpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const VOTES = '**/api/votes';
@@ -104,10 +107,7 @@ test('another tab and another device show a vote, and never remove it (rules V13
   const [one, two] = matchup.titles;
   await register(page.request, 'everywhere');
   const device = await browser.newContext({ baseURL: address });
-  await post(device.request, '/api/auth/login', {
-    email: 'everywhere@matchup.example',
-    password: 'long enough',
-  });
+  await signIn(device.request, credentialsOf('everywhere'));
   // This tab gets no live messages, like a tab that slept.
   const deaf = await device.newPage();
   await deaf.routeWebSocket('**/ws', () => {});
@@ -143,19 +143,16 @@ test('a page shows the vote and the message that came between its loading and it
   address,
 }) => {
   const matchup = await createOpenMatchup(address);
-  const { tournamentId, matchupId } = matchup;
+  const { matchupId } = matchup;
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/ws$/, async (socket) => {
     await isReleased;
     socket.connectToServer();
   });
-  await register(page.request, 'between');
+  const voter = await register(page.request, 'between');
   await openMatchup(page, matchup);
-  const [{ song1Id }] = (
-    await (await page.request.get(`/api/tournaments/${tournamentId}/matchups`)).json()
-  ).filter(({ id }: { id: number }) => id === matchupId);
-  await post(page.request, '/api/votes', { tournamentId, matchupId, songId: song1Id });
-  await post(page.request, '/api/comments', { matchupId, content: 'Said in between' });
+  await vote(voter, await voter.send(routes.getMatchup, at(matchupId)), 1);
+  await voter.send(routes.createComment, { body: { matchupId, content: 'Said in between' } });
   release();
   await expect(ownVote(page, matchup.titles[0])).toBeVisible();
   await expect(page.getByText('Said in between').filter({ visible: true }).first()).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith } from '#e2e/support/network.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { createTournament } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 test.use({ demoInstance: 'admin' });
@@ -72,7 +73,7 @@ test('the admin panel asks before status changes and deletions and shows failure
   ]);
   const tide = await apiUser(address, 'tide');
   const name = 'Doomed Cup';
-  await tide('POST', '/api/tournaments', { name, tournamentType: 'playoff', maxParticipants: 4 });
+  await createTournament(tide, { name, tournamentType: 'playoff' });
   await signInAs(page, 'ember');
   await page.goto('/admin?tab=tournaments');
   await search(page, name);

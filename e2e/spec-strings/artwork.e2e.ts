@@ -1,26 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { type ApiUser, apiUser, signInAs, test } from '#e2e/support/demo.ts';
+import { routes } from '#contract/routes.ts';
+import type { ApiClient } from '#e2e/support/api-client.ts';
+import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith } from '#e2e/support/network.ts';
 import { LARGEST_IMAGE, NOT_AN_IMAGE, picture, TOO_LARGE_IMAGE } from '#e2e/support/pictures.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 const UPLOAD = '**/api/songs/*/artwork/upload';
 const editButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Update artwork of ${title}`, exact: true });
 
-async function createTournament(person: ApiUser, name: string): Promise<number> {
-  const settings = { name, tournamentType: 'playoff', maxParticipants: 4, schedulingType: 'manual' };
-  return (await person('POST', '/api/tournaments', settings)).id;
-}
+const create = (creator: ApiClient, name: string) =>
+  createTournament(creator, { name, tournamentType: 'playoff', schedulingType: 'manual' });
 
-const enter = (person: ApiUser, tournamentId: number, title: string, coverUrl: string | null = null) =>
-  person('POST', `/api/tournaments/${tournamentId}/songs`, {
-    title,
-    artist: title,
-    coverUrl,
-    submissionType: 'main_participant_entry',
-  });
+const enter = (user: ApiClient, id: number, title: string, coverUrl: string | null = null) =>
+  enterSong(user, id, title, { artist: title, url: null, coverUrl });
 
 test('a song without a picture shows two initials on one of eight gradients (rule I7)', async ({
   page,
@@ -28,7 +24,7 @@ test('a song without a picture shows two initials on one of eight gradients (rul
 }) => {
   const table = stringTable('Initials', ['PS', 'TH', 'BA']);
   const riff = await apiUser(address, 'riff');
-  const id = await createTournament(riff, 'Initials');
+  const id = await create(riff, 'Initials');
   await enter(riff, id, 'Plain Song Again');
   await enter(riff, id, 'thunder');
   await enter(riff, id, 'Broken Address', 'https://nowhere.example/cover.png');
@@ -64,7 +60,7 @@ test('the artwork dialog shows the specified words and refuses other files befor
     'Success',
   ]);
   const coda = await apiUser(address, 'coda');
-  const id = await createTournament(coda, 'Covers');
+  const id = await create(coda, 'Covers');
   await enter(coda, id, 'Plain Song');
   await signInAs(page, 'coda');
   await page.goto(`/tournaments/${id}?tab=songs`);
@@ -112,11 +108,11 @@ test('only submitter and admins change a song’s artwork, in the list and on th
   address,
 }) => {
   const [coda, synth] = [await apiUser(address, 'coda'), await apiUser(address, 'synth')];
-  const id = await createTournament(coda, 'Covers of Two');
+  const id = await create(coda, 'Covers of Two');
   const songs = { coda: ['Coda One', 'Coda Two'], synth: ['Synth One', 'Synth Two'] };
   for (const title of songs.coda) await enter(coda, id, title);
   for (const title of songs.synth) await enter(synth, id, title);
-  await coda('POST', `/api/tournaments/${id}/generate-bracket`);
+  await coda.send(routes.generateBracket, at(id));
   const edits = page.getByRole('button', { name: /^Update artwork of/ });
   const card = page.getByRole('article');
   const titlesOn = async () => {

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { type ApiUser, addUser, apiUser, signInAs, test } from '#e2e/support/demo.ts';
+import { routes } from '#contract/routes.ts';
+import { addUser, apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, openWithoutPageData } from '#e2e/support/network.ts';
 import { withChange } from '#e2e/support/open-screen.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { at, createTournament, fillTournament } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 // The demo's matches end within minutes, so this file needs a new demo.
@@ -11,26 +13,6 @@ test.afterAll(({ demos }) => demos.close('cards'));
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
-
-const create = async (person: ApiUser, name: string, settings: object = {}): Promise<number> =>
-  (
-    await person('POST', '/api/tournaments', {
-      name,
-      tournamentType: 'playoff',
-      maxParticipants: 4,
-      ...settings,
-    })
-  ).id;
-
-async function fill(person: ApiUser, tournamentId: number, songs: number): Promise<void> {
-  for (let song = 1; song <= songs; song += 1) {
-    await person('POST', `/api/tournaments/${tournamentId}/songs`, {
-      title: `Song ${song}`,
-      artist: `Artist ${song}`,
-      submissionType: 'main_participant_entry',
-    });
-  }
-}
 
 test('a tournament card shows the words of its phase (rules B8, W9, W10)', async ({ page, address }) => {
   const table = stringTable('Tournament card', [
@@ -112,7 +94,9 @@ test('a tournament card shows the words of its phase (rules B8, W9, W10)', async
   await restore();
 
   const chorus = await apiUser(address, 'chorus');
-  await create(chorus, 'New Year Four', {
+  await createTournament(chorus, {
+    name: 'New Year Four',
+    tournamentType: 'playoff',
     startDateMode: 'custom',
     tournamentStartDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   });
@@ -133,18 +117,15 @@ test('between the stages the creator generates the playoffs, and other users rea
     'Waiting for tournament creator to generate playoffs',
     'Tournament Finished',
   ]);
-  await addUser(address, 'stager');
-  const [admin, creator] = [await apiUser(address, 'ember'), await apiUser(address, 'stager')];
-  const force = (id: number, status: string) =>
-    admin('PATCH', `/api/admin/tournaments/${id}/status`, { status });
-  const playoff = await create(creator, 'Straight Playoff');
-  const groups = await create(creator, 'Groups First', { tournamentType: 'round_robin', maxParticipants: 8 });
-  const unplayed = await create(creator, 'Never Played');
-  await fill(creator, playoff, 4);
-  await fill(creator, groups, 8);
-  await fill(creator, unplayed, 4);
+  const [admin, creator] = [await apiUser(address, 'ember'), await addUser(address, 'stager')];
+  const force = (id: number, status: string) => admin.send(routes.adminSetStatus, at(id, { status }));
+  const fill = (songs: number, name: string, tournamentType: 'playoff' | 'round_robin') =>
+    fillTournament(creator, Array(songs).fill(creator), { name, tournamentType }, { url: null });
+  const playoff = await fill(4, 'Straight Playoff', 'playoff');
+  const groups = await fill(8, 'Groups First', 'round_robin');
+  const unplayed = await fill(4, 'Never Played', 'playoff');
   await force(playoff, 'start_playoffs');
-  await creator('POST', `/api/tournaments/${groups}/generate-bracket`);
+  await creator.send(routes.generateBracket, at(groups));
   await force(groups, 'start_playoffs');
   await force(unplayed, 'completed');
   await signInAs(page, 'stager');
@@ -226,6 +207,7 @@ test('the carousel of a card wraps around and starts with a live match (rule W19
 
 test('the join button of a card shows its tooltips and toasts, and a joined card glows (rules C8, W11)', async ({
   page,
+  address,
 }) => {
   const table = stringTable('Join button', [
     'Join tournament',
@@ -233,12 +215,8 @@ test('the join button of a card shows its tooltips and toasts, and a joined card
     'Joined tournament!',
     'Error',
   ]);
-  await signInAs(page, 'synth');
-  const { id } = await (
-    await page.request.post('/api/tournaments', {
-      data: { name: 'Mine', tournamentType: 'playoff', maxParticipants: 4 },
-    })
-  ).json();
+  const synth = await apiUser(address, 'synth');
+  const id = await createTournament(synth, { name: 'Mine', tournamentType: 'playoff' });
   await signInAs(page, 'coda');
   // The demo's users change the order of the list: each song that they enter moves its tournament to the front of those in
   // setup (rule W25). Home shows the first six (rule W9), so this page gets a list of one tournament.

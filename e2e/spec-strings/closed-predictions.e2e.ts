@@ -1,19 +1,16 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { signIn } from '#e2e/support/api-client.ts';
 import { test } from '#e2e/support/movable-clock.ts';
-import { post, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
+import { credentialsOf, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
+import { at } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 const OPEN_MS = 30_000;
 const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-const signIn = (page: Page, username: string) =>
-  post(page.request, '/api/auth/login', { email: `${username}@matchup.example`, password: 'long enough' });
-
-async function registerAuthor(address: string, username: string): Promise<APIRequestContext> {
-  const author = await request.newContext({ baseURL: address });
-  await register(author, username);
-  return author;
-}
+const registerAuthor = async (address: string, username: string) =>
+  register(await request.newContext({ baseURL: address }), username);
 
 test('a prediction closes on the open page, and its author settles it (rules Q5, Q6, Q7, Q9)', async ({
   page,
@@ -27,16 +24,14 @@ test('a prediction closes on the open page, and its author settles it (rules Q5,
     'It does not count.',
   ]);
   const author = await registerAuthor(address, 'asker');
-  await register(page.request, 'guesser');
-  const readTokens = async () => (await (await page.request.get('/api/users/tokens')).json()).tokens;
+  const guesser = await register(page.request, 'guesser');
+  const readTokens = async () => (await guesser.send(routes.getTokens)).tokens;
   const before = await readTokens();
   const title = 'Will this close soon?';
   const expiresAt = (await clock.now()) + OPEN_MS;
-  const { id } = await post(author, '/api/predictions', {
-    title,
-    expiresAt: new Date(expiresAt).toISOString(),
-  });
-  await post(page.request, `/api/predictions/${id}/vote`, { vote: 'yes' });
+  const body = { title, expiresAt: new Date(expiresAt).toISOString() };
+  const { id } = await author.send(routes.createPrediction, { body });
+  await guesser.send(routes.voteOnPrediction, at(id, { vote: 'yes' }));
   expect(await readTokens()).toBe(before - 1);
   await page.clock.install();
   await page.goto('/predictions');
@@ -48,7 +43,7 @@ test('a prediction closes on the open page, and its author settles it (rules Q5,
   const settle = card.getByRole('button', { name: /^Settle/ });
   await expect(settle, 'another user').toHaveCount(0);
 
-  await signIn(page, 'asker');
+  await signIn(page.request, credentialsOf('asker'));
   await page.goto('/predictions');
   await settle.click();
   const dialog = page.getByRole('dialog', { name: 'Settle Prediction' });
@@ -57,7 +52,7 @@ test('a prediction closes on the open page, and its author settles it (rules Q5,
   await expect(dialog).toBeHidden();
   await expect(settle, 'a settled prediction').toHaveCount(0);
 
-  await signIn(page, 'guesser');
+  await signIn(page.request, credentialsOf('guesser'));
   await page.goto('/predictions');
   await table.see(card, 'Outcome: Void', 'It does not count.');
   await expect(card.getByText('Expired', { exact: true })).toHaveCount(0);
@@ -77,25 +72,24 @@ test('an admin settles predictions, and a right answer earns 10 points (rules P5
   ]);
   const author = await registerAuthor(address, 'asker_of_two');
   const other = await registerAuthor(address, 'other_answerer');
-  const admin = await request.newContext({ baseURL: address });
-  await signInAsAdmin(admin);
-  await register(page.request, 'refrain');
+  const admin = await signInAsAdmin(await request.newContext({ baseURL: address }));
+  const guesser = await register(page.request, 'refrain');
   const expiresAt = (await clock.now()) + OPEN_MS;
   const ask = async (title: string): Promise<number> => {
     const body = { title, expiresAt: new Date(expiresAt).toISOString() };
-    const { id } = await post(author, '/api/predictions', body);
-    await post(page.request, `/api/predictions/${id}/vote`, { vote: 'yes' });
-    await post(other, `/api/predictions/${id}/vote`, { vote: 'no' });
+    const { id } = await author.send(routes.createPrediction, { body });
+    await guesser.send(routes.voteOnPrediction, at(id, { vote: 'yes' }));
+    await other.send(routes.voteOnPrediction, at(id, { vote: 'no' }));
     return id;
   };
   const [yesId, noId] = [await ask('Will it be yes?'), await ask('Will it be no?')];
-  const readPoints = async () => (await (await page.request.get('/api/auth/user')).json()).points;
+  const readPoints = async () => (await guesser.send(routes.getCurrentUser)).points;
   const before = await readPoints();
-  const early = await admin.post(`/api/predictions/${yesId}/resolve`, { data: { outcome: 'yes' } });
-  expect(early.status(), 'before its end').toBe(409);
+  const early = await admin.call(routes.resolvePrediction, at(yesId, { outcome: 'yes' }));
+  expect(early.status, 'before its end').toBe(409);
   await clock.moveTo(expiresAt);
-  await post(admin, `/api/predictions/${yesId}/resolve`, { outcome: 'yes' });
-  await post(admin, `/api/predictions/${noId}/resolve`, { outcome: 'no' });
+  await admin.send(routes.resolvePrediction, at(yesId, { outcome: 'yes' }));
+  await admin.send(routes.resolvePrediction, at(noId, { outcome: 'no' }));
   await page.goto('/predictions');
   await table.see(cardOf(page, 'Will it be yes?'), 'Outcome: Yes', 'You were right: +10 points');
   await table.see(cardOf(page, 'Will it be no?'), 'Outcome: No', 'Not this time.');

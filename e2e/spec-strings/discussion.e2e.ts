@@ -1,9 +1,12 @@
-import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
+import { expect, type Locator, type Page, request } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { type ApiClient, signIn } from '#e2e/support/api-client.ts';
 import { escapeFrom } from '#e2e/support/keyboard.ts';
 import { answerWith, delayCalls, holdSignIn } from '#e2e/support/network.ts';
-import { createOpenMatchup, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
+import { createOpenMatchup, credentialsOf, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { at, vote } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 const discussion = (page: Page) => page.getByRole('region', { name: 'Live Discussion' });
@@ -15,17 +18,10 @@ async function open(page: Page, { tournamentId, matchupId }: OpenMatchup): Promi
 }
 
 /** Registers another user at the API. */
-async function registerOther(address: string, name: string): Promise<APIRequestContext> {
-  const api = await request.newContext({ baseURL: address });
-  await register(api, name);
-  return api;
-}
+const registerOther = async (address: string, name: string) =>
+  register(await request.newContext({ baseURL: address }), name);
 
-async function write(api: APIRequestContext, data: object): Promise<{ id: number }> {
-  const answer = await api.post('/api/comments', { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
+const write = (user: ApiClient, body: object) => user.send(routes.createComment, { body });
 
 test('the discussion shows the specified words when a user writes, edits, likes and deletes (rules M1, M3, M6, M7, M9, W23)', async ({
   page,
@@ -148,7 +144,7 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
   const LIVE = { timeout: 25_000 };
   await write(other, { matchupId, content: 'Fresh' });
   await expect(shown('Fresh')).toBeVisible(LIVE);
-  await other.post(`/api/comments/${id}/like`);
+  await other.send(routes.likeComment, at(id));
   await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeVisible(LIVE);
   const list = discussion(page).getByRole('list', { name: 'Messages' });
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(384);
@@ -187,9 +183,7 @@ test('a session that ends while its user writes leads to the sign-in screen and 
   await table.see(shownToast(page), 'Unauthorized', 'You are logged out. Logging in again...');
   await releaseSignIn();
   table.done();
-  await page.request.post('/api/auth/login', {
-    data: { email: 'logged_out@matchup.example', password: 'long enough' },
-  });
+  await signIn(page.request, credentialsOf('logged_out'));
   await page.goto('about:blank');
   await open(page, matchup);
   await expect(discussion(page).getByLabel('Write a message')).toHaveValue('Too late');
@@ -276,9 +270,9 @@ test('a writer shows their vote beside the messages and reacts, and watchers see
   address,
 }) => {
   const matchup = await createOpenMatchup(address);
-  const { matchupId, tournamentId, titles } = matchup;
-  await register(page.request, 'reactor');
-  await write(page.request, { matchupId, content: 'This one' });
+  const { matchupId, titles } = matchup;
+  const reactor = await register(page.request, 'reactor');
+  await write(reactor, { matchupId, content: 'This one' });
   await open(page, matchup);
   const visitor = await openPage();
   await open(visitor, matchup);
@@ -324,15 +318,12 @@ test('a writer shows their vote beside the messages and reacts, and watchers see
   await expect(shownToast(page)).toHaveCount(0);
 
   const shown = (title: string) => seen.getByText(`Voted ${title}`);
-  await page.request.post('/api/votes', {
-    data: { tournamentId, matchupId, songId: await songOf(page, matchup, 1) },
-  });
+  const drawn = await reactor.send(routes.getMatchup, at(matchupId));
+  await vote(reactor, drawn, 1);
   await expect(seen.getByText(/Voted/)).toHaveCount(0);
   await discussion(page).getByLabel('Show my vote beside my messages').check();
   await expect(shown(titles[0])).toBeVisible();
-  await page.request.post('/api/votes', {
-    data: { tournamentId, matchupId, songId: await songOf(page, matchup, 2) },
-  });
+  await vote(reactor, drawn, 2);
   await expect(shown(titles[1])).toBeVisible();
   await page.reload();
   // The panel replaces its placeholder once its code has loaded.
@@ -350,9 +341,9 @@ test.describe('on a touch screen', () => {
     address,
   }) => {
     const matchup = await createOpenMatchup(address);
-    await register(page.request, 'toucher');
+    const toucher = await register(page.request, 'toucher');
     for (const content of ['Touch me', 'The newest']) {
-      await write(page.request, { matchupId: matchup.matchupId, content });
+      await write(toucher, { matchupId: matchup.matchupId, content });
     }
     await open(page, matchup);
     await discussion(page).evaluate((panel) => panel.scrollIntoView());
@@ -374,8 +365,3 @@ test.describe('on a touch screen', () => {
     await expect(own.getByLabel('Edit your message')).toBeFocused();
   });
 });
-
-async function songOf(page: Page, { matchupId }: OpenMatchup, side: 1 | 2): Promise<number> {
-  const { song1Id, song2Id } = await (await page.request.get(`/api/matchups/${matchupId}`)).json();
-  return side === 1 ? song1Id : song2Id;
-}

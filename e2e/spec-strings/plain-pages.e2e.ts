@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { createTournament } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 test('the test page links to home and to a simple page (rule W24)', async ({ page }) => {
@@ -24,11 +25,7 @@ test('the basic page enters songs one by one and needs title and artist (rule W2
     '2 songs added successfully!',
   ]);
   const tide = await apiUser(address, 'tide');
-  const { id } = await tide('POST', '/api/tournaments', {
-    name: 'Basics',
-    tournamentType: 'playoff',
-    maxParticipants: 4,
-  });
+  const id = await createTournament(tide, { name: 'Basics', tournamentType: 'playoff' });
   await signInAs(page, 'tide');
   await page.goto(`/tournaments/${id}/basic`);
   await page.getByLabel('Song Title').fill('Half a song');

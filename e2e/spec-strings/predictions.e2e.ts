@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
 import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, delayCalls, flushRequests, openWithoutPageData } from '#e2e/support/network.ts';
 import { register } from '#e2e/support/open-matchup.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { at } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 const LIST = '**/api/predictions';
@@ -69,14 +71,15 @@ test('a prediction card shows the question, the counts and the user’s vote (ru
   const riff = await apiUser(address, 'riff');
   const fader = await apiUser(address, 'fader');
   const asked = { title: 'How does it stand?', description: 'It stands like this.' };
-  const { id } = await hook('POST', '/api/predictions', { ...asked, expiresAt: inDays(2) });
-  for (const voter of [hook, riff]) await voter('POST', `/api/predictions/${id}/vote`, { vote: 'yes' });
+  const body = { ...asked, expiresAt: inDays(2) };
+  const { id } = await hook.send(routes.createPrediction, { body });
+  for (const voter of [hook, riff]) await voter.send(routes.voteOnPrediction, at(id, { vote: 'yes' }));
   await signInAs(page, 'fader');
   await page.goto('/predictions');
   const card = cardOf(page, asked.title);
   await table.see(card, 'How does it stand?', 'It stands like this.', 'Yes 2', 'Closes in');
   await expect(card.getByRole('button', { name: 'Settle' })).toHaveCount(0);
-  await fader('POST', `/api/predictions/${id}/vote`, { vote: 'no' });
+  await fader.send(routes.voteOnPrediction, at(id, { vote: 'no' }));
   await page.reload();
   await table.see(card, 'No 1', '3 votes in total', 'You voted No');
   await expect(card.getByRole('button', { name: 'Yes: How does it stand?' })).toHaveCount(0);
@@ -167,7 +170,8 @@ test('a vote on a prediction costs a token, and the card says why a vote is not 
   ]);
   const hook = await apiUser(address, 'hook');
   for (let number = 1; number <= 6; number += 1) {
-    await hook('POST', '/api/predictions', { title: `Question ${number}?`, expiresAt: inDays(number) });
+    const body = { title: `Question ${number}?`, expiresAt: inDays(number) };
+    await hook.send(routes.createPrediction, { body });
   }
   await register(page.request, 'tokens');
   await page.goto('/predictions');

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
 import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, delayCalls, flushRequests } from '#e2e/support/network.ts';
 import { NOT_AN_IMAGE, picture, TOO_LARGE_IMAGE } from '#e2e/support/pictures.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { at } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 test('the profile shows the user, requires both names, and Cancel restores the stored values (rules A17, W14)', async ({
@@ -78,7 +80,8 @@ test('the voter title follows the level, and the profile shows three achievement
     [5, 'Expert Voter'],
     [10, 'Master Voter'],
   ] as const) {
-    await admin('PATCH', `/api/admin/users/${user.id}/stats`, { points, totalVotes, tournamentsWon, level });
+    const stats = { points, totalVotes, tournamentsWon, level };
+    await admin.send(routes.adminSetStats, at(user.id, stats));
     await page.goto('/profile');
     await table.see(page, title);
   }

@@ -1,21 +1,22 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import type { ApiClient } from '#e2e/support/api-client.ts';
 import { addSongs, openSongDialog } from '#e2e/support/journey.ts';
 import { answerWith, delayCalls, holdSignIn, openWithoutPageData } from '#e2e/support/network.ts';
-import { createOpenMatchup, post, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
+import { createOpenMatchup, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 import { shownToast } from '#e2e/support/toast.ts';
+import { at, createTournament, detailOf, enterSong } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
-/** Creates a tournament in setup as the user of `api`. */
-async function createTournament(api: APIRequestContext, settings: object = {}): Promise<number> {
-  const body = { name: 'Spec Cup', tournamentType: 'playoff', maxParticipants: 4, minUsers: 2, ...settings };
-  return (await post(api, '/api/tournaments', body)).id;
-}
+/** Creates a tournament in setup. */
+const createSetup = (creator: ApiClient, settings: Partial<CreateTournamentInput> = {}) =>
+  createTournament(creator, { name: 'Spec Cup', tournamentType: 'playoff', minUsers: 2, ...settings });
 
-async function enterSong(api: APIRequestContext, id: number, title: string): Promise<void> {
-  const submissionType = 'main_participant_entry';
-  await post(api, `/api/tournaments/${id}/songs`, { title, artist: title, submissionType });
-}
+const enter = async (user: ApiClient, id: number, titles: string[]) => {
+  for (const title of titles) await enterSong(user, id, title, { artist: title, url: null });
+};
 
 const confirm = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
@@ -28,8 +29,8 @@ test('the tournament page shows its own texts for an unknown tournament and for 
     'Error loading tournament page. Please refresh or contact support.',
     'Refresh Page',
   ]);
-  await register(page.request, 'states');
-  const id = await createTournament(page.request);
+  const creator = await register(page.request, 'states');
+  const id = await createSetup(creator);
   await page.goto('/tournaments/2000000000');
   await table.see(
     page,
@@ -60,8 +61,8 @@ test('the tabs depend on phase and format, a live match opens voting, and the ba
   const tabs = () => page.getByRole('tablist', { name: 'Tournament' }).getByRole('tab').allInnerTexts();
   const names = async () => (await tabs()).map((text) => text.split('\n')[0]);
   const badge = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first();
-  await register(page.request, 'tabs');
-  const playoff = await createTournament(page.request);
+  const creator = await register(page.request, 'tabs');
+  const playoff = await createSetup(creator);
   await page.goto(`/tournaments/${playoff}`);
   await expect(badge('Setup')).toBeVisible();
   expect(await names()).toEqual([
@@ -76,7 +77,7 @@ test('the tabs depend on phase and format, a live match opens voting, and the ba
   await page.goto(`/tournaments/${playoff}?tab=voting`);
   await expect(page.getByText('No Active Matchups')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the songs' })).toBeVisible();
-  const groups = await createTournament(page.request, { tournamentType: 'round_robin', maxParticipants: 8 });
+  const groups = await createSetup(creator, { tournamentType: 'round_robin', maxParticipants: 8 });
   await page.goto(`/tournaments/${groups}`);
   await expect(badge('Setup')).toBeVisible();
   expect(await names()).toContain('Groups');
@@ -109,8 +110,8 @@ test('the song dialog checks four songs of one artist and goes on after a failur
     'Songs added!',
     '4 songs have been added to the tournament.',
   ]);
-  await register(page.request, 'enterer');
-  const id = await createTournament(page.request);
+  const creator = await register(page.request, 'enterer');
+  const id = await createSetup(creator);
   await page.goto(`/tournaments/${id}?tab=songs`);
   await table.find((name) => page.getByRole('button', { name }).first(), 'Add Songs');
   await openSongDialog(page);
@@ -162,8 +163,8 @@ test('the song dialog checks four songs of one artist and goes on after a failur
   await expect(dialog.getByLabel('Song Title')).toHaveValue('Four');
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();
   await table.see(shownToast(page), 'Songs added!', '4 songs have been added to the tournament.');
-  const { songs } = await (await page.request.get(`/api/tournaments/${id}`)).json();
-  expect(songs.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'Three', 'Four']);
+  const { songs } = await detailOf(creator, id);
+  expect(songs.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four']);
   table.done();
 });
 
@@ -176,8 +177,8 @@ test('the creator deletes songs and removes participants in setup (rules A16, C1
     'Deleted 1 main entries and 3 tiebreakers.',
     'Participants deleted successfully',
   ]);
-  await register(page.request, 'remover');
-  const id = await createTournament(page.request);
+  const creator = await register(page.request, 'remover');
+  const id = await createSetup(creator);
   await page.goto(`/tournaments/${id}?tab=songs`);
   await addSongs(page, 'ABBA', ['One', 'Two', 'Three', 'Four']);
   await page.getByRole('button', { name: 'Delete Songs' }).click();
@@ -234,15 +235,15 @@ test('the schedule tab generates, edits and deletes matches with the specified t
     'Failed to delete match',
     'Matchup Deleted!',
   ]);
-  await register(page.request, 'planner');
-  const id = await createTournament(page.request, { thirdPlaceMatch: true });
+  const creator = await register(page.request, 'planner');
+  const id = await createSetup(creator, { thirdPlaceMatch: true });
   const release = await delayCalls(page, '**/schedule');
   await page.goto(`/tournaments/${id}?tab=schedule`);
   await table.see(page, 'Loading schedule...');
   await release();
   await table.see(page, 'No matches scheduled yet');
-  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(page.request, id, title);
-  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
+  await enter(creator, id, ['One', 'Two', 'Three', 'Four']);
+  await creator.send(routes.generateBracket, at(id));
   await page.reload();
   const generate = page.getByRole('button', { name: 'Generate Schedule' });
   await table.find((name) => page.getByRole('button', { name }), 'Generate Schedule');
@@ -293,7 +294,7 @@ test('the schedule tab generates, edits and deletes matches with the specified t
   await table.see(shownToast(page), 'Matchup Deleted!');
   table.done();
 
-  const manual = await createTournament(page.request, { schedulingType: 'manual' });
+  const manual = await createSetup(creator, { schedulingType: 'manual' });
   await page.goto(`/tournaments/${manual}?tab=schedule`);
   await expect(page.getByText('No matches scheduled yet')).toBeVisible();
   await expect(generate, 'with automatic scheduling only').toHaveCount(0);
@@ -308,8 +309,8 @@ test('the background dialog offers 9 gradients and 12 solid colours (rules C19, 
     'Unauthorized',
     'You are logged out. Logging in again...',
   ]);
-  await register(page.request, 'painter');
-  const id = await createTournament(page.request);
+  const creator = await register(page.request, 'painter');
+  const id = await createSetup(creator);
   await page.goto(`/tournaments/${id}`);
   const open = page.getByRole('button', { name: 'Background' });
   await open.click();
@@ -355,14 +356,14 @@ test('a user joins, and only the creator starts the tournament and activates a m
     'Activation failed',
     'Matchup activated!',
   ]);
-  await register(page.request, 'starter');
-  const id = await createTournament(page.request, { schedulingType: 'manual' });
+  const creator = await register(page.request, 'starter');
+  const id = await createSetup(creator, { schedulingType: 'manual' });
   const guest = await openPage();
   await register(guest.request, 'guest');
   await guest.goto(`/tournaments/${id}`);
   await guest.getByRole('button', { name: /^Join/ }).first().click();
   await table.see(shownToast(guest), 'Joined tournament!');
-  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(page.request, id, title);
+  await enter(creator, id, ['One', 'Two', 'Three', 'Four']);
   await page.goto(`/tournaments/${id}`);
   await expect(guest.getByRole('button', { name: 'Generate Bracket' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Generate Bracket' }).first().click();
@@ -385,9 +386,9 @@ test('a user who takes the last place can still enter the tiebreaker songs (rule
   page,
   openPage,
 }) => {
-  await register(page.request, 'owner');
-  const id = await createTournament(page.request);
-  for (const title of ['One', 'Two', 'Three']) await enterSong(page.request, id, title);
+  const creator = await register(page.request, 'owner');
+  const id = await createSetup(creator);
+  await enter(creator, id, ['One', 'Two', 'Three']);
   const last = await openPage();
   await register(last.request, 'lastone');
   await last.goto(`/tournaments/${id}?tab=songs`);
@@ -415,8 +416,8 @@ test('a user who takes the last place can still enter the tiebreaker songs (rule
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();
   await expect(shownToast(last)).toContainText('Songs added!');
   await expect(last.getByRole('button', { name: 'Finish your songs' })).toHaveCount(0);
-  const { songs } = await (await page.request.get(`/api/tournaments/${id}`)).json();
-  expect(songs.filter(({ artist }: { artist: string }) => artist === 'Last')).toHaveLength(4);
+  const { songs } = await detailOf(creator, id);
+  expect(songs.filter(({ artist }) => artist === 'Last')).toHaveLength(4);
 });
 
 test('the open page of a deleted tournament shows Tournament Not Found (rules O9, W15)', async ({
@@ -426,9 +427,7 @@ test('the open page of a deleted tournament shows Tournament Not Found (rules O9
   const matchup = await createOpenMatchup(address);
   await page.goto(`/tournaments/${matchup.tournamentId}`);
   await expect(page.getByRole('article').first()).toBeVisible();
-  const admin = await request.newContext({ baseURL: address });
-  await signInAsAdmin(admin);
-  const answer = await admin.delete(`/api/admin/tournaments/${matchup.tournamentId}`);
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const admin = await signInAsAdmin(await request.newContext({ baseURL: address }));
+  await admin.send(routes.adminDeleteTournament, at(matchup.tournamentId));
   await expect(page.getByText('Tournament Not Found')).toBeVisible();
 });

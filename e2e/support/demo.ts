@@ -1,5 +1,7 @@
-import { type APIRequestContext, type Page, request } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
+import { registrationOf } from '#tests/support/http-client.ts';
+import { type ApiClient, signIn } from './api-client.ts';
 import { startDemo } from './databases.ts';
 import { withOwnPictures as base, keepPrograms, type Programs, START } from './programs.ts';
 import { readOnlyDemo } from './read-only-demo.ts';
@@ -28,34 +30,20 @@ export const test = base.extend<{ demoInstance: string; address: string }, { dem
 
 /** Signs in a demo account over the API, without the auth screen. */
 export async function signInAs(page: Page, name: string): Promise<void> {
-  await logIn(page.request, name);
+  await signIn(page.request, credentialsOf(name));
 }
 
-/** Returns a function that calls the API as a demo account, independently of the page's user. */
-export async function apiUser(address: string, name: string): Promise<ApiUser> {
-  const api = await request.newContext({ baseURL: address });
-  await logIn(api, name);
-  return async (method, path, data) => {
-    const answer = await api.fetch(path, { method, ...(data === undefined ? {} : { data }) });
-    if (!answer.ok()) throw new Error(`${name}: ${method} ${path}: ${await answer.text()}`);
-    return answer.json();
-  };
-}
+/** Returns a client of a demo account, independent of the page's user. */
+export const apiUser = async (address: string, name: string): Promise<ApiClient> =>
+  signIn(await request.newContext({ baseURL: address }), credentialsOf(name));
 
 /**
- * Registers a user, whom `signInAs` and `apiUser` then know. The demo's own users enter songs in each other's tournaments and
- * generate each other's playoffs, and leave those of this user alone.
+ * Registers a user, whom `signInAs` then knows, and returns a client. The demo's own users enter songs in each other's
+ * tournaments and generate each other's playoffs, and leave those of this user alone.
  */
-export async function addUser(address: string, name: string): Promise<void> {
-  const api = await request.newContext({ baseURL: address });
-  await logIn(api, name, { firstName: name, lastName: 'Demo', username: name });
+export async function addUser(address: string, name: string): Promise<ApiClient> {
+  const registration = { ...registrationOf(name), ...credentialsOf(name), lastName: 'Demo' };
+  return signIn(await request.newContext({ baseURL: address }), registration);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
-export type ApiUser = (method: string, path: string, data?: unknown) => Promise<any>;
-
-async function logIn(api: APIRequestContext, name: string, registration: object = {}): Promise<void> {
-  const data = { email: `${name}@demo.example`, password: DEMO_PASSWORD, ...registration };
-  const answer = await api.post('/api/auth/login', { data });
-  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()}`);
-}
+const credentialsOf = (name: string) => ({ email: `${name}@demo.example`, password: DEMO_PASSWORD });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-
-const PASSWORD = 'correct horse';
+import { PASSWORD } from '#tests/support/http-client.ts';
 
 /** Registers a user on the auth screen. */
 export async function signUp(page: Page, username: string): Promise<void> {

@@ -1,4 +1,11 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import type { Song, SongBody } from '#contract/song.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import { registrationOf } from '#tests/support/http-client.ts';
+import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
+import { type ApiClient, apiClient, type Credentials, signIn } from './api-client.ts';
 
 export type OpenMatchup = {
   tournamentId: number;
@@ -10,9 +17,9 @@ export type OpenMatchup = {
   /** The end of the matchup in epoch milliseconds. */
   endsAt: number;
   /** The credentials of its creator. */
-  creator: { email: string; password: string };
+  creator: Credentials;
   /** Reads the counts of song 1 and song 2 from the server. */
-  votes(): Promise<[number, number]>;
+  votes(): Promise<[number | null, number | null]>;
 };
 
 let created = 0;
@@ -27,16 +34,9 @@ export type OpenMatchupOptions = {
   /** The link of each song. */
   url?: string;
   /** The four songs. */
-  songs?: {
-    title: string;
-    artist: string;
-    pitch?: string;
-    coverUrl?: string;
-    spotifyUrl?: string;
-    youtubeUrl?: string;
-  }[];
+  songs?: (Partial<SongBody> & { title: string })[];
   /** More settings of the tournament. */
-  settings?: object;
+  settings?: Partial<CreateTournamentInput>;
 };
 
 const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
@@ -55,84 +55,76 @@ export async function createOpenMatchup(
     settings,
   } = options;
   created += 1;
-  const number = created;
   const api = await request.newContext({ baseURL: address });
-  await register(api, `creator${number}`);
-  const { id: tournamentId } = await post(api, '/api/tournaments', {
-    name: `Open Matchup ${number}`,
+  const username = `creator${created}`;
+  const creator = await register(api, username);
+  const tournamentId = await createTournament(creator, {
+    name: `Open Matchup ${created}`,
     tournamentType: 'playoff',
-    maxParticipants: 4,
     minUsers: 2,
     schedulingType: 'manual',
     ...settings,
   });
-  for (const song of songs) {
-    const submissionType = 'main_participant_entry';
-    await post(api, `/api/tournaments/${tournamentId}/songs`, {
-      ...song,
-      url: url ?? null,
-      submissionType,
-    });
-  }
-  await post(api, `/api/tournaments/${tournamentId}/generate-bracket`);
-  const matchups = async () => (await api.get(`/api/tournaments/${tournamentId}/matchups`)).json();
-  const [first, second] = (await matchups()).filter(
-    (each: { song1: unknown; song2: unknown }) => each.song1 && each.song2,
-  );
+  for (const song of songs) await enterSong(creator, tournamentId, song.title, { ...song, url: url ?? null });
+  const [first, second] = await drawBracket(creator, tournamentId);
   const now = Number((await api.get('/healthz')).headers()['server-time']);
-  const [startTime, endsAt] = [new Date(now + startsInSeconds * 1000), now + seconds * 1000];
-  const schedule = async (matchupId: number, start: Date, end: number) => {
-    const answer = await api.patch(`/api/matchups/${matchupId}/schedule`, {
-      data: { startTime: start.toISOString(), endTime: new Date(end).toISOString() },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
+  const [startsAt, endsAt] = [now + startsInSeconds * 1000, now + seconds * 1000];
+  const schedule = (matchupId: number, start: number, end: number) => {
+    const times = { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() };
+    return creator.send(routes.updateSchedule, at(matchupId, times));
   };
-  await schedule(first.id, startTime, endsAt);
+  await schedule(first.id, startsAt, endsAt);
   if (secondStartsInSeconds !== undefined) {
     const start = now + secondStartsInSeconds * 1000;
-    await schedule(second.id, new Date(start), Math.max(start, endsAt) + 60_000);
+    await schedule(second.id, start, Math.max(start, endsAt) + 60_000);
   }
-  const find = async () => (await matchups()).find((each: { id: number }) => each.id === first.id);
-  if (startsInSeconds < 0) await expect.poll(async () => (await find()).status).toBe('active');
+  const read = () => creator.send(routes.getMatchup, at(first.id));
+  if (startsInSeconds < 0) await expect.poll(async () => (await read()).status).toBe('active');
   return {
     tournamentId,
     matchupId: first.id,
     titles: [first.song1.title, first.song2.title],
     second: { matchupId: second.id, titles: [second.song1.title, second.song2.title] },
     endsAt,
-    creator: { email: `creator${number}@matchup.example`, password: 'long enough' },
+    creator: credentialsOf(username),
     async votes() {
-      const { song1Votes, song2Votes } = await find();
+      const { song1Votes, song2Votes } = await read();
       return [song1Votes, song2Votes];
     },
   };
 }
 
-/** Registers a user over the API and signs the page in. */
-export async function register(
-  api: Page['request'],
-  username: string,
-  domain = 'matchup.example',
-): Promise<void> {
-  await post(api, '/api/auth/login', {
-    email: `${username}@${domain}`,
-    password: 'long enough',
-    firstName: username,
-    lastName: 'Tester',
-    username,
-  });
+type Pairing = Matchup & { song1: Song; song2: Song };
+const isPairing = (matchup: Matchup): matchup is Pairing => Boolean(matchup.song1 && matchup.song2);
+
+/** Draws the bracket of a full tournament and returns the matchups that have both songs. */
+export async function drawBracket(
+  creator: ApiClient,
+  tournamentId: number,
+): Promise<[Pairing, Pairing, ...Pairing[]]> {
+  await creator.send(routes.generateBracket, at(tournamentId));
+  const matchups = await creator.send(routes.listMatchups, at(tournamentId));
+  return matchups.filter(isPairing) as [Pairing, Pairing, ...Pairing[]];
 }
+
+/** Registers a user over the API and signs the page in. */
+export const register = (api: APIRequestContext, username: string) => signIn(api, registrationOf(username));
+
+/** The credentials of a user that `register` registers. */
+export const credentialsOf = (username: string): Credentials => {
+  const { email, password } = registrationOf(username);
+  return { email, password };
+};
 
 /** Signs in as the admin of the server, and registers the account unless another test has done it. */
-export async function signInAsAdmin(api: APIRequestContext): Promise<void> {
-  const credentials = { email: 'keeper@journey.example', password: 'long enough' };
-  const names = { firstName: 'Keeper', lastName: 'Journey', username: 'keeper' };
-  const registered = await api.post('/api/auth/login', { data: { ...credentials, ...names } });
-  if (!registered.ok()) await post(api, '/api/auth/login', credentials);
+export async function signInAsAdmin(api: APIRequestContext): Promise<ApiClient> {
+  const client = apiClient(api);
+  const admin = { ...registrationOf('keeper'), email: 'keeper@journey.example' };
+  const { status } = await client.call(routes.logIn, { body: admin });
+  return status === 200 ? client : signIn(api, { email: admin.email, password: admin.password });
 }
 
-export async function post(api: APIRequestContext, path: string, data: object = {}) {
-  const answer = await api.post(path, { data });
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.json();
+/** Writes a message, whose push brings the server's time to the open pages of the tournament (rule K10). */
+export async function announceTime({ request: api }: Page, { matchupId }: OpenMatchup): Promise<void> {
+  await apiClient(api).send(routes.createComment, { body: { matchupId, content: 'What time is it?' } });
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { DestinationStream } from 'pino';
-import type { CurrentUser } from '#contract/account.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
@@ -10,29 +9,28 @@ import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
 import type { OutboundTargets } from '#server/outbound/outbound.ts';
 import type { TestDatabase } from './database.ts';
+import {
+  type ApiClient,
+  type CallInput,
+  cookieOf,
+  pathOf,
+  type Reply,
+  registrationOf,
+  type TestUser,
+} from './http-client.ts';
+
+export {
+  type ApiClient,
+  type CallInput,
+  cookieOf,
+  PASSWORD,
+  pathOf,
+  type Reply,
+  type TestUser,
+} from './http-client.ts';
 
 /** A clock that only a test moves. */
 type MovableClock = { now(): Date; advance(ms: number): void; set(date: Date): void };
-
-export type Reply = {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape, refusals included
-  body: any;
-  headers: Record<string, unknown>;
-};
-
-export type CallInput = {
-  params?: Record<string, number | string>;
-  query?: Record<string, number | string>;
-  body?: unknown;
-  /** The one file of an upload. */
-  file?: Buffer;
-  headers?: Record<string, string>;
-};
-
-/** Calls the server with the cookie of one browser. */
-export type ApiClient = { call(route: Route, input?: CallInput): Promise<Reply>; cookie: string | null };
-export type TestUser = ApiClient & { id: number; email: string; user: CurrentUser };
 
 export type TestApp = App & {
   clock: MovableClock;
@@ -46,8 +44,6 @@ export type TestApp = App & {
   signUp(username: string): Promise<TestUser>;
   close(): Promise<void>;
 };
-
-export const PASSWORD = 'correct horse';
 
 /** The server on a fresh database and a movable clock. The timekeeper runs only when a test calls `runDue`. */
 export async function createTestApp(
@@ -105,12 +101,11 @@ export async function createAppOn(
     visitor: caller(null),
     browser: caller,
     async signUp(username) {
-      const email = `${username}@test.example`;
-      const body = { email, username, password: PASSWORD, firstName: username, lastName: 'Tester' };
+      const body = registrationOf(username);
       const reply = await inject(app, routes.logIn, { body }, null);
       if (reply.status !== 200)
         throw new Error(`Signing up ${username} failed: ${JSON.stringify(reply.body)}`);
-      return { ...caller(cookieOf(reply)), id: reply.body.id, email, user: reply.body };
+      return { ...caller(cookieOf(reply)), id: reply.body.id, email: body.email, user: reply.body };
     },
     async close() {
       await app.stop();
@@ -120,17 +115,10 @@ export async function createAppOn(
   };
 }
 
-/** The cookie that a browser sends back after this reply. */
-export function cookieOf(reply: Reply): string | null {
-  const header = [reply.headers['set-cookie']].flat()[0];
-  return typeof header === 'string' ? (header.split(';')[0] ?? null) : null;
-}
-
 async function inject(app: App, route: Route, input: CallInput, cookie: string | null): Promise<Reply> {
   const response = await app.http.inject({
     method: route.method,
     url: pathOf(route, input),
-    ...(input.query ? { query: toStrings(input.query) } : {}),
     headers: { ...(cookie ? { cookie } : {}), ...input.headers },
     ...payloadOf(route, input),
   });
@@ -148,12 +136,6 @@ function payloadOf({ upload }: Route, { body, file }: CallInput) {
   form.append(upload, new Blob([new Uint8Array(file)]), 'picture.png');
   return { payload: form };
 }
-
-export const pathOf = ({ path }: Route, { params }: CallInput) =>
-  path.replace(/:(\w+)/g, (_, name) => String(params?.[name]));
-
-const toStrings = (query: Record<string, number | string>) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 function movableClock(start: Date): MovableClock {
   let instant = start.getTime();

@@ -1,13 +1,52 @@
+import type { CurrentUser } from '#contract/account.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import {
-  type ApiClient,
-  type CallInput,
-  cookieOf,
-  PASSWORD,
-  pathOf,
-  type Reply,
-  type TestUser,
-} from './app.ts';
+
+export type Reply = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape, refusals included
+  body: any;
+  headers: Record<string, unknown>;
+};
+
+export type CallInput = {
+  params?: Record<string, number | string>;
+  query?: Record<string, number | string>;
+  body?: unknown;
+  /** The one file of an upload. */
+  file?: Buffer;
+  headers?: Record<string, string>;
+};
+
+/** Calls the server. */
+export type ApiCaller = { call(route: Route, input?: CallInput): Promise<Reply> };
+/** Calls the server with the cookie of one browser. */
+export type ApiClient = ApiCaller & { cookie: string | null };
+export type TestUser = ApiClient & { id: number; email: string; user: CurrentUser };
+
+export const PASSWORD = 'correct horse';
+
+/** What a user with that username sends to register. */
+export const registrationOf = (username: string) => ({
+  email: `${username}@test.example`,
+  username,
+  password: PASSWORD,
+  firstName: username,
+  lastName: 'Tester',
+});
+
+/** The cookie that a browser sends back after this reply. */
+export function cookieOf(reply: Reply): string | null {
+  const header = [reply.headers['set-cookie']].flat()[0];
+  return typeof header === 'string' ? (header.split(';')[0] ?? null) : null;
+}
+
+/** The path of a call with its query. */
+export function pathOf({ path }: Route, { params, query }: CallInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => String(params?.[name]));
+  if (!query) return filled;
+  const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return `${filled}?${new URLSearchParams(fields)}`;
+}
 
 /** Calls a running server, each time over a new connection. */
 export const httpClient = (address: string, cookie: string | null = null): ApiClient => ({
@@ -17,11 +56,10 @@ export const httpClient = (address: string, cookie: string | null = null): ApiCl
 
 /** Registers a user at a running server. */
 export async function signUpOverHttp(address: string, username: string): Promise<TestUser> {
-  const email = `${username}@test.example`;
-  const body = { email, username, password: PASSWORD, firstName: username, lastName: 'Tester' };
+  const body = registrationOf(username);
   const reply = await send(address, routes.logIn, { body }, null);
   if (reply.status !== 200) throw new Error(`Signing up ${username} failed: ${JSON.stringify(reply.body)}`);
-  return { ...httpClient(address, cookieOf(reply)), id: reply.body.id, email, user: reply.body };
+  return { ...httpClient(address, cookieOf(reply)), id: reply.body.id, email: body.email, user: reply.body };
 }
 
 async function send(address: string, route: Route, input: CallInput, cookie: string | null): Promise<Reply> {

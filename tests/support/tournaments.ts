@@ -1,11 +1,15 @@
 import { routes } from '#contract/routes.ts';
+import type { SongBody } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import type { ApiClient, TestApp, TestUser } from './app.ts';
+import type { TestApp } from './app.ts';
+import type { ApiCaller, TestUser } from './http-client.ts';
 
 export const MINUTE_MS = 60_000;
+
+type EntryOptions = Partial<SongBody> & { tiebreakers?: number };
 
 /** The input of a call whose path has an id, with the body if there is one. */
 export const at = (id: number, body?: unknown) => ({
@@ -19,7 +23,7 @@ export const songPageKeyOf = (name: string): string =>
 
 /** Creates a tournament and returns its id. */
 export async function createTournament(
-  creator: ApiClient,
+  creator: ApiCaller,
   settings: Partial<CreateTournamentInput> = {},
 ): Promise<number> {
   const body = { name: 'Summer Cup', maxParticipants: 4, ...settings };
@@ -28,18 +32,19 @@ export async function createTournament(
   return reply.body.id;
 }
 
-/** Enters a main entry and the given number of its three tiebreaker songs. Returns the id of the main entry. */
+/**
+ * Enters a main entry and the given number of its three tiebreaker songs. The other options are fields of each song.
+ * Returns the id of the main entry.
+ */
 export async function enterSong(
-  user: ApiClient,
+  user: ApiCaller,
   tournamentId: number,
   name: string,
-  { tiebreakers = 0 }: { tiebreakers?: number } = {},
+  { tiebreakers = 0, ...fields }: EntryOptions = {},
 ): Promise<number> {
+  const defaults = { artist: `${name} Band`, url: 'https://example.com/song' };
   const send = (title: string, submissionType: string) =>
-    user.call(routes.submitSong, {
-      params: { id: tournamentId },
-      body: { title, artist: `${name} Band`, url: 'https://example.com/song', submissionType },
-    });
+    user.call(routes.submitSong, at(tournamentId, { ...defaults, ...fields, title, submissionType }));
   const main = await send(name, MAIN_ENTRY);
   if (main.status !== 201) throw new Error(`Entering ${name} failed: ${JSON.stringify(main.body)}`);
   for (const option of TIEBREAKER_OPTIONS.slice(0, tiebreakers)) await send(`${name} ${option}`, option);
@@ -48,10 +53,10 @@ export async function enterSong(
 
 /** Creates a tournament as large as the list of users, each with one song. Returns its id. */
 export async function fillTournament(
-  creator: ApiClient,
-  users: ApiClient[],
+  creator: ApiCaller,
+  users: ApiCaller[],
   settings: Partial<CreateTournamentInput> = {},
-  options: { tiebreakers?: number } = {},
+  options: EntryOptions = {},
 ): Promise<number> {
   const id = await createTournament(creator, { maxParticipants: users.length, ...settings });
   if (settings.isPublic === false) await openLink(await tokenOf(creator, id), users);
@@ -59,17 +64,17 @@ export async function fillTournament(
   return id;
 }
 
-export async function detailOf(user: ApiClient, id: number): Promise<TournamentDetail> {
+export async function detailOf(user: ApiCaller, id: number): Promise<TournamentDetail> {
   return (await user.call(routes.getTournament, { params: { id } })).body;
 }
 
 /** The share token of a private tournament. */
-export async function tokenOf(user: ApiClient, id: number): Promise<string> {
+export async function tokenOf(user: ApiCaller, id: number): Promise<string> {
   return (await detailOf(user, id)).sharePath.slice('/t/'.length);
 }
 
 /** Lets users open the link of a private tournament. */
-export async function openLink(token: string, users: ApiClient[]): Promise<void> {
+export async function openLink(token: string, users: ApiCaller[]): Promise<void> {
   for (const user of users) {
     const { status } = await user.call(routes.openShare, { params: { token } });
     if (status !== 200) throw new Error(`Opening the link failed: ${status}`);
@@ -85,7 +90,7 @@ export async function signUpAll(app: TestApp, names: string[]): Promise<TestUser
 
 /** Votes for the song on that side of a matchup. */
 export async function vote(
-  user: ApiClient,
+  user: ApiCaller,
   matchup: Pick<TournamentDetail['matchups'][number], 'id' | 'tournamentId' | 'song1Id' | 'song2Id'>,
   side: 1 | 2,
 ) {
@@ -101,7 +106,7 @@ export async function vote(
  */
 export async function playToTheEnd(
   app: TestApp,
-  viewer: ApiClient,
+  viewer: ApiCaller,
   id: number,
   play: (matchup: TournamentDetail['matchups'][number]) => Promise<void>,
 ): Promise<TournamentDetail> {
