@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { PAGE_DATA_ID, type PageData, queryKeyOf } from '#contract/pages.ts';
+import { CURRENT_USER_PATH, PAGE_DATA_ID, type PageData, queryKeyOf } from '#contract/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The globs match folders too, so that a removed file counts as a change. */
@@ -88,7 +88,7 @@ async function writePages(rendererPath: string): Promise<void> {
 
 /** Only visitors receive the landing page, so its page data are fixed. The server adds those of other pages. */
 function addVisitorData(page: string): string {
-  const data: PageData = { answers: [{ queryKey: queryKeyOf('/api/auth/user'), data: null }] };
+  const data: PageData = { answers: [{ queryKey: queryKeyOf(CURRENT_USER_PATH), data: null }] };
   const script = `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>`;
   return page.replace('</body>', () => `${script}</body>`);
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import { routes } from '#contract/routes.ts';
 import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
 import { measureUnderLoad } from '#faults/support/measure-under-load.ts';
@@ -10,7 +11,6 @@ import { httpClient, signUpOverHttp } from '#tests/support/http-client.ts';
 
 const LIMITS = { votes: 20, signInFailures: 10 };
 const MESSAGES_PER_SECOND = 20;
-const POLICY_VIOLATION = 1008;
 const CONCURRENT_GUESSES = 32;
 const BOUNDS = { megabytes: 300, votesPerSecond: 30, waitMs: 3_000 };
 /** Connections of the vote flood, and pipelined votes on each. */
