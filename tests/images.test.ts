@@ -213,11 +213,12 @@ describe('a file that is no picture is refused, whatever its name and type (rule
   });
 
   it('a PNG of too many pixels, which is not decoded (rule I2)', async () => {
+    const tooLarge = { status: 413, body: { code: 'TOO_LARGE' } };
     const bomb = pixelBomb(20_000);
     expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES);
-    const start = performance.now();
-    expect(await upload(bomb)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(await upload(bomb)).toMatchObject(tooLarge);
+    // The decoder would find that half of the pixels are missing.
+    expect(await upload(bomb.subarray(0, bomb.length / 2))).toMatchObject(tooLarge);
   });
 
   it('an interlaced PNG whose pixels need too much memory, which is not decoded (rule I2)', async () => {

@@ -55,9 +55,7 @@ describe('health', () => {
   it('is not reported when the database is silent for a second', async () => {
     const silent = await createTestApp();
     silent.urgentPool.query = () => new Promise(() => {}) as never;
-    const asked = performance.now();
     expect((await silent.http.inject('/readyz')).statusCode).toBe(503);
-    expect(performance.now() - asked).toBeLessThan(5_000);
     await silent.close();
   });
 });
@@ -125,6 +123,7 @@ describe('/metrics', () => {
 describe('the log', () => {
   it('has one line for each answer, with its route and the id that the answer carries', async () => {
     lines.length = 0;
+    const askedAt = Date.now();
     const reply = await get('/api/tournaments/7?secret=1');
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     const [line] = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'answered');
@@ -136,7 +135,8 @@ describe('the log', () => {
       userId: null,
     });
     // Milliseconds since 1970 by the machine's clock, not by the test's.
-    expect(Math.abs(line.time - Date.now())).toBeLessThan(MINUTE_MS);
+    expect(line.time).toBeGreaterThanOrEqual(askedAt);
+    expect(line.time).toBeLessThanOrEqual(Date.now());
     expect(lines.join('')).not.toContain('secret');
   });
 

@@ -80,11 +80,9 @@ describe('a server that is killed during a matchup', () => {
 
     await query(`update matchups set end_time = now() + interval '1 second' where id = ${semifinal.id}`);
     await query(`update tournaments set next_due_at = now() + interval '1 second' where id = ${id}`);
-    const endsAt = Date.now() + 1_000;
     await eventually(async () =>
       expect(await matchup()).toMatchObject({ status: 'completed', winnerId: semifinal.song1Id }),
     );
-    expect(Date.now() - endsAt).toBeLessThan(5_000);
     expect(recount()).toContain('Every count agrees with its facts.');
   });
 });

@@ -5,6 +5,7 @@ import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
 import { detailOf, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -244,23 +245,33 @@ describe('simultaneous votes', () => {
       app,
       Array.from({ length: 30 }, (_, index) => `broken_${names}_${index}`),
     );
-    const breaking = (async () => {
-      for (let n = 0; n < 5; n += 1) {
-        await app.pool
-          .query(
-            `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and pid <> pg_backend_pid()`,
-          )
-          .catch(() => {});
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    })();
-    const replies = await Promise.all(
-      voters.map((person) => vote(person, matchup, 1).catch(() => ({ status: 503 }))),
-    );
-    await breaking;
+    const castAll = (group: TestUser[]) =>
+      Promise.all(group.map((person) => vote(person, matchup, 1).catch(() => ({ status: 503 }))));
+    const holder = await app.pool.connect();
+    const replies: { status: number }[] = [];
+    for (let n = 0; n < voters.length; n += 6) {
+      replies.push(...(await castAll(voters.slice(n, n + 3))));
+      // The holder's lock keeps the next batch waiting until every other connection breaks.
+      await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
+      await holder.query('select 1 from matchups where id = $1 for update', [matchup.id]);
+      const casting = castAll(voters.slice(n + 3, n + 6));
+      await eventually(async () => {
+        const waiting = await app.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(waiting.rowCount).toBeGreaterThan(0);
+      });
+      await holder.query(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await holder.query('commit');
+      replies.push(...(await casting));
+    }
+    holder.release();
     const acknowledged = replies.filter((reply) => reply.status === 200).length;
     const [counted = 0] = await tallyOf();
+    expect(acknowledged).toBeGreaterThan(0);
     expect(counted).toBeGreaterThanOrEqual(acknowledged);
     expect(await findDifferences(app.pool)).toEqual([]);
   });

@@ -141,7 +141,7 @@ const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics'
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
 function registerFeatures(
   http: FastifyInstance,
-  { config, ballotBox }: Parts,
+  { config, clock, ballotBox }: Parts,
   { context, sessions, devices, guests, hub, adminCode }: Services,
 ): void {
   const add = (name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) => {
@@ -173,6 +173,7 @@ function registerFeatures(
   add('live', (app) =>
     liveRoutes(app, {
       hub,
+      clock,
       requireOwnOrigin: (request) => requireOwnOrigin(request, config),
       shareTokensOf: (request) => readShareTokens(request, config),
       mayOpen: (request, id) => mayOpen(contextOf(context, request), request.viewer, id),

@@ -6,8 +6,6 @@ import type { ServerMessage } from '#contract/live.ts';
 export type LiveClient = {
   socket: WebSocket;
   received: ServerMessage[];
-  /** When each message arrived, by `performance.now()`. */
-  receivedAt: number[];
   /** 0 while the socket is open. */
   closeCode(): number;
   /** Resolves when the first message after the request has arrived. */
@@ -21,11 +19,9 @@ export async function openLiveClient(
 ): Promise<LiveClient> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, { headers });
   const received: ServerMessage[] = [];
-  const receivedAt: number[] = [];
   let closeCode = 0;
   socket.on('message', (data) => {
     received.push(JSON.parse(String(data)));
-    receivedAt.push(performance.now());
   });
   socket.on('close', (code) => {
     closeCode = code;
@@ -34,7 +30,6 @@ export async function openLiveClient(
   return {
     socket,
     received,
-    receivedAt,
     closeCode: () => closeCode,
     async join(tournamentId) {
       const answered = once(socket, 'message');

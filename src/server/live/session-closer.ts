@@ -2,8 +2,6 @@ import type { WebSocket } from 'ws';
 import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-export { POLICY_VIOLATION };
-
 export type SocketSession = { id: string; userId: number; expiresAt: Date };
 type Member = { socket: WebSocket; session: SocketSession | null };
 

@@ -2,9 +2,10 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { clientMessage } from '#contract/live.ts';
+import { POLICY_VIOLATION } from '#contract/live-limits.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Hub } from './hub.ts';
-import { POLICY_VIOLATION } from './session-closer.ts';
 
 /** The limits of a socket (rule U2). */
 const MAX_MESSAGE_BYTES = 4096;
@@ -15,6 +16,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
 
 type Parts = {
   hub: Hub;
+  clock: Clock;
   /** @throws for a request from a page of another site (rule U2) */
   requireOwnOrigin: (request: FastifyRequest) => void;
   /** The tokens of the links that the request's browser has opened (rule A27). */
@@ -58,7 +60,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts) {
 function serveSocket(
   socket: WebSocket,
   request: FastifyRequest,
-  { hub, shareTokensOf, mayOpen }: Parts,
+  { hub, clock, shareTokensOf, mayOpen }: Parts,
 ): void {
   const member = hub.add(
     socket,
@@ -70,7 +72,7 @@ function serveSocket(
     },
     shareTokensOf(request),
   );
-  const exceedsLimit = createMessageLimit();
+  const exceedsLimit = createMessageLimit(clock);
   let brokenMessages = 0;
 
   socket.on('message', (data) => {
@@ -105,12 +107,13 @@ function serveSocket(
 }
 
 /** Returns a function that counts a message, and is true above the limit of the current second. */
-function createMessageLimit(): () => boolean {
+function createMessageLimit(clock: Clock): () => boolean {
   let windowStart = 0;
   let count = 0;
   return () => {
-    const now = performance.now();
-    if (now - windowStart >= 1000) {
+    const now = clock.now().getTime();
+    // A clock that is set back starts a new second, too.
+    if (now < windowStart || now >= windowStart + 1000) {
       windowStart = now;
       count = 0;
     }

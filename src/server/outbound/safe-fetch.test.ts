@@ -392,14 +392,20 @@ describe('an answer (rule X3)', () => {
 it('six fetches run at once, and users take turns (rule X3)', async () => {
   let [running, most] = [0, 0];
   const order: string[] = [];
+  const held: (() => void)[] = [];
+  const answerHeld = () => {
+    for (const end of held.splice(0)) end();
+  };
   const { host, url } = await startTarget((request, response) => {
     running += 1;
     most = Math.max(most, running);
     order.push(request.url?.slice(1) ?? '');
-    setTimeout(() => {
+    held.push(() => {
       running -= 1;
       response.end();
-    }, 30);
+    });
+    // The first answers wait for the sixth request, and then for a seventh one, which must not come.
+    if (order.length >= 6) setTimeout(answerHeld, 30);
   });
   const { fetch, close } = createSafeFetch({ trusted: [host] });
   opened.push(close);
