@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static';
 import type { CurrentUser } from '#contract/account.ts';
-import { PRERENDER_PLACEHOLDERS, type PrerenderedPage, TILE_PICTURE_CLASSES } from '#contract/prerender.ts';
+import { TILE_PICTURE_CLASSES } from '#contract/cover-classes.ts';
+import { PRERENDER_PLACEHOLDERS, type PrerenderedPage } from '#contract/prerender.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { tournamentKeys } from './entities/tournament/queries.ts';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { DISPUTE_STATUSES, PREDICTION_OUTCOMES, PREDICTION_SIDES } from '#engine/kinds.ts';
-import { PREDICTION_RULES_VERSIONS } from '#engine/rewards/crowd.ts';
+import {
+  DISPUTE_STATUSES,
+  PREDICTION_OUTCOMES,
+  PREDICTION_RULES_VERSIONS,
+  PREDICTION_SIDES,
+} from '#engine/kinds.ts';
 import { MAX_QUESTION_LENGTH } from './lengths.ts';
 import { id, instant, line, optionalUrl, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
 

@@ -259,3 +259,7 @@ export type HistoryAction =
   | 'user_unmuted'
   | 'user_banned'
   | 'user_unbanned';
+
+/** The versions of the rules of a prediction's points. A prediction keeps the version that it began under (rule P15). */
+export const PREDICTION_RULES_VERSIONS = [1, 2] as const;
+export type PredictionRulesVersion = (typeof PREDICTION_RULES_VERSIONS)[number];

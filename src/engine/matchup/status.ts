@@ -39,14 +39,6 @@ export type ActivationRefusal =
   | 'semifinals_unfinished'
   | 'side_unknown';
 
-/** The reason for each refusal of an activation, in the words that the API answers and the screen shows (rule K7). */
-export const ACTIVATION_REFUSALS: Readonly<Record<ActivationRefusal, string>> = {
-  already_active: 'This match is already open for voting.',
-  already_completed: 'This match is completed.',
-  semifinals_unfinished: 'The final opens when every semifinal is completed.',
-  side_unknown: 'Wait until both songs of this match are known.',
-};
-
 /**
  * Whether a matchup may become active: it is pending or scheduled and has both songs, and a final also needs all semifinals
  * completed (rule K7). `siblings` are the tournament's matchups.

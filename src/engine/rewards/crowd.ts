@@ -1,11 +1,14 @@
 import { FINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
-import { type MatchupDecision, type MatchupPhase, RANK_DECISIONS } from '#engine/kinds.ts';
+import {
+  type MatchupDecision,
+  type MatchupPhase,
+  type PredictionRulesVersion,
+  RANK_DECISIONS,
+} from '#engine/kinds.ts';
 import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
 
 /** The versions of the rules of points. A tournament or prediction keeps the version that it began under (rule P15). */
 export type RulesVersion = 1 | 2 | 3;
-export const PREDICTION_RULES_VERSIONS = [1, 2] as const;
-export type PredictionRulesVersion = (typeof PREDICTION_RULES_VERSIONS)[number];
 
 /** The versions of tournaments and predictions that are created now. Read them only where a row is created. */
 export const CURRENT_RULES_VERSION: RulesVersion = 3;

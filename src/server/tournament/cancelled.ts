@@ -1,4 +1,4 @@
-import { TOURNAMENT_CANCELLED } from '#contract/messages.ts';
+import { TOURNAMENT_CANCELLED } from '#contract/messages/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { AppError } from '#server/http/errors.ts';
 

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '#client/lib/api/read-query.ts';
 import type { CurrentUser } from '#contract/account.ts';
-import { CURRENT_USER_PATH } from '#contract/pages.ts';
 
 /** The current user is read again after 5 minutes (rule U8). */
 const FRESH_MS = 300_000;
 
-export const userKeys = { current: [CURRENT_USER_PATH], notices: ['/api/notices'] } as const;
+export const userKeys = { current: ['/api/auth/user'], notices: ['/api/notices'] } as const;
 
 export const currentUserQuery = queryOptions({
   queryKey: userKeys.current,

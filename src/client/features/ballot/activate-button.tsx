@@ -1,7 +1,8 @@
 import { Zap } from 'lucide-react';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { ACTIVATION_REFUSALS, canActivate } from '#engine/matchup/status.ts';
+import { ACTIVATION_REFUSALS } from '#contract/messages/activation.ts';
+import { canActivate } from '#engine/matchup/status.ts';
 import { useActivate } from './use-activate.ts';
 
 /** Opens a pending or scheduled matchup now, or says why it cannot be opened (rule K7). */

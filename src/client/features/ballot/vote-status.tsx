@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
-import { VOTE_SET_ASIDE } from '#contract/messages.ts';
+import { VOTE_SET_ASIDE } from '#contract/messages/vote.ts';
 
 /** Tells screen readers that the server has counted this viewer's vote, or its removal. */
 export function VoteStatus({ ballot }: { ballot: Ballot }) {

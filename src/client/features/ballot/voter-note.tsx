@@ -6,7 +6,7 @@ import { accountVotesQuery } from '#client/entities/vote/queries.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { VOTE_SET_ASIDE } from '#contract/messages.ts';
+import { VOTE_SET_ASIDE } from '#contract/messages/vote.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline';
 

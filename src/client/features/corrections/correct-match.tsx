@@ -7,7 +7,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { OWN_SONG_IN_MATCH } from '#contract/messages.ts';
+import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { correctionDecision } from '#engine/matchup/corrections.ts';
 import { isFairJudge } from '#engine/matchup/fair-judge.ts';

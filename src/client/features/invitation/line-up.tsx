@@ -5,7 +5,7 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { LATER_PLACE_CLASSES } from '#contract/prerender.ts';
+import { LATER_PLACE_CLASSES } from '#contract/cover-classes.ts';
 import type { Song } from '#contract/song.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 

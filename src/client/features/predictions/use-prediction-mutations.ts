@@ -4,7 +4,7 @@ import { ApiError, call } from '#client/lib/api/api.ts';
 import { type LoadedPages, mapRows } from '#client/lib/api/paged-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
-import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages.ts';
+import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import type {
   DisputeBody,
   Prediction,

@@ -4,7 +4,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { EndSessionsBody, PasswordBody, ProfileBody } from '#contract/account.ts';
-import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages.ts';
+import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import { ownSessionsQuery } from './queries.ts';
 
 type FieldMessage = (field: string, message: string) => void;

@@ -10,7 +10,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages.ts';
+import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
 import { cardRoundLabel } from '#engine/formats/phases.ts';
 import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { DeleteMatch } from './delete-match.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { SLEEVE_CLASSES } from '#contract/prerender.ts';
+import { SLEEVE_CLASSES } from '#contract/cover-classes.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
-import type { PredictionRulesVersion } from '#engine/rewards/crowd.ts';
+import type {
+  DisputeStatus,
+  PredictionOutcome,
+  PredictionRulesVersion,
+  PredictionSide,
+} from '#engine/kinds.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, ownedBy, refersTo, rulesVersion } from './columns.ts';
 import { images } from './images.ts';

@@ -1,5 +1,5 @@
 import type { LookedUpSong, LookupBody } from '#contract/lookup.ts';
-import { LINK_UNREADABLE } from '#contract/messages.ts';
+import { LINK_UNREADABLE } from '#contract/messages/song.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { cleanTitle, parseSongLine } from '#engine/songs/titles.ts';
 import type { Context, Viewer } from '#server/context.ts';

@@ -1,7 +1,8 @@
 import type { Matchup } from '#contract/matchup.ts';
+import { ACTIVATION_REFUSALS } from '#contract/messages/activation.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { deletionObjection } from '#engine/matchup/fair-judge.ts';
-import { ACTIVATION_REFUSALS, canActivate, canDelete } from '#engine/matchup/status.ts';
+import { canActivate, canDelete } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import {
   hasPower,

@@ -1,5 +1,5 @@
 import type { DecideBody, Matchup, ReopenBody } from '#contract/matchup.ts';
-import { OWN_SONG_IN_MATCH } from '#contract/messages.ts';
+import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corrections.ts';
 import { isFairJudge } from '#engine/matchup/fair-judge.ts';
 import type { Context, Viewer } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
-import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages.ts';
+import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
 import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager } from '#server/features/access/service.ts';

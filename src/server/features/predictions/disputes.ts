@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AdminPage, DisputedPrediction, DisputeReason } from '#contract/admin.ts';
-import { OWN_PREDICTION } from '#contract/messages.ts';
+import { OWN_PREDICTION } from '#contract/messages/prediction.ts';
 import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
 import { id } from '#contract/shapes.ts';
 import { checkDispute, type DisputeRefusal, decidedStatus } from '#engine/rewards/disputes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPIRATION_PASSED, NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages.ts';
+import { EXPIRATION_PASSED, NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import type {
   Prediction,

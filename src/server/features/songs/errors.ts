@@ -1,4 +1,4 @@
-import { DIFFERENT_ARTISTS } from '#contract/messages.ts';
+import { DIFFERENT_ARTISTS } from '#contract/messages/song.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 
 export const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { VOTE_SET_ASIDE } from '#contract/messages.ts';
+import { VOTE_SET_ASIDE } from '#contract/messages/vote.ts';
 import type { Tally, UserVotes, VoteAnswer, VoteBody, VoterStanding } from '#contract/vote.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { neededAdmission, voterRefusal, voterRefusalText } from '#engine/matchup/voters.ts';

@@ -1,16 +1,14 @@
 import type { CurrentUser } from '#contract/account.ts';
-import { parseTimes } from '#contract/epoch-times.ts';
-import { CURRENT_USER_PATH } from '#contract/pages.ts';
 import {
   COVER_ON_SLEEVE_CLASSES,
-  greetedName,
   LATER_PLACE_CLASSES,
   PLACE_COVER_CLASSES,
   PLACE_SLEEVE_CLASSES,
-  PRERENDER_PLACEHOLDERS,
   TILE_COVER_CLASSES,
-  welcomeOf,
-} from '#contract/prerender.ts';
+} from '#contract/cover-classes.ts';
+import { parseTimes } from '#contract/epoch-times.ts';
+import { CURRENT_USER_PATH } from '#contract/pages.ts';
+import { greetedName, PRERENDER_PLACEHOLDERS, welcomeOf } from '#contract/prerender.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';

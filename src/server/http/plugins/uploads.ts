@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
-import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages.ts';
+import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import { AppError, fieldError, UNREADABLE_REQUEST } from '#server/http/errors.ts';
 
 /** A form has one file and may have a few short fields, which the server ignores. */

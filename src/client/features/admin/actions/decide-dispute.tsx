@@ -9,7 +9,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { DisputedPrediction, DisputeReason } from '#contract/admin.ts';
-import { OWN_PREDICTION } from '#contract/messages.ts';
+import { OWN_PREDICTION } from '#contract/messages/prediction.ts';
 import { PREDICTION_OUTCOMES, type PredictionOutcome } from '#engine/kinds.ts';
 import { RowAction } from './row-action.tsx';
 import { useDecideDispute } from './use-admin-mutations.ts';

@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { ShareBar } from '#client/ui/display/share-bar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages.ts';
+import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import type { PredictionSide } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';

@@ -1,5 +1,5 @@
 import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
-import { EXPIRATION_PASSED } from '#contract/messages.ts';
+import { EXPIRATION_PASSED } from '#contract/messages/prediction.ts';
 import { type PredictionBody, predictionBody } from '#contract/prediction.ts';
 
 /** The values of the form. `expiresAt` is the local time of a date-time input. */

@@ -6,7 +6,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
-import { IMAGE_MISSING } from '#contract/messages.ts';
+import { IMAGE_MISSING } from '#contract/messages/image.ts';
 import type { Song } from '#contract/song.ts';
 import { useUploadArtwork } from './use-upload-artwork.ts';
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
-import { LINK_UNREADABLE } from '#contract/messages.ts';
+import { LINK_UNREADABLE } from '#contract/messages/song.ts';
 import type { ListSong } from './list-songs.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { LINK_UNREADABLE } from '#contract/messages.ts';
+import { LINK_UNREADABLE } from '#contract/messages/song.ts';
 import type { LookupState } from './lookup-queue.ts';
 
 /** Says that the typed link is being read, or that it could not be read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIFFERENT_ARTISTS } from '#contract/messages.ts';
+import { DIFFERENT_ARTISTS } from '#contract/messages/song.ts';
 import type { SongBody } from '#contract/song.ts';
 import {
   emptySubmission,

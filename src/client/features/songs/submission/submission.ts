@@ -1,5 +1,5 @@
 import { countText } from '#client/lib/format/number-text.ts';
-import { DIFFERENT_ARTISTS } from '#contract/messages.ts';
+import { DIFFERENT_ARTISTS } from '#contract/messages/song.ts';
 import { type SongBody, songBody } from '#contract/song.ts';
 import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS, type TiebreakerSongs } from '#engine/kinds.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';

@@ -1,4 +1,4 @@
-import { TOURNAMENT_CANCELLED } from '#contract/messages.ts';
+import { TOURNAMENT_CANCELLED } from '#contract/messages/tournament.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 

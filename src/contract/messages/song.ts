@@ -1,0 +1,2 @@
+export const DIFFERENT_ARTISTS = 'All 4 songs must be by the same artist for tie-breaker purposes';
+export const LINK_UNREADABLE = 'Could not read this link';

@@ -1,0 +1,1 @@
+export const TOURNAMENT_CANCELLED = 'This tournament was cancelled.';
