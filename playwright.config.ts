@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS_FOR_TESTS } from './scripts/chromium.ts';
-import { keepTempFilesInMemory } from './tests/support/memory-folder.ts';
+import { keepTempFilesInRunFolder } from './tests/support/run-folder.ts';
 
-keepTempFilesInMemory();
+keepTempFilesInRunFolder();
 
 const SCREENS = ['screens.e2e.ts', 'long-texts.e2e.ts', 'forced-colors.e2e.ts'];
 

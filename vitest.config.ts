@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { keepTempFilesInMemory } from './tests/support/memory-folder.ts';
+import { keepTempFilesInRunFolder } from './tests/support/run-folder.ts';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
-keepTempFilesInMemory();
+keepTempFilesInRunFolder();
 
 /**
  * Tests that take minutes, because they run programs, benchmarks, loads or faults, are separate projects. They mostly wait

@@ -51,6 +51,8 @@ function spawnServer(cluster: Cluster, { port, fsync, maxConnections, logPath }:
     max_connections: String(maxConnections),
     // Only tests turn fsync off. They read few pages twice, and the first use of each buffer takes time: 128 MB are enough.
     shared_buffers: `${fsync ? bufferMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity)) : 128}MB`,
+    // Shared memory of tests is in their folder, which is removed even if they are killed together with this server.
+    dynamic_shared_memory_type: fsync ? 'posix' : 'mmap',
     // The log serves crash recovery only, because nothing replicates from this server.
     wal_level: 'minimal',
     max_wal_senders: '0',
