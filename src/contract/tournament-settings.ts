@@ -116,11 +116,7 @@ const { shape } = createTournamentBody;
 export const updateTournamentBody = z.object({
   settingsVersion: z.int().positive(),
   name: shape.name.optional(),
-  description: paragraph()
-    .max(5000, 'Description can be at most 5,000 characters.')
-    .transform((text) => text || null)
-    .nullable()
-    .optional(),
+  description: shape.description.optional(),
   maxParticipants: shape.maxParticipants.optional(),
   minUsers: shape.minUsers.unwrap().optional(),
   songsPerGroup: shape.songsPerGroup.unwrap().optional(),

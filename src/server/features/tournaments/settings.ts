@@ -29,13 +29,18 @@ import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 type Tournament = TournamentChange['tournament'];
 type Settings = Omit<UpdateTournamentBody, 'settingsVersion'>;
 type SettingName = keyof Settings;
+type SettingKind = 'early' | 'voters' | 'visibility' | 'late';
+type FreeText = {
+  [S in Exclude<SettingName, 'tournamentStartDate'>]: string extends NonNullable<Settings[S]> ? S : never;
+};
+type FreeTextName = FreeText[keyof FreeText];
 
 /**
  * Until when each setting may change: `early` until the draw, `voters` until the first matchup starts, `visibility` by a rule
  * for each setting, `late` at any time (rules C20, E2, M16, N2, Y3, J8). A `text` may change at any time, too. The history
- * keeps everything, so it holds no text (rule H1).
+ * keeps everything, so it holds no text (rule H1): the type requires `text` for each setting that is free text.
  */
-const KINDS: Record<SettingName, 'early' | 'voters' | 'visibility' | 'late' | 'text'> = {
+const KINDS: { [S in SettingName]: S extends FreeTextName ? 'text' : SettingKind } = {
   name: 'text',
   description: 'text',
   isPublic: 'early',
