@@ -98,7 +98,7 @@ async function onEachPhone(
   }
 }
 
-test('a match is whole on the first screen of each phone in every stage (rule W30)', async ({
+test('a match fits on the first screen of each phone in every stage (rule W30)', async ({
   page,
   movableServer: { address, clock },
 }) => {

@@ -43,7 +43,7 @@ test('the browser’s storages hold settings and drafts, and no secret of the ac
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('a sign-out removes the drafts, also without an answer of the server (rule A18)', async ({
+test('a sign-out removes the drafts, even if the server does not answer (rule A18)', async ({
   page,
   address,
 }) => {

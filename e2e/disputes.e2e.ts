@@ -14,7 +14,7 @@ const registerUser = async (address: string, username: string) =>
   register(await request.newContext({ baseURL: address }), username);
 const pointsOf = async (user: ApiClient) => (await user.send(routes.getCurrentUser)).points;
 
-test('a user disputes an outcome, an admin changes it, and the points follow (rules Q11, Q12)', async ({
+test('a user disputes an outcome, an admin changes it, and the points change with it (rules Q11, Q12)', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -36,7 +36,7 @@ test('a user disputes an outcome, an admin changes it, and the points follow (ru
 
   await page.goto('/predictions');
   await cardOf(page).getByRole('button', { name: 'Dispute' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Dispute the Outcome' });
+  const dialog = page.getByRole('dialog', { name: 'Dispute the outcome' });
   await dialog.getByRole('button', { name: 'Send to the Admins' }).click();
   await expect(dialog).toContainText('Please say why the outcome is wrong.');
   await dialog.getByLabel('Why is the outcome wrong?').fill('It came after forty seconds.');
@@ -49,7 +49,7 @@ test('a user disputes an outcome, an admin changes it, and the points follow (ru
   await signInAsAdmin(page.request);
   await page.goto('/admin?tab=disputes');
   await page.getByRole('button', { name: `Decide ${TITLE}` }).click();
-  const decide = page.getByRole('dialog', { name: 'Decide the Dispute' });
+  const decide = page.getByRole('dialog', { name: 'Decide the dispute' });
   await expect(decide.getByRole('list', { name: 'Disputes' })).toContainText('wronged_one Tester voted Yes');
   await decide.getByText('Change to Yes').click();
   await decide.getByLabel('Note').fill('The record says forty seconds.');

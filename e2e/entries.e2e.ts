@@ -38,7 +38,7 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   // A failure keeps what was typed.
   await page.route('**/api/songs/*', (route) => route.abort(), { times: 1 });
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(shownToast(page)).toContainText('Changes not saved');
+  await expect(shownToast(page)).toContainText('The changes were not saved');
   await expect(edit.getByLabel('Song Title')).toHaveValue('Waterloo');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit).toBeHidden();

@@ -32,9 +32,7 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
   await newcomer.tap(button(page, voteButton(one)));
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(page.url()).not.toContain('songId');
-  await expect(
-    page.getByText(`Your vote for “${one}” is cast as soon as you have signed up or in.`),
-  ).toBeVisible();
+  await expect(page.getByText(`Your vote for “${one}” is cast once you sign up or sign in.`)).toBeVisible();
   await newcomer.fill('Email', 'invited@first.example');
   await newcomer.fill('Password', PASSWORD);
   await newcomer.fill('First Name', 'Invited');

@@ -137,11 +137,11 @@ test('a printed code lets one visitor vote, and refuses a second visitor (rules 
   await page.getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Voter codes' }).tap();
   await page.getByLabel('How many codes?').fill('2');
-  await page.getByRole('button', { name: 'Make codes' }).tap();
+  await page.getByRole('button', { name: 'Create codes' }).tap();
   const slips = page.getByRole('list', { name: 'New voter codes' }).getByRole('listitem');
   await expect(slips).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('2 codes made').first()).toBeHidden();
+  await expect(page.getByText('2 codes created').first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   const [code = ''] = /(\w{4}-){2}\w{4}/.exec(await slips.first().innerText()) ?? [];
 

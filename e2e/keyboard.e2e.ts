@@ -54,7 +54,7 @@ for (const viewport of [
       await expect(page.getByText('Vote confirmed!').first()).toBeVisible();
     });
 
-    await test.step('discuss it', async () => {
+    await test.step('discuss the matchup', async () => {
       await pressOn(page, link('Open the matchup'));
       await expect(page.getByRole('main')).toBeFocused();
       const messageBox = page.getByRole('textbox', { name: 'Write a message' });

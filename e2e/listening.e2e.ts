@@ -141,7 +141,7 @@ audio(
   },
 );
 
-test('YouTube pauses while a dialog covers it, goes on after it, and hears no other window (rule W39)', async ({
+test('YouTube pauses while a dialog covers it, resumes afterwards, and ignores other windows (rule W39)', async ({
   page,
   address,
 }) => {
@@ -174,7 +174,10 @@ test('YouTube pauses while a dialog covers it, goes on after it, and hears no ot
   await expect(player(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a video that its owner keeps on YouTube leads there (rule W39)', async ({ page, address }) => {
+test('a video whose owner allows it only on YouTube has a link to YouTube (rule W39)', async ({
+  page,
+  address,
+}) => {
   const url = 'https://youtu.be/-Qw4w9WgXcQ';
   const match = await createOpenMatchup(address, { url });
   await standIn(page);

@@ -92,7 +92,7 @@ test('the ballot says that it is offline until the network is back (rule V14)', 
   await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('without a connection all vote buttons are outlines, and the own vote keeps its colour (rule V14)', async ({
+test('without a connection all vote buttons are outlines, and the user’s vote keeps its colour (rule V14)', async ({
   page,
   address,
 }) => {

@@ -54,7 +54,7 @@ function findStrayTexts(page: Page): Promise<string[]> {
   );
 }
 
-test('texts without a break, and texts from right to left, stay on the screen from their beginning (rule W29)', async ({
+test('unbroken texts and right-to-left texts stay on the screen from their beginning (rule W29)', async ({
   page,
   address,
 }) => {

@@ -37,7 +37,7 @@ test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL 
   await expect(page.getByText('keeper@journey.example').first()).toBeVisible();
 });
 
-test('a user who is no admin reads that an admin is needed (rule O2)', async ({ page }) => {
+test('a user who is not an admin reads that an admin is needed (rule O2)', async ({ page }) => {
   await page.goto('/auth');
   await signUp(page, 'plain_user');
   await expect(page.getByRole('heading', { name: 'Welcome, plain_user!' })).toBeVisible();

@@ -49,7 +49,7 @@ test('a leaderboard loads its next page near the end, and by the keyboard, until
   expect(asked).toEqual([null, '40', '40', '80']);
 });
 
-test('a name leads to the public profile, which opens for visitors, without e-mail address and votes (rules A1, A19)', async ({
+test('a name leads to the public profile, which visitors can open, without e-mail address and votes (rules A1, A19)', async ({
   page,
   openPage,
 }) => {

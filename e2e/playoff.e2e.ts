@@ -52,7 +52,7 @@ test('two users take a playoff of four songs from its creation to its champion (
     ]);
   });
 
-  await test.step('Ann starts it and sets the times of the semifinals by hand', async () => {
+  await test.step('Ann starts the tournament and sets the times of the semifinals by hand', async () => {
     await ann.getByRole('button', { name: 'Start with 2 people' }).first().click();
     await expect(ann.getByText('Bracket generated!').first()).toBeVisible();
     await scheduleNext(ann, clock, 2);

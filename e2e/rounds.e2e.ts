@@ -18,7 +18,7 @@ const fullPlayoff = (creator: ApiClient, settings: Partial<CreateTournamentInput
 
 const click = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-test('a creator starts without the missing people, and each round by hand (rules C17, K14)', async ({
+test('a creator starts a tournament without the missing people, and each round by hand (rules C17, K14)', async ({
   page,
 }) => {
   const creator = await register(page.request, 'rounds');
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a creator who deleted the final makes it again (rule K13)', async ({ page }) => {
+test('a creator who deleted the final creates it again (rule K13)', async ({ page }) => {
   const creator = await register(page.request, 'missing');
   const id = await fullPlayoff(creator, { minUsers: 2 });
   await creator.send(routes.generateBracket, at(id));
@@ -81,7 +81,7 @@ test('a creator who deleted the final makes it again (rule K13)', async ({ page 
   const final = matchups.find(({ phase }) => phase === 'Finals');
   await creator.send(routes.deleteMatchup, at(final?.id ?? 0));
   await page.goto(`/tournaments/${id}`);
-  await click(page, 'Make missing matches');
-  await expect(page.getByText('1 missing match made.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make missing matches' })).toHaveCount(0);
+  await click(page, 'Create missing matches');
+  await expect(page.getByText('1 missing match created.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create missing matches' })).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ test('a private tournament opens by its link until the link is renewed, and a vi
 
   await expect(guest.getByText('You are invited.')).toBeVisible();
   await guest.getByRole('button', { name: 'Join Tournament' }).click();
-  const purpose = 'You join the tournament as soon as you have signed up or in.';
+  const purpose = 'You join the tournament once you sign up or sign in.';
   await expect(guest.getByText(purpose)).toBeVisible();
   await signUp(guest, 'cellarguest');
   await expect(guest).toHaveURL(link);

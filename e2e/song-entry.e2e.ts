@@ -97,11 +97,11 @@ test('a pasted link becomes a song, and users enter a song by hand when lookups 
   await page.evaluate((text) => navigator.clipboard.writeText(text), youtubeLink('tiebreaker0'));
   await steps.getByRole('button', { name: 'Paste' }).click();
   await expect(steps.getByLabel('Song Title')).toHaveValue(/tiebreaker0/);
-  await expect(steps.getByText(/^This link is .*tiebreaker0/)).toBeVisible();
+  await expect(steps.getByText(/^This link leads to .*tiebreaker0/)).toBeVisible();
   await expect(steps.getByLabel('Artist')).toHaveValue(/maintrack00/);
 });
 
-test('a pasted list is corrected in place and entered whole, also one of 64 links (rules C29, C30)', async ({
+test('a pasted list, even one of 64 links, is corrected in place and entered whole (rules C29, C30)', async ({
   page,
 }) => {
   const creator = await register(page.request, 'list_host');

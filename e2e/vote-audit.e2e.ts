@@ -33,7 +33,7 @@ test('an admin sets the votes of one address aside and restores them, and a vote
   await admin.goto(`/tournaments/${tournamentId}?tab=overview`);
   await admin.getByRole('link', { name: 'Vote audit' }).click();
   await admin.getByRole('button', { name: 'Set aside: Address 1' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Set Votes Aside' });
+  const dialog = admin.getByRole('dialog', { name: 'Set votes aside' });
   await dialog.getByLabel('Reason').fill('One address');
   await expect(dialog.getByText('5 votes would no longer count.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set 5 votes aside' }).click();

@@ -193,7 +193,7 @@ test('the client has one vote pending at a time, and paints a vote within 50 ms 
   await expect.poll(() => matchup.votes()).toEqual([1, 0]);
   await flushRequests(page);
   expect(sent()).toBe(1);
-  // The press on an own vote removes it, so the match has no vote again.
+  // A press on the user's own vote removes it, so the match has no vote again.
   await ownVote(page, one).click();
   await expect.poll(() => matchup.votes()).toEqual([0, 0]);
   await expect(shownVotes(page, 0)).toHaveCount(2);

@@ -3,7 +3,7 @@ import { FAULTS } from './all-faults.ts';
 import { describeError, isSurvived, type Result, report, reportTotals } from './support/report.ts';
 
 // `npm run faults` causes all faults, or the named ones. See faults/README.md.
-// The exit handlers of the programs run at process.exit, also after an interrupt.
+// The exit handlers of the programs run at process.exit, even after an interrupt.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const { isBrief, chosen, isComplete } = parseRunnerArguments('fault', Object.keys(FAULTS));

@@ -74,4 +74,6 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const findings = files.flatMap(findIn);
 for (const { file, line, word } of findings) console.log(`${file}:${line}: ${word}`);
 console.log(`${findings.length} banned words and old citations in ${files.length} files`);
+if (findings.length > 0)
+  console.log('Reword these sentences; scripts/check-language.ts lists the words and the reason.');
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -232,7 +232,7 @@ export const GUARDS: Guard[] = [
     code: 'await data.deletePermissions(change.tx, id);',
     without: '',
     test: 'tests/share-links.test.ts',
-    names: 'ends what the old one opened',
+    names: 'ends the access by the old link',
   },
   {
     guard: 'guesses of share tokens',
@@ -352,7 +352,7 @@ export const GUARDS: Guard[] = [
     code: 'await data.deleteSessions(db, sessionIds);',
     without: '',
     test: 'tests/accounts.test.ts',
-    names: 'ends at sign-out, also for a copied cookie',
+    names: 'ends at sign-out, even for a copied cookie',
   },
   {
     guard: 'the vote audit closed to those with a song',

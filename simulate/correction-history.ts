@@ -1,5 +1,5 @@
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { CORRECTION_REASONS } from '#engine/kinds.ts';
 import type { ApiClient, Reply, TestApp, TestUser } from '#tests/support/app.ts';
 import { at, vote as castVote, detailOf } from '#tests/support/tournaments.ts';
@@ -26,8 +26,6 @@ export const noEvents = (): EventCounts => ({
 const EVENTFUL_STEPS = 18;
 /** Only the newest results can be corrected (rule J1). */
 const NEWEST = 3;
-
-type Matchup = TournamentDetail['matchups'][number];
 
 const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }: Matchup) => [
   id,

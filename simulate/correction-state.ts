@@ -1,10 +1,8 @@
 import type pg from 'pg';
+import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
-export type Match = Pick<
-  TournamentDetail['matchups'][number],
-  'id' | 'tournamentId' | 'status' | 'song1Id' | 'song2Id'
->;
+export type Match = Pick<Matchup, 'id' | 'tournamentId' | 'status' | 'song1Id' | 'song2Id'>;
 /** What a history needs to know of its tournament. Its matches are in the order of their ends. */
 export type State = Pick<TournamentDetail, 'status'> & { matches: Match[] };
 

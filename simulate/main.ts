@@ -5,7 +5,7 @@ import { measureSides } from './position-bias.ts';
 import { simulateTournaments } from './random-tournaments.ts';
 import { simulateSybils } from './sybil-table.ts';
 
-// The exit handlers of the programs run at process.exit, also after an interrupt.
+// The exit handlers of the programs run at process.exit, even after an interrupt.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,6 +1,7 @@
 import { parseTimes } from '#contract/epoch-times.ts';
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 import type { TestApp, TestUser } from '#tests/support/app.ts';
 import { at, createTournament, detailOf, enterSong, MINUTE_MS, vote } from '#tests/support/tournaments.ts';
@@ -157,14 +158,5 @@ class Player {
   }
 }
 
-const epoch = (instant: string | null) => (instant === null ? null : Date.parse(instant));
-
-function waitingOf(detail: TournamentDetail, now: Date): Waiting {
-  const { autoStartAt, playoffsDueAt, resumesAt, matchups } = detail;
-  const instants = {
-    autoStartAt: epoch(autoStartAt),
-    playoffsDueAt: epoch(playoffsDueAt),
-    resumesAt: epoch(resumesAt),
-  };
-  return waitsFor({ ...detail, ...instants }, matchups.map(parseTimes), now.getTime());
-}
+const waitingOf = (detail: TournamentDetail, now: Date): Waiting =>
+  waitsFor(parseWaitingTimes(detail), detail.matchups.map(parseTimes), now.getTime());

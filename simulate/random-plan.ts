@@ -36,7 +36,7 @@ type Settings = Partial<CreateTournamentInput> & { maxParticipants: number; tour
 /** A random tournament: its settings, its songs, its voters and what happens to it. */
 export type Plan = {
   settings: Settings;
-  /** The most songs of a tournament, also after a change of its settings. */
+  /** The most songs of a tournament, including after a change of its settings. */
   maxSongs: number;
   /** How many of its three tiebreaker songs each main entry has. */
   tiebreakers: number;

@@ -114,7 +114,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
   });
 
   it.each([{}, { adminCode: 'guessed' }])(
-    'makes no admin of a sign-up with %j, also at the next start (rule O1)',
+    'makes no admin of a sign-up with %j, even at the next start (rule O1)',
     async (patch) => {
       const { site, signUp, notice } = await open();
       expect(await signUp(patch)).toBe('user');
@@ -127,7 +127,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     },
   );
 
-  it('makes one admin only, also after that account is deleted and the server starts again (rule O1)', async () => {
+  it('makes one admin only, even after that account is deleted and the server starts again (rule O1)', async () => {
     const { site, signUp, notice } = await open();
     const { adminCode } = site;
     expect(await signUp({ adminCode })).toBe('admin');
@@ -197,7 +197,7 @@ describe('sign-in', () => {
     expect(Date.parse(expires) - app.clock.now().getTime()).toBe(30 * 24 * 60 * 60 * 1000);
   });
 
-  it('ends at sign-out, also for a copied cookie (rule A10)', async () => {
+  it('ends at sign-out, even for a copied cookie (rule A10)', async () => {
     const person = await app.signUp('leaver');
     expect((await person.call(routes.getCurrentUser)).status).toBe(200);
     const left = await person.call(routes.logOut);
@@ -236,7 +236,7 @@ describe('a limit', () => {
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('allows no more tries to simultaneous guesses, nor to a right one among them (rule L8)', async () => {
+  it('allows ten simultaneous guesses, even if a later one is right (rule L8)', async () => {
     const person = await app.signUp('hammered');
     const guesses = Array.from({ length: 30 }, (_, n) =>
       logIn({ email: person.email, password: n === 29 ? PASSWORD : 'wrong guess' }),

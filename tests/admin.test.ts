@@ -280,7 +280,7 @@ describe('a forced status', () => {
     expect(drawn.songs.some((song) => song.isEliminated)).toBe(false);
   });
 
-  it('that leaves no match to play goes on by itself five minutes later (rules K13, O4)', async () => {
+  it('that leaves no match to play lets the tournament continue five minutes later (rules K13, O4)', async () => {
     const id = await playedPlayoff();
     expect((await setStatus(id, 'knockout_stage')).status).toBe(200);
     const forced = await detailOf(creator, id);
@@ -323,7 +323,7 @@ describe('a forced status', () => {
 });
 
 describe('a deleted tournament', () => {
-  it('leaves no row behind and takes back what it earned (rules O9, P8)', async () => {
+  it('leaves no row behind and takes back the points and wins that it gave (rules O9, P8)', async () => {
     const id = await playedPlayoff();
     const [matchup] = (await detailOf(creator, id)).matchups;
     await creator.call(routes.createComment, { body: { content: 'Hello', matchupId: matchup?.id } });

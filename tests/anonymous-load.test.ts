@@ -224,7 +224,7 @@ async function longestVoteDuring(reading: Promise<unknown>): Promise<number> {
 }
 
 describe('an answer that visitors may ask for', () => {
-  it('holds the event loop for 50 ms at most, whichever it is', async () => {
+  it('holds the event loop for 50 ms at most', async () => {
     await readMetrics();
     const slow: Record<string, number> = {};
     for (const path of [...calls(), ...pages(), ...others, ...assets().slice(0, 20)]) {
@@ -242,7 +242,7 @@ describe('an answer that visitors may ask for', () => {
     expect(slow).toEqual({});
   });
 
-  it('leaves a vote its turn and memory bounded with 200 readers at once', async () => {
+  it('delays no vote for long and keeps memory bounded with 200 readers at once', async () => {
     const slow: Record<string, number> = {};
     const same = [...calls(), ...pages(), ...others, ...assets().slice(0, 2)];
     const asked = {

@@ -94,7 +94,7 @@ describe('a backup', () => {
   });
 
   it.each(['admin', 'backup', 'recount'] as const)(
-    '%s on a folder without a database says so in one line and leaves nothing behind',
+    '%s on a folder without a database fails with the reason in one line and leaves nothing behind',
     (name) => {
       const path = join(folder, `${name}-of-nothing@test.example`);
       const DATA_DIR = join(folder, 'mistyped');
@@ -127,7 +127,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore from a spoiled file', () => {
+describe('the restore of a file', () => {
   const header = { format: 'battle-of-the-beats/1', takenAt: '2030-01-01T00:00:00.000Z', migrations: ['m'] };
   const lines = [header, { table: 'users' }, '(1)', { end: 1 }].map((line) => JSON.stringify(line));
   const zip = (texts: string[]) => gzipSync(`${texts.join('\n')}\n`);
@@ -146,7 +146,7 @@ describe('a restore from a spoiled file', () => {
       'The file is damaged, or it is not a backup of Battle of the Beats.',
     ],
     ['of another program', zip(['{}']), 'This file is not a backup of Battle of the Beats.'],
-  ])('%s says so in one line and leaves no folder behind', (_, bytes, message) => {
+  ])('%s fails with the reason in one line and leaves no folder behind', (_, bytes, message) => {
     const path = join(folder, 'spoiled.backup');
     writeFileSync(path, bytes);
     const DATA_DIR = join(folder, 'untouched');
@@ -155,7 +155,7 @@ describe('a restore from a spoiled file', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('that is a folder says so in one line', () => {
+  it('fails with the reason in one line when the path is a folder', () => {
     const { status, stderr } = run('restore', [folder], { DATA_DIR: join(folder, 'untouched') });
     expect([status, stderr]).toEqual([1, `${folder} is a folder. Name a file.\n`]);
   });

@@ -217,7 +217,7 @@ async function expectNo500(name: RouteName, body: unknown): Promise<void> {
   expect(errorBody.parse(reply.body).error).toBe(reply.body.message);
 }
 
-it('every call with a body has a valid one here', () => {
+it('every call with a body has a valid example in this file', () => {
   expect(Object.keys(RIGHT).sort()).toEqual(withBody.map(([name]) => name).sort());
 });
 
@@ -232,7 +232,7 @@ describe.each(withBody)('%s', (name, route) => {
     }
   });
 
-  it('does so for missing fields, unknown fields and bodies of other types', async () => {
+  it('never answers missing fields, unknown fields or bodies of other types with a 500', async () => {
     for (const field of Object.keys(right())) {
       const body: Record<string, unknown> = { ...right() };
       delete body[field];

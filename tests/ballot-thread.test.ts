@@ -66,7 +66,7 @@ describe('the thread of the ballot box', () => {
     await box.close();
   });
 
-  it('answers pending votes before it ends, and takes no more', async () => {
+  it('answers pending votes before it ends, and accepts no new ones', async () => {
     const { box } = startThread();
     const holder = await app.pool.connect();
     await holder.query('begin');

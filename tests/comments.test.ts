@@ -27,7 +27,7 @@ const like = (person: TestUser, id: number) => person.call(routes.likeComment, {
 const read = async () => (await app.visitor.call(routes.listComments, { params: { id: matchupId } })).body;
 
 describe('a discussion', () => {
-  it('stops at the user’s limit of a minute, replies included (rule L9)', async () => {
+  it('takes no messages beyond the user’s limit of a minute, replies included (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_COMMENTS: '2' });
     const person = await strict.signUp('eager');
     const id = await fillTournament(person, [person, person, person, person]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -35,13 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Match = TournamentDetail['matchups'][number];
-
 const MANUAL = { schedulingType: 'manual' } as const;
 const inPhase = (detail: TournamentDetail, phase: string) =>
   detail.matchups.filter((matchup) => matchup.phase === phase && matchup.tiebreakerLevel === 0);
-const matchOf = async (id: number): Promise<Match> => (await creator.call(routes.getMatchup, at(id))).body;
-const loserOf = ({ winnerId, song1Id, song2Id }: Match) => (winnerId === song1Id ? song2Id : song1Id) ?? 0;
+const matchOf = async (id: number): Promise<Matchup> => (await creator.call(routes.getMatchup, at(id))).body;
+const loserOf = ({ winnerId, song1Id, song2Id }: Matchup) => (winnerId === song1Id ? song2Id : song1Id) ?? 0;
 const reopen = (id: number, body: object = { minutes: 5 }, by = creator) =>
   by.call(routes.reopenMatchup, at(id, body));
 const decide = (id: number, body: object, by = creator) => by.call(routes.decideMatchup, at(id, body));
@@ -69,7 +68,10 @@ async function end(ms = 61 * MINUTE_MS): Promise<void> {
 }
 
 /** Plays a match to its end with these numbers of votes for its first and its second song. */
-async function play(matchup: Match | undefined, votes: readonly [number, number] = [3, 1]): Promise<Match> {
+async function play(
+  matchup: Matchup | undefined,
+  votes: readonly [number, number] = [3, 1],
+): Promise<Matchup> {
   if (!matchup) throw new Error('There is no such match');
   if (matchup.status !== 'active') await creator.call(routes.activateMatchup, at(matchup.id));
   const [first, second] = votes;
@@ -239,7 +241,7 @@ describe('a decision', () => {
     await agree();
   });
 
-  it('needs a song of the match that has not won, and words for another reason (rule J2)', async () => {
+  it('needs a song of the match that has not won, and a note for the reason ‘other’ (rule J2)', async () => {
     const drawn = await draw();
     const done = await play(inPhase(drawn, 'Semifinals')[0]);
     const stranger = drawn.songs.find(({ id }) => id !== done.song1Id && id !== done.song2Id)?.id;
@@ -248,7 +250,7 @@ describe('a decision', () => {
       body: { issues: [{ path: 'winnerId', message: 'This song is not in this match.' }] },
     });
     expect(await decide(done.id, { winnerId: done.winnerId, reason: 'disqualified' })).toMatchObject(
-      refusal(409, 'This song has won this match already.'),
+      refusal(409, 'This song has already won this match.'),
     );
     expect(await decide(done.id, { winnerId: loserOf(done), reason: 'other' })).toMatchObject({
       status: 400,
@@ -306,7 +308,7 @@ describe('the final of a completed tournament', () => {
     await agree();
     const [third] = inPhase(await detailOf(creator, id), 'Third Place Match');
     expect(
-      await decide(third?.id ?? 0, { winnerId: loserOf(third as Match), reason: 'disqualified' }),
+      await decide(third?.id ?? 0, { winnerId: loserOf(third as Matchup), reason: 'disqualified' }),
     ).toMatchObject({
       status: 200,
     });
@@ -343,7 +345,7 @@ describe('a drawn knockout match', () => {
     const drawn = await draw({}, { tiebreakers: 3 });
     const tied = await play(inPhase(drawn, 'Semifinals')[0], [1, 1]);
     const { matchups } = await detailOf(creator, drawn.id);
-    const tiebreaker = matchups.find(({ parentMatchupId }) => parentMatchupId === tied.id) as Match;
+    const tiebreaker = matchups.find(({ parentMatchupId }) => parentMatchupId === tied.id) as Matchup;
     return { id: drawn.id, tied, tiebreaker };
   }
 

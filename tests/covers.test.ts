@@ -102,7 +102,7 @@ describe('the cover of a song by its address (rule X4)', () => {
     expect(fetchesOf(name)).toBe(1);
   });
 
-  it('raises the version of the tournament, so that screens read it', async () => {
+  it('raises the version of the tournament, so that screens read the tournament again', async () => {
     const before = (await detailOf(singer, tournamentId)).version;
     await enter({ coverUrl: providers.coverAt(nextName()) });
     await app.mirror.runDue();
@@ -205,7 +205,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
     for (const name of names) expect(fetchesOf(name)).toBe(1);
   });
 
-  it('comes while another host is slow: two fetches of a host run at once, and hosts take turns', async () => {
+  it('does not wait for a slow host: two fetches of a host run at once, and hosts take turns', async () => {
     for (let n = 0; n < 8; n += 1) await enter({ coverUrl: `http://${slowHost}/${n}.png` });
     const entered: { id: number }[] = [];
     for (let n = 0; n < 5; n += 1) entered.push(await enter({ coverUrl: providers.coverAt(nextName()) }));
@@ -276,7 +276,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect(rows[0].cover_url).toBe(providers.coverAt('with-cover-.png'));
   });
 
-  it('is the cover of a song with that link, also when it fails at first', async () => {
+  it('is the cover of a song with that link, even if it fails at first', async () => {
     providers.broken.add('late-cover-.png');
     const { coverPath, title } = await lookUp('late-cover-');
     expect([coverPath, title]).toEqual([null, expect.stringContaining('Song')]);

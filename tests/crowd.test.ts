@@ -75,7 +75,7 @@ describe('a tournament that one user plays alone', () => {
     await expectAgreement(app.pool);
   });
 
-  it('gives nothing from version 2 on, with or without own votes (rules P16, P17, P18)', async () => {
+  it('gives nothing from version 2 on, whether or not the user votes (rules P16, P17, P18)', async () => {
     const ids = [await drawn([0, 0, 0, 0]), await drawn([0, 0, 0, 0])];
     const earned = await earnedBy(async () => {
       await playToTheEnd(app, person(0), ids[0] ?? 0, async () => {});
@@ -101,33 +101,30 @@ describe('a tournament that one user plays alone', () => {
 
 describe('a matchup from version 2 on', () => {
   it.each([
-    ['one other user', [2], 0, 1],
-    ['one other user and both submitters', [0, 1, 2], 0, 1],
-    ['two other users', [2, 3], 10, 3],
-  ])(
-    'with the votes of %s pays its winner and voters accordingly (rule P16)',
-    async (_, voters, winner, voter) => {
-      const id = await drawn([0, 1, 4, 5], { schedulingType: 'manual' });
-      const own = people[0]?.id;
-      const { matchups } = await detailOf(person(0), id);
-      // The pair of the draw that includes the first user's song.
-      const first = matchups.find((m) => m.song1?.submitterId === own || m.song2?.submitterId === own);
-      if (!first) throw new Error('Nothing was drawn');
-      const side = first.song1?.submitterId === own ? 1 : 2;
-      const rival = people.findIndex(
-        ({ id: userId }) => userId === (side === 1 ? first.song2 : first.song1)?.submitterId,
-      );
-      const earned = await earnedBy(async () => {
-        await person(0).call(routes.activateMatchup, { params: { id: first.id } });
-        for (const index of voters) await vote(person(index === 1 ? rival : index), first, side);
-        app.clock.advance(2 * 60_000);
-        await app.timekeeper.runDue();
-      });
-      expect(earned.get(0)?.points).toBe(winner);
-      expect(earned.get(2)?.points).toBe(voter);
-      await expectAgreement(app.pool);
-    },
-  );
+    ['pays no winner for the votes of one other user', [2], 0, 1],
+    ['pays no winner for the votes of one other user and both submitters', [0, 1, 2], 0, 1],
+    ['pays its winner and voters for the votes of two other users', [2, 3], 10, 3],
+  ])('%s (rule P16)', async (_, voters, winner, voter) => {
+    const id = await drawn([0, 1, 4, 5], { schedulingType: 'manual' });
+    const own = people[0]?.id;
+    const { matchups } = await detailOf(person(0), id);
+    // The pair of the draw that includes the first user's song.
+    const first = matchups.find((m) => m.song1?.submitterId === own || m.song2?.submitterId === own);
+    if (!first) throw new Error('Nothing was drawn');
+    const side = first.song1?.submitterId === own ? 1 : 2;
+    const rival = people.findIndex(
+      ({ id: userId }) => userId === (side === 1 ? first.song2 : first.song1)?.submitterId,
+    );
+    const earned = await earnedBy(async () => {
+      await person(0).call(routes.activateMatchup, { params: { id: first.id } });
+      for (const index of voters) await vote(person(index === 1 ? rival : index), first, side);
+      app.clock.advance(2 * 60_000);
+      await app.timekeeper.runDue();
+    });
+    expect(earned.get(0)?.points).toBe(winner);
+    expect(earned.get(2)?.points).toBe(voter);
+    await expectAgreement(app.pool);
+  });
 
   it('counts the voters of its tiebreaker (rule P16)', async () => {
     const id = await drawn([0, 1, 4, 5], { schedulingType: 'manual', tiebreakers: 1 });
@@ -160,9 +157,9 @@ describe('a matchup from version 2 on', () => {
 
 describe('a tournament from version 2 on', () => {
   it.each([
-    ['two voters besides the champion’s submitter', [0, 2, 3], 0, 1],
-    ['three voters besides the champion’s submitter', [2, 3, 4], 1, 0],
-  ])('with %s counts as won accordingly (rule P17)', async (_, voters, wins, missing) => {
+    ['is not won with two voters besides the champion’s submitter', [0, 2, 3], 0, 1],
+    ['is won with three voters besides the champion’s submitter', [2, 3, 4], 1, 0],
+  ])('%s (rule P17)', async (_, voters, wins, missing) => {
     const id = await drawn([0, 0, 0, 0]);
     const earned = await earnedBy(() =>
       playToTheEnd(app, person(0), id, async (matchup) => {

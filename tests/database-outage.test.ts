@@ -86,7 +86,7 @@ describe('a connection', () => {
     signalAll('STOP');
     cleanUps.push(() => signalAll('CONT'));
     await expect(waiting).rejects.toThrow('Connection terminated');
-    expect(lines).toEqual(['the database does not answer: 1 connections closed']);
+    expect(lines).toEqual(['the database does not answer: 1 connection closed']);
     signalAll('CONT');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });

@@ -104,7 +104,7 @@ describe('a discussion of 1,900 messages', () => {
     expect((await read({ parentId: 2_000_000_000 })).body).toEqual([]);
   });
 
-  it('the last page names no next page, also when it is full (rule M10)', async () => {
+  it('the last page names no next page, even when it is full (rule M10)', async () => {
     expect((await read({ replies: 0, limit: 50 })).headers['next-cursor']).toBeTypeOf('string');
     const last = (await readAll({ replies: 0, limit: 50 })).at(-1);
     expect(last).toHaveLength(50);

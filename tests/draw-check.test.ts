@@ -70,14 +70,14 @@ describe('the check of the draw (rule D7)', () => {
     ['a playoff', {}, people],
     ['a playoff with byes', { maxParticipants: 6, songsPerGroup: 3 }, [...people, ...people.slice(0, 2)]],
     ['groups', { tournamentType: 'round_robin' as const }, [...people, ...people]],
-  ])('finds %s right', async (_name, settings, songs) => {
+  ])('confirms the draw of %s', async (_name, settings, songs) => {
     const answer = await answerOf(await drawn(settings, songs));
     expect(answer.songs).toHaveLength(songs.length);
     expect(answer.matches.length).toBeGreaterThan(2);
     expect(check(answer).differences).toEqual([]);
   });
 
-  it('finds a knockout after groups right, with songs withdrawn before and after its draw, and names a moved song', async () => {
+  it('confirms a knockout after groups, with songs withdrawn before and after its draw, and names a moved song', async () => {
     const id = await drawn({ tournamentType: 'round_robin' }, [...people, ...people]);
     const { songs } = await detailOf(creator, id);
     await creator.call(routes.withdrawDrawnSong, at(songs[1]?.id ?? 0, {}));
@@ -105,7 +105,7 @@ describe('the check of the draw (rule D7)', () => {
     expect(places).toContainEqual({ kind: 'knockout', line: 1 });
   });
 
-  it('finds the draw right after matches were deleted, played and decided', async () => {
+  it('confirms the draw when matches were deleted, played and decided afterwards', async () => {
     const id = await drawn({}, [...people, ...people]);
     const { matchups } = await detailOf(creator, id);
     await creator.call(routes.deleteMatchup, at(matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0));
@@ -164,7 +164,7 @@ describe('the check of the draw (rule D7)', () => {
     },
   );
 
-  it('numbers submitters and artists, and names none', async () => {
+  it('shows submitters and artists as numbers, without names', async () => {
     const id = await drawn({ maxParticipants: 8 }, [...people, ...people]);
     const { songs } = await answerOf(id);
     expect(songs.map(({ submitter }) => submitter)).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);

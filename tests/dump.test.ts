@@ -131,7 +131,7 @@ describe('a backup', () => {
   it('is readable by its owner only, and replaces no other file', async () => {
     expect(statSync(taken).mode & 0o777).toBe(0o600);
     const before = readFileSync(taken);
-    await expect(writeBackupFile(taken, dumpDatabase(app.pool, takenAt))).rejects.toThrow('exists already');
+    await expect(writeBackupFile(taken, dumpDatabase(app.pool, takenAt))).rejects.toThrow('already exists');
     expect(readFileSync(taken).equals(before)).toBe(true);
   });
 

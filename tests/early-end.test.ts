@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { type Executor, openDatabase } from '#server/db/client.ts';
 import { createEarlyEnds } from '#server/features/votes/early-end.ts';
 import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
@@ -35,18 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Match = TournamentDetail['matchups'][number];
-
 const EARLY = { schedulingType: 'manual', voterPolicy: 'participants', closeWhenAllVoted: true } as const;
 
 /** An open semifinal. All four people take part. */
-async function openMatch(settings: object = EARLY): Promise<Match> {
+async function openMatch(settings: object = EARLY): Promise<Matchup> {
   const id = await fillTournament(creator, people, settings);
   await creator.call(routes.generateBracket, at(id));
   const [match] = (await detailOf(creator, id)).matchups;
   return (await creator.call(routes.activateMatchup, at(match?.id ?? 0))).body;
 }
-const matchOf = async ({ id }: Match): Promise<Match> => (await creator.call(routes.getMatchup, at(id))).body;
+const matchOf = async ({ id }: Matchup): Promise<Matchup> =>
+  (await creator.call(routes.getMatchup, at(id))).body;
 const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
 
 /** Lets a new match end early. By then the server has checked the votes of all earlier matches. */
@@ -110,7 +109,7 @@ describe('a match that everyone who may vote has voted in', () => {
     await app.pool.query('update users set deleted_at = null where id = $1', [gone.id]);
   });
 
-  it('stays open for its time after it was reopened (rules J1, J8)', async () => {
+  it('stays open for its full time after it was reopened (rules J1, J8)', async () => {
     const match = await openMatch();
     for (const person of people) await vote(person, match, 1);
     await eventually(async () => expect((await matchOf(match)).timeChange?.action).toBe('all_voted'));
@@ -129,13 +128,13 @@ describe('a server that remembers which tournaments have the setting', () => {
     const bus = { ...own, isInSync: () => missed.inSync, missedEventCount: () => missed.count };
     return { bus, earlyEnds: createEarlyEnds({ ...app.context, bus, db }, createLog('silent')) };
   };
-  const tallies = ({ tournamentId }: Match): BusEvent => ({
+  const tallies = ({ tournamentId }: Matchup): BusEvent => ({
     type: 'tallies',
     tournamentId,
     tallies: [],
     countedAt: 0,
   });
-  const setSetting = ({ tournamentId: id }: Match, to: boolean) =>
+  const setSetting = ({ tournamentId: id }: Matchup, to: boolean) =>
     app.pool.query('update tournaments set close_when_all_voted = $2 where id = $1', [id, to]);
 
   it('forgets an answer that was read before a change arrived (rule J8)', async () => {
@@ -186,7 +185,7 @@ describe('a server that remembers which tournaments have the setting', () => {
 });
 
 describe('the setting', () => {
-  it('needs participants as the only voters (rule J8)', async () => {
+  it('is accepted only if participants are the only voters (rule J8)', async () => {
     const body = { name: 'Cup', maxParticipants: 4, closeWhenAllVoted: true };
     expect(await creator.call(routes.createTournament, { body })).toMatchObject({
       status: 400,

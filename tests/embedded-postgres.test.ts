@@ -139,7 +139,7 @@ describe('the embedded database', () => {
 });
 
 describe('a data folder', () => {
-  it('with the rest of a database is refused in one line, and nothing is added to it', async () => {
+  it('with the remains of a database is refused in one line, and nothing is added to it', async () => {
     mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
     await expect(start()).rejects.toThrow(/^[^\n]*PG_VERSION is missing[^\n]*$/);
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['base']);
@@ -166,14 +166,14 @@ describe('a data folder', () => {
     ['of a process whose id was reused', JSON.stringify({ pid: process.pid, startedAt: 'another time' })],
     ['of an ended process', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
     ['file that is incomplete', '{"pid":'],
-  ])('replaces the lock %s', async (_, lock) => {
+  ])('is opened despite a lock %s', async (_, lock) => {
     await copyNewCluster(dataDir);
     writeFileSync(join(dataDir, 'app.lock'), lock);
     const { connection } = await start();
     expect(await query(connection, 'select 1')).toEqual([[1]]);
   });
 
-  it('opens for one of several apps that find the same stale lock', async () => {
+  it('is opened by only one of several apps that find the same stale lock', async () => {
     await copyNewCluster(dataDir);
     writeFileSync(join(dataDir, 'app.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' }));
     const apps = [launch('ignore'), launch('ignore'), launch('ignore')];
@@ -201,7 +201,7 @@ describe('a killed app', () => {
     expect(await query(next.connection, 'select answer from kept')).toEqual([[42]]);
   });
 
-  it('is replaced at once, also while its database server still runs', async () => {
+  it('is replaced at once, even while its database server still runs', async () => {
     await copyNewCluster(dataDir);
     const { app, connection } = await launchReady();
     await query(connection, 'create table kept as select 42 as answer');
@@ -283,7 +283,7 @@ describe.runIf(process.getuid?.() === 0)('root', () => {
     expect(reachableBinaries(given, owner, join(parent, 'system'), { warn: () => {} })).toEqual(copy);
   });
 
-  it('runs a database that another user created as that user', async () => {
+  it('runs the database as the user who created it', async () => {
     const user = { uid: 12_345, gid: 12_345 };
     await copyNewCluster(dataDir);
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(dataDir, 'postgres')]);

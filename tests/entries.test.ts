@@ -115,8 +115,8 @@ describe('tiebreaker songs of a tournament (rule C23)', () => {
   });
 });
 
-describe('the submitter changes a song (rule C24)', () => {
-  it('field by field, and what is not sent stays', async () => {
+describe('a submitter’s change of a song (rule C24)', () => {
+  it('changes the sent fields and keeps the others', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Old');
     const fields = { title: 'New', pitch: 'Loud', coverUrl: 'https://example.com/cover.png' };
@@ -133,7 +133,7 @@ describe('the submitter changes a song (rule C24)', () => {
     });
   });
 
-  it('and platform and player links follow the link (rule C15)', async () => {
+  it('updates platform and player links with the link (rule C15)', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Old');
     const youtube = 'https://youtu.be/Sj_9CiNkkn4';
@@ -152,7 +152,7 @@ describe('the submitter changes a song (rule C24)', () => {
     expect(both.body).toMatchObject({ platform: 'other', youtubeUrl: youtube, spotifyUrl: null });
   });
 
-  it('and its tiebreaker songs follow the artist (rule C12)', async () => {
+  it('gives its tiebreaker songs the new artist (rule C12)', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Old', { tiebreakers: 3 });
     await change(submitter, songId, { artist: 'ABBA' });
@@ -167,7 +167,7 @@ describe('the submitter changes a song (rule C24)', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('but not into another main entry, and its own spelling may change (rule C11)', async () => {
+  it('cannot repeat another main entry, but may correct the spelling of the song (rule C11)', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Mine');
     await enterSong(other, id, 'Theirs');
@@ -182,14 +182,14 @@ describe('the submitter changes a song (rule C24)', () => {
     [{ url: 'javascript:alert(1)' }, 'url', 'Please enter a valid URL'],
     [{ coverUrl: 'data:image/png,x' }, 'coverUrl', 'Please enter a valid URL'],
     [{ pitch: 'x'.repeat(501) }, 'pitch', 'Pitch must be under 500 characters'],
-  ])('and %j is refused at %s (rules C13, C14)', async (patch, path, message) => {
+  ])('to %j is refused at %s (rules C13, C14)', async (patch, path, message) => {
     const songId = await enterSong(submitter, await createTournament(creator), 'Mine');
     const reply = await change(submitter, songId, patch);
     expect(reply.status).toBe(400);
     expect(reply.body.issues).toContainEqual({ path, message });
   });
 
-  it('until the draw, also while a playoff waits for it', async () => {
+  it('is accepted until the draw, even while a playoff waits for it', async () => {
     const undrawn = await ownSong(submitter, await waiting());
     expect((await change(submitter, undrawn.id, { title: 'Late' })).status).toBe(200);
     const fixed = await ownSong(submitter, await drawn());
@@ -202,7 +202,7 @@ describe('the submitter changes a song (rule C24)', () => {
     });
   });
 
-  it('and the history names the fields, never their texts (rule H1)', async () => {
+  it('is in the history with the names of the fields, never with their texts (rule H1)', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Old');
     await change(submitter, songId, { title: 'Secret', pitch: null, artist: 'Old Band' });
@@ -218,7 +218,7 @@ describe('the submitter changes a song (rule C24)', () => {
 });
 
 describe('a withdrawn song (rule C25)', () => {
-  it('goes with its tiebreaker songs, and its place opens again', async () => {
+  it('takes its tiebreaker songs along, and its place opens again', async () => {
     const id = await full();
     const { id: songId } = await ownSong(submitter, id);
     expect(await withdraw(submitter, songId)).toMatchObject({
@@ -296,7 +296,7 @@ describe('a withdrawn song (rule C25)', () => {
     expect((await detailOf(creator, id)).status).toBe('start_playoffs');
   });
 
-  it('leaves two songs to a playoff that was started without all songs, which are drawn (rule B2)', async () => {
+  it('leaves two songs in a playoff that was started without all songs, and these are drawn (rule B2)', async () => {
     const id = await full();
     await withdraw(other, (await ownSong(other, id)).id);
     await admin.call(routes.adminSetStatus, at(id, { status: 'start_playoffs' }));
@@ -382,8 +382,8 @@ describe('a withdrawn song (rule C25)', () => {
   });
 });
 
-describe('a user leaves (rule C26)', () => {
-  it('before the draw with all their songs, and can join again', async () => {
+describe('a participant (rule C26)', () => {
+  it('can leave before the draw with all their songs, and join again', async () => {
     const id = await full();
     expect(await leave(submitter, id)).toMatchObject({
       status: 200,
@@ -406,7 +406,7 @@ describe('a user leaves (rule C26)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('not after the draw, unless they only follow', async () => {
+  it('cannot leave after the draw, unless they only follow', async () => {
     const id = await drawn();
     expect(await leave(submitter, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     expect(await detailOf(creator, id)).toMatchObject({ participantCount: 4, songCount: 4 });
@@ -423,7 +423,7 @@ describe('a user leaves (rule C26)', () => {
     });
   });
 
-  it('a tournament that was cancelled before its draw, with their songs (rule C21)', async () => {
+  it('can leave a tournament that was cancelled before its draw, with their songs (rule C21)', async () => {
     const id = await full();
     await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
     expect(await leave(submitter, id)).toMatchObject({
@@ -436,14 +436,14 @@ describe('a user leaves (rule C26)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('not a tournament that was cancelled after its draw', async () => {
+  it('cannot leave a tournament that was cancelled after its draw', async () => {
     const id = await drawn();
     await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
     expect(await leave(submitter, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     expect(await detailOf(creator, id)).toMatchObject({ participantCount: 4, songCount: 4 });
   });
 
-  it('not when a playoff that started without all songs would keep fewer than two', async () => {
+  it('cannot leave a playoff that started without all songs and would keep fewer than two', async () => {
     const id = await fillTournament(creator, [creator, submitter, submitter, submitter], { minUsers: 2 });
     await withdraw(creator, (await ownSong(creator, id)).id);
     await admin.call(routes.adminSetStatus, at(id, { status: 'start_playoffs' }));

@@ -34,7 +34,7 @@ it('two accounts gained a point by each vote in version 2 (rules P15, P16)', asy
   expect(best.rank).toBe(1);
 });
 
-it('two accounts gain only the points that the votes of a day pay at once in version 3 (rule P21)', async () => {
+it('in version 3 two accounts gain only the points that are paid at once for the votes of a day (rule P21)', async () => {
   const { all, best, furtherTournament, honest } = await dayOf(2, 3);
   expect(furtherTournament.points).toBe(0);
   expect(all).toEqual({ points: VOTES_AT_ONCE, championships: 0, rightPredictions: 0 });

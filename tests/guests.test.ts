@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -26,7 +27,6 @@ const { app, people, creator, admin } = await createCommunity({
 const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
-type Matchup = TournamentDetail['matchups'][number];
 type Settings = Parameters<typeof createTournament>[1];
 const [participant] = people as [TestUser];
 let names = 0;
@@ -76,7 +76,7 @@ const votesOf = async (user: ApiClient, id: number) => (await user.call(routes.l
 const withCookie = (reply: Parameters<typeof cookieOf>[0]) => app.browser(cookieOf(reply));
 
 describe('the proof of work of a guest (rule Y4)', () => {
-  it('makes one guest, also when it is sent twice at once', async () => {
+  it('makes one guest, even when it is sent twice at once', async () => {
     const { body, ...browser } = await prepareGuest(app);
     const send = () => browser.call(routes.becomeGuest, { body });
     const replies = await Promise.all([send(), send(), send()]);
@@ -87,7 +87,7 @@ describe('the proof of work of a guest (rule Y4)', () => {
     expect(rows[0].guests).toBe(1);
   });
 
-  it('makes one guest of two tabs of a browser that cast their first votes at the same moment', async () => {
+  it('makes one guest for two tabs of a browser that cast their first votes at the same time', async () => {
     const { id, matchups } = await openTournament();
     const { body, ...browser } = await prepareGuest(app);
     const other = await browser.call(routes.getGuestChallenge);
@@ -194,7 +194,7 @@ describe('a guest (rule Y5)', () => {
     }
   });
 
-  it('has a session that opens no account, also in the cookie of accounts', async () => {
+  it('has a session that opens no account, even in the cookie of accounts', async () => {
     const guest = await createGuest(app);
     const token = guest.cookie?.split('=')[1];
     const forged = app.browser(`beats_session=${token}`);
@@ -268,7 +268,7 @@ describe('a guest (rule Y5)', () => {
   });
 
   it.each(['after_vote', 'after_close'] as const)(
-    'is counted in hidden counts when these open: %s (rules E1, E3, Y6)',
+    'is counted in hidden counts when these are shown: %s (rules E1, E3, Y6)',
     async (countVisibility) => {
       const { matchups } = await openTournament({ countVisibility, matchDurationMinutes: 5 });
       const read = async () => (await app.visitor.call(routes.getMatchup, at(matchups[0].id))).body;
@@ -342,7 +342,7 @@ describe('votes of a guest (rule Y7)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('give way at a sign-in where the account has voted while the match is open', async () => {
+  it('are removed at a sign-in if the account has voted in the same open match', async () => {
     const { id, matchups } = await openTournament();
     const name = nameOfNew();
     const account = await app.signUp(name);
@@ -422,7 +422,7 @@ describe('votes of a guest (rule Y7)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('count once when a sign-in meets the reopening', async () => {
+  it('count once when the sign-in and the reopening happen at the same time', async () => {
     const { matchups } = await openTournament({ matchDurationMinutes: 5 });
     const [match] = matchups;
     const persons = await Promise.all(
@@ -445,7 +445,7 @@ describe('votes of a guest (rule Y7)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('pay like votes of accounts once these make a crowd (rule P16)', async () => {
+  it('pay like votes of accounts once their new accounts make a crowd (rule P16)', async () => {
     const { matchups } = await openTournament({ matchDurationMinutes: 5 });
     const fans = [await createGuest(app), await createGuest(app)];
     for (const fan of fans) await vote(fan, matchups[0], 1);
@@ -489,7 +489,7 @@ describe('votes of a guest (rule Y7)', () => {
     ]);
   });
 
-  it('are counted or moved exactly when they arrive during the sign-up', async () => {
+  it('are counted or moved correctly when they arrive during the sign-up', async () => {
     const { id, matchups } = await openTournament();
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
@@ -507,7 +507,7 @@ describe('votes of a guest (rule Y7)', () => {
     expect(rows[0].left).toBe(0);
   });
 
-  it('earn once while another device of the account votes elsewhere', async () => {
+  it('count once for the account while its other device votes in another match', async () => {
     const { matchups } = await openTournament();
     const account = await app.signUp(nameOfNew());
     const guest = await createGuest(app);

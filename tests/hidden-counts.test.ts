@@ -111,7 +111,7 @@ async function sharedAnswers(matchup: Matchup, reader: ApiClient) {
 }
 
 describe.each(['after_close', 'after_vote'] as const)('the votes of an open matchup with %s', (setting) => {
-  it('are in no shared answer, and no byte of these changes with a vote (rules E1, E4)', async () => {
+  it('are in no shared answer, and a vote changes no byte of these answers (rules E1, E4)', async () => {
     const matchup = await open(setting);
     expect(matchup).toMatchObject({ ...HIDDEN, totalVotes: null });
     const readers = [app.visitor, other, creator, admin];
@@ -123,7 +123,7 @@ describe.each(['after_close', 'after_vote'] as const)('the votes of an open matc
     expect(await Promise.all(readers.map((reader) => sharedAnswers(matchup, reader)))).toEqual(before);
   });
 
-  it('open to everyone when it is completed, with a version above all before (rules E1, U5)', async () => {
+  it('are shown to everyone when it is completed, with a version above all earlier ones (rules E1, U5)', async () => {
     const matchup = await open(setting);
     const room = await watch(matchup.tournamentId);
     await vote(voter, matchup, 1);
@@ -182,7 +182,7 @@ describe('a voter', () => {
     expect(check).not.toHaveProperty('tally');
   });
 
-  it('gets the votes of the matchup with after_vote, until the own vote is removed (rule E3)', async () => {
+  it('gets the votes of the matchup with after_vote, until their vote is removed (rule E3)', async () => {
     const matchup = await open('after_vote');
     await vote(other, matchup, 2);
     expect((await answersOf(matchup, voter)).own).toEqual([]);
@@ -339,14 +339,14 @@ describe('the setting', () => {
     },
   );
 
-  it('is fixed from the start time of a scheduled matchup on, before the clock has opened it (rule E2)', async () => {
+  it('is fixed from the start time of a scheduled matchup, even before the clock has opened it (rule E2)', async () => {
     const id = await draw('live', { schedulingType: 'automatic' });
     const [first] = (await matchupsOf(id)) as [Matchup];
     app.clock.set(new Date(first.startTime as string));
     expect((await save(id, { countVisibility: 'after_close' })).status).toBe(409);
   });
 
-  it('is fixed after a vote also when an admin has closed all voting (rules E2, O5)', async () => {
+  it('is fixed after a vote, even if an admin has closed all voting (rules E2, O5)', async () => {
     const eight = [...people, ...(await signUpAll(app, ['p5', 'p6', 'p7', 'p8']))];
     const groups = { tournamentType: 'round_robin', songsPerGroup: 4, schedulingType: 'manual' } as const;
     const tournamentId = await fillTournament(creator, eight, groups);

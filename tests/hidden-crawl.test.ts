@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
@@ -13,7 +14,6 @@ import {
   createWorld,
   draw,
   endMatches,
-  type Match,
   matchOf,
   open,
   otherSide,
@@ -120,7 +120,7 @@ const alignMatch =
   };
 
 /** Reopens a completed match (rule J1) after its end was sent. Otherwise one message could hold both in one twin only. */
-async function reopen({ people, sockets }: World, { id }: Match): Promise<void> {
+async function reopen({ people, sockets }: World, { id }: Matchup): Promise<void> {
   const isSent = () =>
     sockets
       .get('admin')
@@ -378,7 +378,7 @@ describe('two private tournaments of guests that differ in the open votes', () =
     await both(twins, endMatches);
   });
 
-  it('give the same answers at the end, when all votes are equal and shown, also to every change (rule E1)', async () => {
+  it('give the same answers to reads and changes at the end, when all votes are equal and shown (rule E1)', async () => {
     expect((await detailOf(twins[0].people.nina, twins[0].id)).status).toBe('completed');
     const roles = ['guest', 'manager', 'admin'] as const;
     const found = await crawl(twins, { roles, withChanges: true, mayDiffer: showsAchievements });

@@ -67,7 +67,7 @@ describe('a tournament with hidden submitters', () => {
     expect(champion).toMatchObject({ submitterId: creator.id, submitterHidden: false });
   });
 
-  it('names them when it is cancelled (rule N1)', async () => {
+  it('names all submitters when it is cancelled (rule N1)', async () => {
     const id = await fillTournament(creator, people, HIDDEN);
     await creator.call(routes.cancelTournament, at(id, { reason: 'No time' }));
     const { songs } = await detailOf(app.visitor as TestUser, id);
@@ -158,7 +158,7 @@ describe('a tournament with hidden submitters', () => {
 });
 
 describe('points of hidden submitters', () => {
-  it('are paid when the name is shown, and own votes count like others until then (rule N4)', async () => {
+  it('are paid when the name is shown; until then a submitter’s own vote counts like any other (rule N4)', async () => {
     const id = await fillTournament(creator, people, QUICK);
     await creator.call(routes.generateBracket, at(id));
     const start = await pointsOf(creator);

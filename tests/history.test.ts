@@ -159,7 +159,7 @@ describe('the history of what admins do (rule H1)', () => {
     expect(rows).toEqual([]);
   });
 
-  it('names the operator for an admin who is made by a command (rule O1)', async () => {
+  it('names the operator when a command makes a user an admin (rule O1)', async () => {
     const user = await app.signUp('promoted');
     const context = { db: openDatabase(app.pool), clock: app.clock };
     await makeAdmin(context, user.email);

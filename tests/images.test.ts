@@ -447,7 +447,7 @@ describe('a picture under its hash', () => {
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has a small copy, and is served in its place until an upgrade is complete (rule I5)', async () => {
+  it('has a small copy, and is served whole in its place until an upgrade has made the copy (rule I5)', async () => {
     const { db } = app.context;
     const { body } = await upload(await plain(600, 300, '#345678').jpeg().toBuffer());
     const path = smallImagePath(body.profileImageUrl);
@@ -530,11 +530,11 @@ describe('a picture under its hash', () => {
   });
 });
 
-describe('a change of a user is seen at once', () => {
+describe('a user’s change is seen at once, even in cached answers', () => {
   const submitterIn = async () =>
     (await detailOf(other, tournamentId)).songs.find((song) => song.id === songId)?.submitter;
 
-  it('a new picture, also in cached answers', async () => {
+  it('a new picture', async () => {
     await submitterIn();
     const { body } = await upload(await uniquePicture());
     expect(body.message).toBe('Your profile image has been successfully updated.');
@@ -543,7 +543,7 @@ describe('a change of a user is seen at once', () => {
     expect(me.body.profileImageUrl).toBe(body.profileImageUrl);
   });
 
-  it('a new name, also in cached answers', async () => {
+  it('a new name', async () => {
     await submitterIn();
     await owner.call(routes.updateProfile, { body: { firstName: 'Renamed', lastName: 'TestUser' } });
     expect(await submitterIn()).toMatchObject({ firstName: 'Renamed', lastName: 'TestUser' });
@@ -563,7 +563,7 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(entries.find(({ id }) => id === unpictured)).toMatchObject({ coverColor: null });
   });
 
-  it('is computed after an upgrade, also where the stored bytes cannot be read', async () => {
+  it('is computed after an upgrade, even if the stored bytes cannot be read', async () => {
     const { db } = app.context;
     await uploadArtwork(await plain(40, 41, '#ff0000').png().toBuffer(), owner);
     await db.update(images).set({ color: null, smallBytes: null });
@@ -580,7 +580,7 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(stored?.color).toMatch(nearRed);
   });
 
-  it('and the small copy are missing only in pictures that an index finds', async () => {
+  it('is missing, like the small copy, only in pictures that an index finds', async () => {
     const plan = await app.context.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain select sha, bytes from images where small_bytes is null limit 1`);

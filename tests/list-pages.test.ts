@@ -78,7 +78,7 @@ describe('a page of a list', () => {
     ['the cursor of another list', encodeCursor({ id: 1 })],
     ['a value of 0', encodeCursor({ key: 1, value: 0, rank: 1, count: 1 })],
     ['a value beyond the database', encodeCursor({ key: 1, value: 2 ** 40, rank: 1, count: 1 })],
-  ])('is refused at the cursor that is %s (rule L12)', async (_, cursor) => {
+  ])('is refused for a cursor that is %s (rule L12)', async (_, cursor) => {
     expect(await app.visitor.call(routes.getLeaderboard, { ...points, query: { cursor } })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', issues: [{ path: 'cursor' }] },
@@ -121,7 +121,7 @@ describe('the participants of a tournament', () => {
 });
 
 describe('the predictions', () => {
-  it('are read page by page with the reader’s votes, also while predictions close (rules L12, Q8)', async () => {
+  it('are read page by page with the reader’s votes, even while predictions close (rules L12, Q8)', async () => {
     const [author, reader] = people as [TestUser, TestUser];
     await app.pool.query(
       `insert into predictions (author_id, title, expires_at)

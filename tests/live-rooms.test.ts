@@ -174,7 +174,7 @@ describe('the changes of a discussion', () => {
     expect(known).toBe(100);
   });
 
-  it('carry no patch above 64 KB, so that the members read (rule U6)', async () => {
+  it('carry no patch above 64 KB, so that the members read the discussion again (rule U6)', async () => {
     const { received, member } = openSocket();
     await member.join(id);
     received.length = 0;
@@ -227,7 +227,7 @@ describe('the number of watching users', () => {
   });
 });
 
-describe('a closed socket', () => {
+describe('a socket', () => {
   it('stays in no room when it closed while it was joining', async () => {
     const { received, member } = openSocket();
     member.remove();

@@ -151,7 +151,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
     },
   );
 
-  it('that is made to keep the parser busy ends after a second, and others are answered meanwhile', async () => {
+  it('a file that is made to keep the parser busy ends after a second, and other lookups are answered meanwhile', async () => {
     const second = new AbortController();
     const startTimer = AbortSignal.timeout;
     // The test ends the timeout of a second, so that the order of the answers decides and not the speed of the machine.
@@ -219,7 +219,7 @@ describe('what a provider answers (rule X2)', () => {
     expect(await askedDuring(look)).toHaveLength(1);
   });
 
-  it('429 ends all calls of this provider until the time of Retry-After', async () => {
+  it('429 stops all calls to this provider until the time in Retry-After', async () => {
     const busy = await lookUpUrl(youtubeLink(TROUBLE.busy));
     expect(busy).toMatchObject(UNREADABLE);
     expect(busy.headers['retry-after']).toBe(String(BUSY_SECONDS));
@@ -231,7 +231,7 @@ describe('what a provider answers (rule X2)', () => {
     expect((await meanwhile()).status).toBe(200);
   });
 
-  it('is not kept while this server has too much to do, so that a flood spoils no link for others', async () => {
+  it('is not kept while this server is overloaded, so that a flood spoils no link for others', async () => {
     const link = youtubeLink('in-a-flood-');
     const fetching = vi.spyOn(app.context.outbound as Outbound, 'fetch');
     fetching.mockRejectedValueOnce(new FetchError('busy', 'Too many fetches wait'));

@@ -148,7 +148,7 @@ describe('deleting a matchup', () => {
     expect((await remove(admin, near)).status).toBe(200);
   });
 
-  it('takes back what its votes earned, and the group stage goes on without it (rules B12, P8)', async () => {
+  it('takes back the points of its votes, and the group stage continues without it (rules B12, P8)', async () => {
     const eight = [...people, ...people];
     const id = await fillTournament(creator, eight, {
       tournamentType: 'round_robin',

@@ -34,7 +34,7 @@ const managerIds = async (reader = app.visitor) =>
   (await detailOf(reader as TestUser, id)).managers.map((m) => m.id);
 
 describe('naming managers (rules Z1, Z3)', () => {
-  it('the creator and admins name people of the tournament, and everyone who may see it sees them', async () => {
+  it('the creator and admins name people of the tournament, and everyone who may see it sees its managers', async () => {
     expect((await add(creator, { userId: manager.id })).status).toBe(201);
     expect((await add(admin, { userId: member.id })).status).toBe(201);
     expect(await managerIds()).toEqual([manager.id, member.id]);
@@ -45,7 +45,7 @@ describe('naming managers (rules Z1, Z3)', () => {
     ]);
   });
 
-  it('tells managers that they manage it, however many others they manage', async () => {
+  it('tells managers that they manage the tournament, however many others they manage', async () => {
     await add(creator, { userId: manager.id });
     const isManager = async (user: TestUser) =>
       (await user.call(routes.getParticipation, at(id))).body.isManager;
@@ -58,7 +58,7 @@ describe('naming managers (rules Z1, Z3)', () => {
     expect(await isManager(manager)).toBe(false);
   });
 
-  it('others are named by the exact username, in any case of letters', async () => {
+  it('strangers to the tournament are named by their exact username, in any case of letters', async () => {
     expect(await add(creator, { userId: stranger.id })).toMatchObject({ status: 404 });
     expect(await add(creator, { username: 'strange' })).toMatchObject({
       status: 404,
@@ -96,18 +96,18 @@ describe('naming managers (rules Z1, Z3)', () => {
       Array.from({ length: 11 }, (_, n) => `helper_${n}`),
     );
     const refusal = async (username: string) => (await add(creator, { username })).body.message;
-    expect(await refusal('p1')).toBe('The creator manages this tournament already.');
+    expect(await refusal('p1')).toBe('The creator already manages this tournament.');
     for (const { user } of others.slice(0, 10)) await add(creator, { username: user.username ?? '' });
     expect(await refusal('helper_10')).toBe('A tournament has at most 10 managers.');
     await remove(creator, others[1]?.id ?? 0);
-    expect(await refusal('helper_0')).toBe('This user is a manager already.');
+    expect(await refusal('helper_0')).toBe('This user is already a manager.');
     await app.pool.query("update users set is_guest = true where username = 'helper_10'");
     expect(await refusal('helper_10')).toBe('No user has this username.');
     await admin.call(routes.adminDeleteUser, at(others[0]?.id ?? 0));
     expect((await creator.call(routes.listManagers, at(id))).body).toHaveLength(8);
   });
 
-  it('ten managers are named at most when two calls come at once', async () => {
+  it('simultaneous calls name at most ten managers', async () => {
     const others = await signUpAll(
       app,
       Array.from({ length: 12 }, (_, n) => `racer_${n}`),
@@ -119,7 +119,7 @@ describe('naming managers (rules Z1, Z3)', () => {
     expect(await managerIds()).toHaveLength(10);
   });
 
-  it('takes one user, by number or by name', async () => {
+  it('takes exactly one user, by number or by name', async () => {
     for (const body of [{}, { userId: manager.id, username: 'p2' }]) {
       expect((await add(creator, body)).status).toBe(400);
     }
@@ -131,7 +131,7 @@ describe('what a manager may do (rule Z2)', () => {
     await add(creator, { userId: manager.id });
   });
 
-  it('what the creator may: settings, background, start, matches, times, knockout, cancellation', async () => {
+  it('a manager may do what the creator may: settings, background, start, matches, times, knockout, cancellation', async () => {
     const expectOk = async (reply: Promise<{ status: number; body: unknown }>) => {
       const { status, body } = await reply;
       expect(status, JSON.stringify(body)).toBe(200);
@@ -158,7 +158,7 @@ describe('what a manager may do (rule Z2)', () => {
     expect((await detailOf(creator, id)).matchups[0]?.timeChange).toMatchObject({ by: 'manager' });
   });
 
-  it('deletes songs and removes people', async () => {
+  it('a manager deletes songs and removes people', async () => {
     const other = await createTournament(creator, MANUAL);
     const songId = await enterSong(member, other, 'Gone');
     await add(creator, { userId: member.id }, other);
@@ -172,7 +172,7 @@ describe('what a manager may do (rule Z2)', () => {
     expect(removed.body).toEqual({ deletedCount: 1 });
   });
 
-  it('neither deletes the tournament, nor renews its link, nor names or removes managers', async () => {
+  it('a manager neither deletes the tournament, nor renews its link, nor names or removes managers', async () => {
     await app.pool.query("update tournaments set is_public = false, share_token = 'A'||id where id = $1", [
       id,
     ]);
@@ -198,7 +198,7 @@ describe('what a manager may do (rule Z2)', () => {
 });
 
 describe('a manager of a private tournament (rules A14, A22, W27)', () => {
-  it('sees and lists it without joining, and no longer after the removal', async () => {
+  it('sees and lists the tournament without joining, until the removal', async () => {
     id = await createTournament(creator, { name: 'Hidden Cup', isPublic: false });
     const sees = async () => (await stranger.call(routes.getTournament, at(id))).status;
     const listed = async () => {
@@ -216,7 +216,7 @@ describe('a manager of a private tournament (rules A14, A22, W27)', () => {
   });
 });
 
-describe('the end of a manager (rule Z4)', () => {
+describe('the removal of managers (rule Z4)', () => {
   it('a manager leaves, and the history records who named and removed whom (rule H1)', async () => {
     await add(creator, { userId: manager.id });
     expect((await remove(manager, manager.id)).status).toBe(200);

@@ -91,7 +91,7 @@ describe('the end of a running match (rule S6)', () => {
 });
 
 describe('changes of times (rule S10)', () => {
-  it('are shown at the match with author and reason, and all of them in a list', async () => {
+  it('are shown at the match with author and reason, and all are listed', async () => {
     const { id, tournamentId, startTime, endTime } = await openMatch();
     const extended = inMinutes(15);
     await setTimes(admin, id, { startTime, endTime: extended, reason: ' The stream broke ' });

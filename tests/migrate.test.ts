@@ -3,7 +3,7 @@ import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { administer } from './support/postgres.ts';
 
-it('a database that cannot store every script is refused with what to do', async () => {
+it('a database that cannot store every script is refused, and the error says what to do', async () => {
   const { template: _, ...server } = inject('postgres');
   await administer(server, "create database ascii template template0 encoding 'SQL_ASCII' locale 'C'");
   const pool = createPool({ ...server, database: 'ascii' }, 1);

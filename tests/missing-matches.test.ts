@@ -73,7 +73,7 @@ async function playMinutes(id: number, minutes: number): Promise<TournamentDetai
 }
 
 describe('a knockout that lacks its final', () => {
-  it('says so, and its creator makes the final with the songs that reached it (rule K13)', async () => {
+  it('reports the missing final, and its creator can create it with the songs that reached it (rule K13)', async () => {
     const id = await startPlayoff(4);
     expect((await detailOf(creator, id)).missingMatches).toEqual({ count: 0, blocksChampion: false });
     expect((await remove(phaseOf(await detailOf(creator, id), 'Finals')[0])).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a knockout that lacks its final', () => {
     expect(winners).not.toContain(null);
     expect((await (people[0] as TestUser).call(routes.generateKnockout, at(id))).status).toBe(403);
     const made = await creator.call(routes.generateKnockout, at(id));
-    expect(made).toMatchObject({ status: 200, body: { message: '1 missing match made.' } });
+    expect(made).toMatchObject({ status: 200, body: { message: '1 missing match created.' } });
     const detail = await detailOf(creator, id);
     expect(phaseOf(detail, 'Finals')).toMatchObject([
       { song1Id: winners[0], song2Id: winners[1], status: 'scheduled', round: 2, position: 1 },
@@ -95,7 +95,7 @@ describe('a knockout that lacks its final', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('gets it from the timekeeper five minutes after every other match is decided (rule K13)', async () => {
+  it('gets its final from the timekeeper five minutes after every other match is decided (rule K13)', async () => {
     const id = await startPlayoff(4);
     await remove(phaseOf(await detailOf(creator, id), 'Finals')[0]);
     expect((await detailOf(creator, id)).resumesAt).toBeNull();
@@ -110,23 +110,23 @@ describe('a knockout that lacks its final', () => {
     expect(phaseOf(await detailOf(creator, id), 'Finals')).toHaveLength(1);
     expect((await playToTheEnd(app, creator, id, voteForFirst)).winnerId).not.toBeNull();
   });
+});
 
-  it('gets its whole bracket again with the same pairs after every match was deleted (rules K13, D5)', async () => {
-    const id = await startPlayoff(6, { maxParticipants: 6, songsPerGroup: 3 });
-    const pairsOf = ({ matchups }: TournamentDetail) =>
-      matchups.map(({ phase, position, song1Id, song2Id }) => [phase, position, song1Id, song2Id]);
-    const before = await detailOf(creator, id);
-    for (const matchup of before.matchups.toReversed()) expect((await remove(matchup)).status).toBe(200);
-    expect((await detailOf(creator, id)).missingMatches).toEqual({ count: 5, blocksChampion: true });
-    await creator.call(routes.generateKnockout, at(id));
-    const after = await detailOf(creator, id);
-    expect(pairsOf(after)).toEqual(pairsOf(before));
-    expect(after.matchups.filter(({ winnerToId }) => winnerToId === null)).toHaveLength(1);
-  });
+it('a knockout whose matches were all deleted gets the same pairs again (rules K13, D5)', async () => {
+  const id = await startPlayoff(6, { maxParticipants: 6, songsPerGroup: 3 });
+  const pairsOf = ({ matchups }: TournamentDetail) =>
+    matchups.map(({ phase, position, song1Id, song2Id }) => [phase, position, song1Id, song2Id]);
+  const before = await detailOf(creator, id);
+  for (const matchup of before.matchups.toReversed()) expect((await remove(matchup)).status).toBe(200);
+  expect((await detailOf(creator, id)).missingMatches).toEqual({ count: 5, blocksChampion: true });
+  await creator.call(routes.generateKnockout, at(id));
+  const after = await detailOf(creator, id);
+  expect(pairsOf(after)).toEqual(pairsOf(before));
+  expect(after.matchups.filter(({ winnerToId }) => winnerToId === null)).toHaveLength(1);
 });
 
 describe('a deleted third place match', () => {
-  it('leaves a champion, puts the losers of the semifinals out, and can be made again (rules K13, B6)', async () => {
+  it('does not block the champion, eliminates both semifinal losers, and can be created again (rules K13, B6)', async () => {
     const id = await startPlayoff(4, { thirdPlaceMatch: true });
     const played = await playMinutes(id, 6);
     const losers = phaseOf(played, 'Third Place Match').flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]);
@@ -147,7 +147,7 @@ describe('a deleted third place match', () => {
     );
   });
 
-  it('is not made again by the timekeeper (rule K13)', async () => {
+  it('is not created again by the timekeeper (rule K13)', async () => {
     const id = await startPlayoff(4, { thirdPlaceMatch: true });
     await remove(phaseOf(await detailOf(creator, id), 'Third Place Match')[0]);
     const done = await playToTheEnd(app, creator, id, voteForFirst);
@@ -163,7 +163,7 @@ describe('a group stage that lacks matches', () => {
     return id;
   };
 
-  it('gets all of them from generate-bracket, with the same sides as before (rules K13, G7)', async () => {
+  it('gets all its matches back from generate-bracket, with the same sides (rules K13, G7)', async () => {
     const id = await start();
     const before = await detailOf(creator, id);
     for (const matchup of before.matchups) await remove(matchup);
@@ -171,14 +171,14 @@ describe('a group stage that lacks matches', () => {
     expect(empty).toMatchObject({ status: 'active', missingMatches: { count: 12, blocksChampion: true } });
     expect(empty.resumesAt).not.toBeNull();
     const made = await creator.call(routes.generateBracket, at(id));
-    expect(made).toMatchObject({ status: 200, body: { message: '12 missing matches made.' } });
+    expect(made).toMatchObject({ status: 200, body: { message: '12 missing matches created.' } });
     const sidesOf = ({ matchups }: TournamentDetail) =>
       matchups.map(({ groupId, round, song1Id, song2Id }) => [groupId, round, song1Id, song2Id]);
     expect(sidesOf(await detailOf(creator, id))).toEqual(sidesOf(before));
     expect((await creator.call(routes.generateBracket, at(id))).status).toBe(409);
   });
 
-  it('goes on without a few of them, and the timekeeper makes them only when none is left (rule K13)', async () => {
+  it('continues without a few matches; the timekeeper recreates them only when no match is left (rule K13)', async () => {
     const id = await start();
     const [first, ...others] = (await detailOf(creator, id)).matchups;
     await remove(first);

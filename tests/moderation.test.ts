@@ -626,7 +626,7 @@ describe('a ban', () => {
     expect((await signIn(user)).body.message).toBe('This account is banned. Reason: Cheating');
   });
 
-  it('lets no sign-in through that began before it (rule O17)', async () => {
+  it('stops a sign-in that began before it (rule O17)', async () => {
     const user = await newUser();
     const replies = await Promise.all([signIn(user), ban(user), signIn(user), signIn(user)]);
     const cookies = replies.map(({ headers }) => String(headers['set-cookie'] ?? '').split(';')[0] ?? '');

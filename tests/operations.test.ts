@@ -156,7 +156,7 @@ describe('the log', () => {
     await untrusting.close();
   });
 
-  it('holds no password, session, e-mail address or text of a user, also after failures', async () => {
+  it('holds no password, session, e-mail address or text of a user, even after failures', async () => {
     lines.length = 0;
     const email = 'private.person@test.example';
     const body = {
@@ -225,7 +225,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('warns about failed sign-ins, forbidden calls, other sites and limits, also by default', async () => {
+  it('warns by default about failed sign-ins, forbidden calls, other sites and limits', async () => {
     const warnings: string[] = [];
     const { logLevel } = loadConfig({});
     const quiet = await createTestApp(

@@ -85,7 +85,7 @@ describe('the list of a user’s sessions', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('ends all others at once, however many there are (rule A11)', async () => {
+  it('ends all other sessions at once, however many there are (rule A11)', async () => {
     const [person, other] = [await app.signUp('leaver'), await app.signUp('stayer')];
     const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
     const endOthers = (currentPassword: string) =>

@@ -63,7 +63,7 @@ describe('a page that a visitor opens', () => {
     },
   );
 
-  it('has its icon inside, which needs no request before the first paint (rule W2)', async () => {
+  it('contains its icon, so that the first paint waits for no request (rule W2)', async () => {
     const page = await open('/');
     expect(page.body).toContain('<link rel="icon" href="data:image/svg+xml,%3Csvg');
     expect(page.body).not.toContain('favicon.svg');
@@ -120,7 +120,7 @@ describe('a page that a visitor opens', () => {
     expect(body.match(/<img src="\/api\/images\/\w{64}\.webp" alt="" fetchpriority="low"/g)).toHaveLength(1);
   });
 
-  it('in setup is an invitation with the covers of its places (rules I7, W36)', async () => {
+  it('invites to a tournament in setup, with the covers of its places (rules I7, W36)', async () => {
     const [one, two] = (await signUpAll(app, ['singer', 'guest'])) as [TestUser, TestUser];
     const id = await createTournament(creator, { maxParticipants: 4 });
     const songId = await enterSong(one, id, 'Covered');
@@ -375,7 +375,7 @@ describe('a page that a user opens', () => {
     }
   });
 
-  it('carries a song with its entries, and its preview, also for visitors (rules P19, A25)', async () => {
+  it('carries a song with its entries and its preview, for users and visitors (rules P19, A25)', async () => {
     const tournamentId = await createTournament(creator, { name: 'Page Cup' });
     await enterSong(creator, tournamentId, 'Paged');
     for (const reader of [creator, undefined]) {

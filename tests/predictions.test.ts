@@ -193,7 +193,7 @@ describe('a vote on a prediction', () => {
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'vote' }] } });
   });
 
-  it('finds 5 tokens again after midnight UTC, not more (rule Q1)', async () => {
+  it('has 5 tokens to spend again after midnight UTC, and no more (rule Q1)', async () => {
     const person = await newcomer();
     await vote(person, await ask({ expiresAt: inFuture(5 * DAY_MS) }), 'yes');
     const before = app.clock.now();
@@ -206,7 +206,7 @@ describe('a vote on a prediction', () => {
     app.clock.set(before);
   });
 
-  it('finds tokens refilled once a day, also when votes of the day before are written after midnight (rule Q1)', async () => {
+  it('has tokens that are refilled once a day, even when votes of the day before are written later (rule Q1)', async () => {
     const person = await newcomer();
     const expiresAt = inFuture(5 * DAY_MS);
     const ids = await Promise.all(Array.from({ length: 6 }, () => ask({ expiresAt })));
@@ -267,7 +267,7 @@ describe('settling a prediction', () => {
     });
   });
 
-  it('ends the voting also for a server whose clock is behind (rule Q5)', async () => {
+  it('ends the voting even for a server whose clock is behind (rule Q5)', async () => {
     const person = await newcomer();
     const id = await closed([]);
     await resolve(author, id, 'yes');
@@ -328,8 +328,8 @@ const earned = async (person: TestUser) => {
 const NOTHING = { points: 0, perfectPredictions: 0 };
 const ONE_RIGHT = { points: 10, perfectPredictions: 1 };
 
-describe('a prediction pays for a crowd (rule Q10)', () => {
-  it('not for one answer besides the author’s', async () => {
+describe('the points of a prediction (rule Q10)', () => {
+  it('are not paid for one answer besides the author’s', async () => {
     const [asker, other] = [await newcomer(), await newcomer()];
     const id = await closedBy(asker, [
       [asker, 'yes'],
@@ -340,7 +340,7 @@ describe('a prediction pays for a crowd (rule Q10)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('for two answers of others, and never the author', async () => {
+  it('are paid for two answers of others, and never to the author', async () => {
     const [asker, right, wrong] = [await newcomer(), await newcomer(), await newcomer()];
     const id = await closedBy(asker, [
       [asker, 'yes'],
@@ -356,7 +356,7 @@ describe('a prediction pays for a crowd (rule Q10)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('and in version 1 also for the answer of the author alone (rule P15)', async () => {
+  it('are paid in version 1 even for the answer of the author alone (rule P15)', async () => {
     const asker = await newcomer();
     const id = await closedBy(asker, [[asker, 'yes']]);
     await app.pool.query('update predictions set rules_version = 1 where id = $1', [id]);
@@ -410,7 +410,7 @@ describe('the dispute of an outcome', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('has all its reasons for admins, page by page (rules L12, Q12)', async () => {
+  it('shows all its reasons to admins, page by page (rules L12, Q12)', async () => {
     const { id, wrong } = await settled();
     await dispute(wrong, id);
     await app.pool.query(`
@@ -483,7 +483,7 @@ describe('the dispute of an outcome', () => {
       });
       expect((await decide(id, 'no')).body.code).toBe('WRONG_STATE');
       expect((await dispute(right, id)).body.message).toBe(
-        'An admin has already decided about this prediction.',
+        'An admin has already decided the dispute about this prediction.',
       );
       expect(await findDifferences(app.pool)).toEqual([]);
     },

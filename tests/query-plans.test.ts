@@ -129,7 +129,7 @@ beforeAll(async () => {
   await app.pool.query(fillTournamentRows(played, matchup));
   // Ranks behind the first thousand are counted from all points, once a minute.
   await app.pool.query('update users set points = 5000 where id = any($1)', [[creator.id, late.id]]);
-  // Autovacuum does this in production. Only then an index alone can answer.
+  // Autovacuum does this in production. Only then can an index alone answer.
   await app.pool.query('vacuum analyze');
 }, 120_000);
 afterAll(async () => {
@@ -165,7 +165,7 @@ const metrics = async (route: typeof routes.getLeaderboard | typeof routes.getSo
   return (await Promise.all(replies))[0] as Reply;
 };
 
-/** The id of no guest. Nothing is moved, so that later calls still find their votes. */
+/** An id that no guest has. Nothing is moved, so that later calls still find their votes. */
 const NO_GUEST = 2_000_000_000;
 
 /** The calls in an order in which each succeeds, without the admin lists, the counts and the challenge, which has no query. */
@@ -413,7 +413,7 @@ async function expectFewRows(statements: Statement[]) {
 }
 
 /** Queries that run without a call. */
-const UNASKED: Record<string, () => Promise<unknown>> = {
+const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
   'a due change': () => applyNextDue(app.context, { exceptIds: [], onApplied: () => {} }),
   'the time of the next due change': () => findNextDueAt(app.context.db),
   'the state of a room': () => findRoomState(app.context.db, ids.played),
@@ -462,7 +462,7 @@ describe('the rows that a query reads do not grow with the tables', () => {
     await expectFewRows(sent);
   });
 
-  it.each(Object.entries(UNASKED))('%s', async (_, act) => {
+  it.each(Object.entries(BACKGROUND_QUERIES))('%s', async (_, act) => {
     await expectFewRows(await statementsOf(act));
   });
 
@@ -511,7 +511,7 @@ describe('a later page reads few rows of large tables (rule L12)', () => {
     }
   });
 
-  it('of the tournaments of a user who joined thousands', async () => {
+  it('of a profile’s tournaments, for a user who joined thousands', async () => {
     await app.pool.query(
       `insert into participants (tournament_id, user_id)
        select id, $1 from tournaments where name like 'T%' on conflict do nothing`,
@@ -550,7 +550,7 @@ describe('a later page reads few rows of large tables (rule L12)', () => {
     await app.pool.query("delete from songs where song_key like 'mine %'");
   });
 
-  it('of the own tournaments of a user (rule W27)', async () => {
+  it('of a user’s own tournaments (rule W27)', async () => {
     const joiner = people[2] as TestUser;
     await app.pool.query(
       `insert into participants (tournament_id, user_id)
@@ -563,7 +563,7 @@ describe('a later page reads few rows of large tables (rule L12)', () => {
     }
   });
 
-  it('of the many own tournaments of a user: each of them once, sorted in memory (rule W27)', async () => {
+  it('of the own tournaments of a user who joined thousands, each read once and sorted in memory (rule W27)', async () => {
     const joiner = people[3] as TestUser;
     const OWN = 5000;
     await app.pool.query(
@@ -649,7 +649,7 @@ describe('a page of a discussion is read in the order of an index (rule M10)', (
     );
 });
 
-describe('an admin list of more than 10,000 rows is answered quickly (rule O3)', () => {
+describe('an admin list of more than 10,000 rows takes three queries at most, and no query for each row (rule O3)', () => {
   const LISTS = {
     tournaments: routes.adminListTournaments,
     users: routes.adminListUsers,
@@ -700,7 +700,7 @@ describe('an admin list of more than 10,000 rows is answered quickly (rule O3)',
 });
 
 describe('a page of tournaments is read from indexes (rules W25, W26)', () => {
-  /** A cursor in the middle of the completed tournaments, which are the most. */
+  /** A cursor in the middle of the completed tournaments, the largest section. */
   const middle = async () => {
     const { rows } = await app.pool.query("select id, created_at from tournaments where name = 'T6000'");
     return encodeCursor({

@@ -121,7 +121,7 @@ describe('the side of a writer', () => {
     expect(await read(mine.id)).toMatchObject({ side: null });
   });
 
-  it('follows the vote: a moved one has the other side, a removed one has none (rule M12)', async () => {
+  it('follows the vote: a changed vote shows the other side, a removed one none (rule M12)', async () => {
     const { id } = await write(keeper);
     await showSide(keeper, true);
     expect(await read(id)).toMatchObject({ side: null });
@@ -150,7 +150,7 @@ describe('the side of a writer', () => {
     }
   });
 
-  it('goes with the account (rules M12, O8)', async () => {
+  it('is deleted with the account (rules M12, O8)', async () => {
     const leaver = await app.signUp('leaver');
     const { id } = await write(leaver);
     await vote(leaver, matchup, 1);

@@ -49,7 +49,8 @@ describe('docs/rules.md', () => {
   it('numbers the rules of each area from 1 without gaps', () => {
     const next = new Map<string, number>();
     for (const { area, number } of rules) {
-      expect(`${area}${number}`).toBe(`${area}${next.get(area) ?? 1}`);
+      const expected = `${area}${next.get(area) ?? 1}`;
+      expect(`${area}${number}`, `the next free number of the area is ${expected}`).toBe(expected);
       next.set(area, number + 1);
     }
     expect(rules.length).toBeGreaterThan(100);

@@ -51,3 +51,11 @@ it('the sockets are calculated from the measured time of a message', () => {
   expect(doc).toContain(`${thousands(perSecond / 4)} sockets at four a second`);
   expect(doc).toContain(`an evening of about ${thousands(perSecond / 4)} people`);
 });
+
+it('the traffic of a first visit is calculated from the measured JavaScript', () => {
+  const kilobytes = Math.round(Number.parseFloat(cellsOf('Pages', 'Tournament').at(-1) ?? ''));
+  const bytesPerSecond = 33_000 * kilobytes * 1000;
+  const [gigabytes, gigabits] = [(bytesPerSecond / 1e9).toFixed(1), count((bytesPerSecond * 8) / 1e9)];
+  expect(doc).toContain(`takes ${kilobytes} kB of JavaScript`);
+  expect(doc).toContain(`\`33,000 × ${kilobytes} kB\` = ${gigabytes} GB, or ${gigabits} Gbit, a second`);
+});

@@ -103,7 +103,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
     expect((await detailOf(creator, id)).name).toBe('First');
   });
 
-  it('are not out of date because songs were entered', async () => {
+  it('are not outdated by songs that were entered meanwhile', async () => {
     const id = await createTournament(creator);
     await enterSong(people[1] as TestUser, id, 'New');
     expect(
@@ -111,7 +111,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
     ).toBe(200);
   });
 
-  it('take no size below the songs that are entered', async () => {
+  it('refuse a size below the number of entered songs', async () => {
     const id = await createTournament(creator, { maxParticipants: 8 });
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await enterSong(creator, id, name);
     expect(await save(id, { maxParticipants: 4 })).toMatchObject({
@@ -185,7 +185,7 @@ describe('the settings after the draw (rule C20)', () => {
 });
 
 describe('a tournament that becomes private (rules A22, C20)', () => {
-  it('sends visitors nothing more, and refuses them', async () => {
+  it('sends nothing more to visitors, and refuses their calls', async () => {
     const id = await createTournament(creator);
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const visitor = await openLiveClient(address);
@@ -290,7 +290,7 @@ describe('a cancelled tournament (rule C21)', () => {
     }
     expect(await force({ status: 'active', reason: 'Rain' })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'reason', message: 'Only a cancellation has a reason.' }] },
+      body: { issues: [{ path: 'reason', message: 'Send a reason only with status cancelled.' }] },
     });
     expect(await force({ status: 'cancelled', reason: ' Copied songs ' })).toMatchObject({
       status: 200,
@@ -307,8 +307,8 @@ describe('a cancelled tournament (rule C21)', () => {
   });
 });
 
-describe('a deleted tournament (rule C22)', () => {
-  it('goes with its songs while nothing is drawn, and leaves its history (rule H2)', async () => {
+describe('the deletion of a tournament (rule C22)', () => {
+  it('removes its songs while nothing is drawn, and keeps its history (rule H2)', async () => {
     const id = await createTournament(creator);
     await enterSong(people[1] as TestUser, id, 'Gone');
     expect((await creator.call(routes.deleteTournament, at(id))).body).toEqual({
@@ -320,7 +320,7 @@ describe('a deleted tournament (rule C22)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('is not deleted by its creator once the songs are drawn, also when it was cancelled', async () => {
+  it('is refused to its creator once the songs are drawn, even if it was cancelled', async () => {
     const id = await fillTournament(creator, people, { schedulingType: 'manual' });
     await creator.call(routes.generateBracket, at(id));
     await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
@@ -341,7 +341,7 @@ describe('the settings of a playoff that waits for its draw (rules C20, K16)', (
     return id;
   }
 
-  it('can all change, and it goes on waiting', async () => {
+  it('can all change, and the playoff continues to wait', async () => {
     const id = await waiting();
     const settings = { matchDurationMinutes: 7, thirdPlaceMatch: true, schedulingType: 'manual' };
     expect((await save(id, settings)).body.tournament).toMatchObject({
@@ -353,7 +353,7 @@ describe('the settings of a playoff that waits for its draw (rules C20, K16)', (
     expect((await save(id, { matchDurationMinutes: 5 })).status).toBe(409);
   });
 
-  it('call its start off when size, format, people or date change', async () => {
+  it('call off its start when size, format, people or date change', async () => {
     const id = await waiting();
     const { tournament } = (await save(id, { maxParticipants: 8 })).body;
     expect(tournament).toMatchObject({ status: 'setup', startDate: null, autoStartAt: null });

@@ -313,7 +313,7 @@ describe('the link of a private tournament (rule A27)', () => {
 describe('a new link (rule A23)', () => {
   beforeEach(arrange);
 
-  it('ends what the old one opened, for users and visitors, and keeps the people of the tournament', async () => {
+  it('ends the access by the old link for users and visitors, and keeps the people of the tournament', async () => {
     const old = await token();
     await open(stranger, old);
     const visitor = await visitorWithLink(old);

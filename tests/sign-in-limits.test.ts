@@ -51,7 +51,7 @@ describe('a device that has signed in before', () => {
     expect(await site.statusOf({ email: another.email, from: school, cookie })).toBe(429);
   });
 
-  it('may fail ten times, apart from other devices (rule L8)', async () => {
+  it('may fail ten times, counted apart from other devices (rule L8)', async () => {
     const { email } = await app.signUp('forgetful');
     const [cookie, other] = [await site.makeDevice(email), await site.makeDevice(email)];
     for (let n = 0; n < 10; n += 1) {

@@ -126,7 +126,7 @@ describe('a list of songs (rule C29)', () => {
     },
   );
 
-  it('leaves the places to one of two that are sent at once (rule C10)', async () => {
+  it('is entered whole or refused when two lists for the same places are sent at once (rule C10)', async () => {
     const id = await create();
     const replies = await Promise.all([send(ada, id, listOf(5)), send(grace, id, listOf(5, 50))]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);

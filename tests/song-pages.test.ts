@@ -72,7 +72,7 @@ describe('the page of a song (rule P19)', () => {
     expect(body.matchesDecided).toBeGreaterThan(0);
   });
 
-  it('finds the song whatever the case of its letters and its spaces are', async () => {
+  it('finds the song in any case of letters and with any spaces', async () => {
     const other = await createTournament(ada, { name: 'Other Cup' });
     await enterSong(ada, other, '  SONG   2 ');
     expect(

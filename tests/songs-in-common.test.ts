@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many deadlocks PostgreSQL has broken: each connection reports its own first. */
+/** Flushes each connection's statistics, then reads the deadlock count. */
 async function countDeadlocks(): Promise<number> {
   const connections = await Promise.all(
     Array.from({ length: app.pool.totalCount }, () => app.pool.connect()),

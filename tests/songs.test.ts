@@ -107,7 +107,7 @@ describe('entering a song', () => {
     expect(await send(grace, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
   });
 
-  it('happens once for one Idempotency-Key, also when the answer was lost (rule L5)', async () => {
+  it('happens once for one Idempotency-Key, even if the answer was lost (rule L5)', async () => {
     const id = await createTournament(ada);
     const headers = { 'idempotency-key': 'lost answer' };
     const first = await send(ada, id, {}, headers);

@@ -20,7 +20,7 @@ const play = async (guard: Omit<Guard, 'name'>) => {
   return result;
 };
 
-it('scripted guests decide a match that nothing guards', async () => {
+it('scripted guests decide a match that nothing protects', async () => {
   const { counted, held, tally } = await play({});
   expect(counted).toEqual({ honest: 100, attackers: 600 });
   expect(held).toBe(0);

@@ -179,7 +179,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     expect(all.body).toHaveLength(HISTORY_ACTIONS.length);
   });
 
-  it('reaches its end page by page (rule L12)', async () => {
+  it('is read to its end page by page (rule L12)', async () => {
     const id = await createTournament(creator, MANUAL);
     for (let n = 0; n < 120; n += 1) await insertRow(id, 'times_changed', { after: { n } });
     const seen: number[] = [];
@@ -199,7 +199,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
   });
 });
 
-describe('the history of everything (rule H5)', () => {
+describe('the history of all tournaments and users (rule H5)', () => {
   it('holds users and deleted tournaments, and is filtered by tournament and action', async () => {
     const [user] = (await signUpAll(app, ['judged'])) as [TestUser];
     await admin.call(routes.adminSetStats, at(user.id, { points: 7 }));

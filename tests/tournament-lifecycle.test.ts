@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -130,7 +130,7 @@ describe('a round robin', () => {
 });
 
 /** Casts one vote for each side. */
-const voteForBoth = async (matchup: TournamentDetail['matchups'][number]) => {
+const voteForBoth = async (matchup: Matchup) => {
   await vote(people[5] as TestUser, matchup, 1);
   await vote(people[6] as TestUser, matchup, 2);
 };
@@ -211,7 +211,7 @@ describe('a drawn knockout match', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('leads to a champion also when every match and all three tiebreakers are drawn (rules T1, T3)', async () => {
+  it('leads to a champion even if every match and all three tiebreakers are drawn (rules T1, T3)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
     await creator.call(routes.generateBracket, at(id));
     const done = await playToTheEnd(app, creator, id, voteForBoth);
@@ -222,7 +222,7 @@ describe('a drawn knockout match', () => {
 });
 
 describe('the timekeeper', () => {
-  it('moves a match whose window passed while no server ran, and what follows (rules K9, S7)', async () => {
+  it('moves a match whose window passed while no server ran, and the matches after it (rules K9, S7)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     const before = await detailOf(creator, id);
@@ -282,7 +282,7 @@ describe('starting a round', () => {
     expect(await openedPhases()).toEqual(['Semifinals', 'Semifinals']);
     expect(await creator.call(routes.openRound, at(id))).toMatchObject({
       status: 409,
-      body: { message: 'No match waits to be opened now.' },
+      body: { message: 'No match can be opened now.' },
     });
     const endRound = async () => {
       app.clock.advance(60 * MINUTE_MS);
@@ -398,7 +398,7 @@ describe('a tournament with manual scheduling', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
   });
 
-  it('takes edited times, but no end before the start and none of a completed match (rules S5, S6)', async () => {
+  it('accepts edited times, but no end before the start and no change of a completed match (rules S5, S6)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
     await creator.call(routes.generateBracket, at(id));
     const [matchup] = (await detailOf(creator, id)).matchups;

@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(new Set(idsOf([...cards, ...following])).size).toBe(cards.length + following.length);
   });
 
-  it('names the first eight songs of a tournament without a match or a champion, and none of others (rules W12, W27)', async () => {
+  it('names the first eight songs of tournaments without a match or a champion, and of no others (rules W12, W27)', async () => {
     const other = await createTestApp();
     const host = await other.signUp('host');
     const id = await createTournament(host, { maxParticipants: 16, tiebreakerSongs: 'optional' });
@@ -210,7 +210,7 @@ describe('the list', () => {
     await other.close();
   });
 
-  it('keeps the border of 30 days on all pages of a reader (rule W25)', async () => {
+  it('applies the 30 days of the first page to all pages that a reader loads (rule W25)', async () => {
     const first = await list(app.visitor, { limit: 24, status: 'setup' });
     const before = await walk(app.visitor, { limit: 24, status: 'setup' });
     app.clock.advance(DAY_MS);

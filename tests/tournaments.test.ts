@@ -211,7 +211,7 @@ describe('reading a tournament', () => {
 });
 
 describe('a private tournament', () => {
-  it('is listed to its creator and participants, opens to every user, and to no visitor (rules A13, A14)', async () => {
+  it('is listed for its creator and participants, and opens for every user but no visitor (rules A13, A14)', async () => {
     const id = await createTournament(ada, { isPublic: false });
     // Like a tournament from before there were links with a token.
     await app.pool.query('update tournaments set share_token = null where id = $1', [id]);

@@ -193,7 +193,7 @@ describe('the vote audit (rule F2)', () => {
 });
 
 describe('votes that are set aside (rule F3)', () => {
-  it('are all counted and can be restored, also after many later steps', async () => {
+  it('are all counted and can be restored, even after many later steps', async () => {
     await castAll(crowd, () => ({ from: '10.0.3.1' }));
     const { id } = (await setAside({ address: await addressWith(CROWD) })).body;
     await app.pool.query(
@@ -360,7 +360,7 @@ describe('votes that are set aside (rule F3)', () => {
     expect(await stepsOf()).toEqual([]);
   });
 
-  it('decide nothing: the match ends without them, pays without them, and is then closed to both steps', async () => {
+  it('decide nothing: the match ends and pays without them, and then none can be set aside or restored', async () => {
     await castAll(crowd, () => ({ side: 2 }));
     await castAll(people, (index) => ({ side: 1, from: `10.0.3.${index}` }));
     const { body } = await setAside({ address: await addressWith(CROWD) });
@@ -376,12 +376,12 @@ describe('votes that are set aside (rule F3)', () => {
     const selection = { accountsUnderHours: 720 };
     expect(await admin.call(routes.previewQuarantine, at(matchup.id, { selection }))).toMatchObject({
       status: 409,
-      body: { message: 'This match is over, so its votes can no longer be set aside.' },
+      body: { message: 'This match is over, so its votes can no longer be set aside or restored.' },
     });
     for (const refused of [await restore(body.id), await setAside({ accountsUnderHours: 720 })]) {
       expect(refused).toMatchObject({
         status: 409,
-        body: { message: 'This match is completed, so its votes can no longer be set aside or restored.' },
+        body: { message: 'This match is over, so its votes can no longer be set aside or restored.' },
       });
     }
     expect((await auditFor(admin)).body).toMatchObject({ canSetAside: false, setAsideVotes: CROWD });
@@ -402,7 +402,7 @@ describe('votes that are set aside (rule F3)', () => {
     await expectRecountAgrees();
   });
 
-  it('of hidden submitters move the point that they earned like any other voter (rule N4)', async () => {
+  it('of hidden submitters lose and regain their point like those of any other voter (rule N4)', async () => {
     matchup = await openMatch({ submitterVisibility: 'after_elimination' });
     await castAll(people, () => ({}));
     const before = await Promise.all(people.map(countersOf));
@@ -419,7 +419,7 @@ describe('votes that are set aside (rule F3)', () => {
     expect((await setAside({ accountsUnderHours: 720 })).status).toBe(409);
   });
 
-  it('go with their match and tournament, and the counters stay right', async () => {
+  it('are deleted with their tournament, and the counters stay right', async () => {
     await castAll(crowd, () => ({}));
     await setAside({ address: await addressWith(CROWD) });
     expect((await admin.call(routes.adminDeleteTournament, at(matchup.tournamentId))).status).toBe(200);
@@ -458,7 +458,7 @@ describe('a voter whose vote is set aside (rule F4)', () => {
     await expectRecountAgrees();
   });
 
-  it('has no counter moved by a vote that was removed while it was set aside', async () => {
+  it('keeps the same counters when the vote is removed while it is set aside', async () => {
     const voter = crowd[0] as TestUser;
     const before = await countersOf(voter);
     await castAll(crowd, () => ({}));

@@ -82,7 +82,7 @@ describe('a vote with the intent to remove it', () => {
 });
 
 describe('a vote with an intent', () => {
-  it('answers a repeat of its key as the first time, also after a call that changed nothing (rules V5, V13)', async () => {
+  it('repeats the first answer for the same key, even after a call that changed nothing (rules V5, V13)', async () => {
     const first = await send(2, { intent: 'set', key: 'first' });
     await send(2, { intent: 'set', key: 'second' });
     expect((await send(2, { intent: 'set', key: 'first' })).body).toEqual(first.body);
@@ -138,7 +138,7 @@ describe('any sequence of calls from several devices', () => {
   const call = fc.record({
     side: fc.constantFrom<Side>(1, 2),
     intent: fc.constantFrom<BallotIntent | undefined>('set', 'set', 'remove', undefined),
-    /** A few keys, so that devices repeat the newest call, and calls that a later one replaced. */
+    /** Few keys, so that devices repeat the newest call and calls that were replaced by a later one. */
     key: fc.constantFrom('phone', 'laptop', null, null),
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import type { MadeVoterCodes } from '#contract/voter-code.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { type ApiClient, createAppOn, PASSWORD, type TestUser } from './support/app.ts';
@@ -26,7 +26,6 @@ afterAll(async () => {
   await app.close();
 });
 
-type Matchup = TournamentDetail['matchups'][number];
 const WRONG = 'AAAA-AAAA-AAAA';
 const NEEDS_CODE = 'Only holders of a voter code vote here.';
 
@@ -86,7 +85,7 @@ describe('voter codes (rule Y8)', () => {
     for (const count of [0, 501, 1.5]) {
       expect(await creator.call(routes.makeVoterCodes, at(id, { count }))).toMatchObject({
         status: 400,
-        body: { issues: [{ path: 'count', message: 'Make 1 to 500 codes at once.' }] },
+        body: { issues: [{ path: 'count', message: 'Create 1 to 500 codes at once.' }] },
       });
     }
     const open = await createTournament(creator, { voterPolicy: 'guest' });
@@ -107,7 +106,7 @@ describe('voter codes (rule Y8)', () => {
     expect(await creator.call(routes.makeVoterCodes, at(id, { count: 2 }))).toMatchObject({
       status: 409,
       body: {
-        issues: [{ path: 'count', message: 'A tournament has at most 5,000 codes: 1 more can be made.' }],
+        issues: [{ path: 'count', message: 'A tournament has at most 5,000 codes: 1 more can be created.' }],
       },
     });
     await make(id, 1);
@@ -118,7 +117,7 @@ describe('voter codes (rule Y8)', () => {
     const { id, codes } = await openTournament(3);
     await spend(await createGuest(app), id, codes[1]);
     expect((await creator.call(routes.withdrawVoterCodes, at(id, { from: 2, to: 1 }))).body).toMatchObject({
-      issues: [{ path: 'to', message: 'The last number is below the first.' }],
+      issues: [{ path: 'to', message: 'Use a last number that is not below the first.' }],
     });
     const withdraw = () => creator.call(routes.withdrawVoterCodes, at(id, { from: 1, to: 2 }));
     const counts = { unspent: 1, spent: 1, withdrawn: 1 };
@@ -161,7 +160,7 @@ describe('a voter code (rule Y9)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('is read however it is typed, and a repeat of its voter succeeds', async () => {
+  it('is read however it is typed, and its voter may send it again', async () => {
     const { id, codes } = await openTournament(1);
     const guest = await createGuest(app);
     const typed = ` ${codes[0].toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
@@ -192,7 +191,7 @@ describe('a voter code (rule Y9)', () => {
     expect(await votesOf(matchup)).toBe(1);
   });
 
-  it('stays unused when its voter has one already, also when both are sent at once', async () => {
+  it('stays unused when its voter already has one, even if both are sent at once', async () => {
     const { id, codes } = await openTournament(2);
     const guest = await createGuest(app);
     const statuses = await Promise.all(codes.map(async (code) => (await spend(guest, id, code)).status));
@@ -208,13 +207,13 @@ describe('a voter code (rule Y9)', () => {
     expect(await spend(guest, id, WRONG)).toMatchObject(wrong);
     expect(await spend(guest, id, elsewhere.codes[0])).toMatchObject(wrong);
     expect(await spend(guest, id, 'ABCD')).toMatchObject(
-      refusal(400, 'INVALID_INPUT', 'A code has 12 letters and digits.'),
+      refusal(400, 'INVALID_INPUT', 'Enter the 12 letters and digits of your code.'),
     );
     expect((await spend(app.visitor, id, elsewhere.codes[0])).status).toBe(401);
     expect((await spend(guest, elsewhere.id, elsewhere.codes[0])).status).toBe(200);
   });
 
-  it('is guessed at most 10 times in 10 minutes, also at once', async () => {
+  it('can be guessed at most 10 times in 10 minutes, even by simultaneous calls', async () => {
     const { id, codes } = await openTournament(1);
     const guest = await createGuest(app);
     const guesses = await Promise.all(Array.from({ length: 12 }, () => spend(guest, id, WRONG)));

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import { at, createTournament, detailOf, fillTournament, MINUTE_MS, vote } from './support/tournaments.ts';
@@ -25,7 +25,6 @@ async function openTournament(settings: Settings): Promise<{ id: number; matchup
   const matchup = (await detailOf(creator, id)).matchups.find((m) => m.id === first?.id) as Matchup;
   return { id, matchup };
 }
-type Matchup = TournamentDetail['matchups'][number];
 
 const standing = async (user: TestUser, id: number) =>
   (await user.call(routes.getVoterStanding, at(id))).body;
@@ -74,7 +73,7 @@ describe('a tournament of its participants (rule Y1)', () => {
 });
 
 describe('the age of accounts (rule Y2)', () => {
-  it('counts votes from the hour on at which the account is old enough', async () => {
+  it('counts votes from the hour at which the account is old enough', async () => {
     const { id, matchup } = await openTournament({ minAccountAgeHours: 6, matchDurationMinutes: 720 });
     const young = await app.signUp('y_young');
     const message = 'Only accounts that are at least 6 hours old vote here.';

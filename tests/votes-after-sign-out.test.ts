@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { type ApiClient, PASSWORD, type Reply, type TestUser } from './support/app.ts';
 import { openBrowser } from './support/browser.ts';
@@ -16,7 +16,6 @@ const { app, people, creator, admin } = await createCommunity({
 });
 afterAll(() => app.close());
 
-type Matchup = TournamentDetail['matchups'][number];
 const [reader, other] = people as [TestUser, TestUser];
 const REFUSED = {
   status: 403,
@@ -81,7 +80,7 @@ describe('a browser with an account (rule Y11)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   }, 120_000);
 
-  it('is refused as a guest where the account voted, also when the vote is set aside, and not elsewhere', async () => {
+  it('is refused as a guest only where the account voted, even if that vote is set aside', async () => {
     const [match, elsewhere] = [await openMatch(), await openMatch()];
     const browser = openBrowser(app);
     await signIn(browser, reader);
@@ -107,7 +106,7 @@ describe('a browser with an account (rule Y11)', () => {
     expect(await countedIn(match)).toBe(1);
   });
 
-  it('votes as a guest where the account removed its vote, or votes later with another device', async () => {
+  it('votes as a guest where the account removed its vote, or voted later on another device', async () => {
     const match = await openMatch();
     const browser = openBrowser(app);
     await signIn(browser, reader);

@@ -72,7 +72,7 @@ async function voteInAll(voter: ApiClient, matchups: readonly Matchup[], side: 1
 }
 
 describe('the points for votes of a day (rule P21)', () => {
-  it('stop after 20 where two accounts play alone, also when the matches end', async () => {
+  it('stop after 20 where two accounts play alone, even after the matches end', async () => {
     const [owner, helper] = [await newUser(), await newUser()];
     const { matchups } = await openFarm(owner);
     expect(matchups).toHaveLength(32);
@@ -94,7 +94,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are paid for all further votes, also in ties, once the matches end with a crowd (rule P16)', async () => {
+  it('are paid for all further votes, ties included, once the matches end with a crowd (rule P16)', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser()] as [
       TestUser,
       TestUser,
@@ -111,7 +111,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are none for a submitter’s own votes, neither at once nor later (rule P1)', async () => {
+  it('are not paid for a submitter’s own votes, neither at once nor later (rule P1)', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser()];
     const { matchups } = await openFarm(owner);
     for (const voter of [owner, ...voters]) await voteInAll(voter, matchups.slice(0, 22));
@@ -120,7 +120,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are none for hidden votes for own songs (rule E8)', async () => {
+  it('are not paid for hidden votes for the voter’s own songs (rule E8)', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser()];
     const { matchups } = await openFarm(owner, { countVisibility: 'after_close' });
     for (const voter of [owner, ...voters]) await voteInAll(voter, matchups.slice(0, 22));
@@ -150,7 +150,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are 20 also for votes that arrive together', async () => {
+  it('are 20 even for votes that arrive together', async () => {
     const [owner, helper] = [await newUser(), await newUser()];
     const { matchups } = await openFarm(owner);
     await Promise.all(matchups.map((matchup) => vote(helper, matchup, 1)));
@@ -169,7 +169,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are limited also for the votes that a guest brings to an account (rule Y7)', async () => {
+  it('are limited even for the votes that a guest brings to an account (rule Y7)', async () => {
     const owner = await newUser();
     const { matchups } = await openFarm(owner, { voterPolicy: 'guest' });
     const guest = await createGuest(app);

@@ -70,7 +70,7 @@ describe('a lock that is held for a long time', () => {
   it.each([
     ['a matchup', 'select 1 from matchups where id = $1 for update', () => matchups[0].id],
     ['a voter', 'select 1 from users where id = $1 for update', () => crowd[0] as number],
-  ])('on %s delays its own votes only (rule V6)', async (_name, lock, idOf) => {
+  ])('on %s delays only the votes that need its row (rule V6)', async (_name, lock, idOf) => {
     const holder = await app.pool.connect();
     await holder.query('begin');
     await holder.query(lock, [idOf()]);
@@ -92,7 +92,7 @@ describe('a lock that is held for a long time', () => {
 });
 
 describe('the statements of a batch', () => {
-  it('look rows up by index, also when PostgreSQL planned them on empty tables (rule V6)', async () => {
+  it('look rows up by index, even when PostgreSQL planned them on empty tables (rule V6)', async () => {
     const pool = createUrgentPool(app.pool.options as never);
     const connection = await pool.connect();
     const [{ id, tournamentId, song1Id }, userId] = [matchups[0], crowd[100] as number];
@@ -201,7 +201,7 @@ describe('batches of votes', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('are stored without the one ballot that cannot be', async () => {
+  it('are stored without the one ballot that the database refuses', async () => {
     const voters = crowd.slice(0, 20).map((userId) => ballot(userId, matchups[0], 1));
     // PostgreSQL stores no NUL.
     const unstorable = { ...ballot(crowd[20] as number, matchups[0], 1), key: '\u0000' };

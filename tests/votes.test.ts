@@ -71,7 +71,7 @@ describe('a vote', () => {
     expect((await voter.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 0, points: 0 });
   });
 
-  it('is listed to its voter only (rule V11)', async () => {
+  it('is listed only for its voter (rule V11)', async () => {
     const { tally } = (await vote(voter, matchup, 2)).body;
     const own = await voter.call(routes.listUserVotes, { params: { id: matchup.tournamentId } });
     expect(own.body).toEqual([{ matchupId: matchup.id, songId: matchup.song2Id }]);
@@ -87,7 +87,7 @@ describe('a vote', () => {
     });
   });
 
-  it('with the last Idempotency-Key is answered as the first time (rule V5)', async () => {
+  it('that repeats the last Idempotency-Key gets the first answer again (rule V5)', async () => {
     const cast = await sendWithKey(1, 'a');
     expect((await sendWithKey(1, 'a')).body).toMatchObject({ ...cast.body, tally: cast.body.tally });
     expect(await tallyOf()).toEqual([1, 0]);
@@ -99,7 +99,7 @@ describe('a vote', () => {
     expect(await tallyOf()).toEqual([0, 0]);
   });
 
-  it('is answered again by its key also after the end, when no other vote counts (rule V5)', async () => {
+  it('gets its answer again by its key even after the end, when no other vote counts (rule V5)', async () => {
     await sendWithKey(1, 'counted');
     for (const fromEnd of [-5_000, 0, 60_000]) {
       app.clock.set(new Date(Date.parse(matchup.endTime ?? '') + fromEnd));
@@ -214,7 +214,7 @@ describe('simultaneous votes', () => {
     expect(await tallyOf()).toEqual([1, 0]);
   });
 
-  it('are counted also when they arrive as the ballot box becomes idle', async () => {
+  it('are counted even when they arrive as the ballot box becomes idle', async () => {
     const cast = (songId: number | null) =>
       app.ballotBox.cast({
         userId: voter.id,
@@ -230,7 +230,7 @@ describe('simultaneous votes', () => {
     }
   });
 
-  it('are counted also when one ballot among them is invalid', async () => {
+  it('are counted even when one ballot among them is invalid', async () => {
     const bad = voter.call(routes.castVote, {
       body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId: other.song1Id },
     });
@@ -240,7 +240,7 @@ describe('simultaneous votes', () => {
     expect(await tallyOf()).toEqual([4, 0]);
   });
 
-  it('are all stored once acknowledged, also when connections break (rule V6)', async () => {
+  it('are all stored once acknowledged, even when connections break (rule V6)', async () => {
     const voters = await signUpAll(
       app,
       Array.from({ length: 30 }, (_, index) => `broken_${names}_${index}`),

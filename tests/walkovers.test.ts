@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -34,13 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Match = TournamentDetail['matchups'][number];
-
 const MANUAL = { schedulingType: 'manual' } as const;
 const GROUPS = { tournamentType: 'round_robin', songsPerGroup: 4 } as const;
 const inPhase = (detail: TournamentDetail, phase: string) =>
   detail.matchups.filter((matchup) => matchup.phase === phase && matchup.tiebreakerLevel === 0);
-const matchOf = async (id: number): Promise<Match> => (await creator.call(routes.getMatchup, at(id))).body;
+const matchOf = async (id: number): Promise<Matchup> => (await creator.call(routes.getMatchup, at(id))).body;
 const withdraw = (songId: number | null | undefined, by = creator, reason?: string) =>
   by.call(routes.withdrawDrawnSong, at(songId ?? 0, { reason }));
 const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
@@ -57,10 +56,10 @@ async function draw(settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise
   return detailOf(creator, id);
 }
 
-const open = (matchup: Match | undefined) => creator.call(routes.activateMatchup, at(matchup?.id ?? 0));
+const open = (matchup: Matchup | undefined) => creator.call(routes.activateMatchup, at(matchup?.id ?? 0));
 
 /** Plays a match to its end: 3 : 0, or 1 : 1 with `isDraw`. */
-async function play(matchup: Match | undefined, { isDraw = false } = {}): Promise<Match> {
+async function play(matchup: Matchup | undefined, { isDraw = false } = {}): Promise<Matchup> {
   if (!matchup) throw new Error('There is no such match');
   await open(matchup);
   const voters = isDraw ? people.slice(0, 1) : people.slice(0, 3);
@@ -181,7 +180,7 @@ describe('a song that is withdrawn before its match', () => {
 });
 
 describe('a withdrawal', () => {
-  it('is made by the submitter, the creator or an admin, and once (rules J4, H3)', async () => {
+  it('is made by the submitter, the creator or an admin, but only once (rules J4, H3)', async () => {
     const drawn = await draw();
     const [first] = inPhase(drawn, 'Semifinals');
     const stranger = people.find((person) => person !== submitterOf(drawn, first?.song1Id ?? 0)) as TestUser;
@@ -221,25 +220,25 @@ describe('a withdrawal', () => {
     );
     const [first, second] = inPhase(drawn, 'Semifinals');
     await open(first);
-    const playing = 'A match of this song is open. Withdraw the song after the match.';
+    const playing = 'A match of this song is open. The song can be withdrawn after the match.';
     expect(await withdraw(first?.song1Id)).toMatchObject(refusal(playing));
     app.clock.advance(61 * MINUTE_MS);
     await app.timekeeper.runDue();
     const done = await matchOf(first?.id ?? 0);
     const loserId = done.winnerId === done.song1Id ? done.song2Id : done.song1Id;
-    expect(await withdraw(loserId)).toMatchObject(refusal('This song is out of the tournament already.'));
+    expect(await withdraw(loserId)).toMatchObject(refusal('This song is already out of the tournament.'));
     await play(second);
     await play(inPhase(await detailOf(creator, id), 'Finals')[0]);
     expect(await withdraw(done.winnerId)).toMatchObject(refusal('This tournament is completed.'));
   });
 
-  it('is refused from the start time of a match on, before the clock has opened it (rule J9)', async () => {
+  it('is refused from the start time of a match, even before the clock has opened it (rule J9)', async () => {
     const drawn = await draw({ schedulingType: 'automatic' });
     const [first] = inPhase(drawn, 'Semifinals');
     app.clock.set(new Date(first?.startTime as string));
-    expect(await vote(people[0] as TestUser, first as Match, 1)).toMatchObject({ status: 200 });
+    expect(await vote(people[0] as TestUser, first as Matchup, 1)).toMatchObject({ status: 200 });
     expect(await withdraw(first?.song1Id)).toMatchObject(
-      refusal('A match of this song is open. Withdraw the song after the match.'),
+      refusal('A match of this song is open. The song can be withdrawn after the match.'),
     );
     await agree();
   });
@@ -317,7 +316,7 @@ describe('a song that is withdrawn in a group', () => {
     await agree();
   });
 
-  it('meets no one in the knockout when its group lacks songs (rules J4, J6, K4)', async () => {
+  it('gives a walkover in the knockout when its group lacks other songs (rules J4, J6, K4)', async () => {
     const drawn = await draw({ ...GROUPS, songsPerGroup: 4 }, { songs: 8 });
     const [group] = drawn.groups;
     const songs = drawn.songs.filter(({ groupId }) => groupId === group?.id);

@@ -148,7 +148,7 @@ test('the admin panel asks before status changes and deletions and shows failure
   table.done();
 });
 
-test('the admin panel refuses users who are no admin (rule O2)', async ({ page }) => {
+test('the admin panel refuses users who are not admins (rule O2)', async ({ page }) => {
   await signInAs(page, 'tide');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'You need to be an admin' })).toBeVisible();

@@ -46,7 +46,7 @@ test('a prediction closes on the open page, and its author settles it (rules Q5,
   await signIn(page.request, credentialsOf('asker'));
   await page.goto('/predictions');
   await settle.click();
-  const dialog = page.getByRole('dialog', { name: 'Settle Prediction' });
+  const dialog = page.getByRole('dialog', { name: 'Settle prediction' });
   await dialog.getByText('Void', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Settle' }).click();
   await expect(dialog).toBeHidden();

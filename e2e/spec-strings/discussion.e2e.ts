@@ -151,7 +151,7 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
   table.done();
 });
 
-test('a visitor reads the discussion, sees no controls and is offered the sign-in (rules A2, A3, M2)', async ({
+test('a visitor reads the discussion, sees no controls and is invited to sign in (rules A2, A3, M2)', async ({
   page,
   address,
 }) => {

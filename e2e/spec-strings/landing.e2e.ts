@@ -109,7 +109,7 @@ test('the pictures of the landing page show covers, and no part of them is cut o
   }
 });
 
-test('the match of the landing page spans the window with both buttons on the first screen, and the page of a phone stays short (rule W4)', async ({
+test('the landing page shows its match with both buttons on the first screen, and stays short on a phone (rule W4)', async ({
   page,
 }) => {
   for (const [width, height] of [

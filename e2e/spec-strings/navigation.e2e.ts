@@ -7,7 +7,7 @@ import { stringTable } from './table.ts';
 // This file is among the last of a run, so several workers share its tests.
 test.describe.configure({ mode: 'parallel' });
 
-test('the bar links the pages, and its menu the profile and for admins the panel (rule W3)', async ({
+test('the bar links the pages, and its menu links the profile and, for admins, the panel (rule W3)', async ({
   page,
 }) => {
   const table = stringTable('Navigation bar', [

@@ -86,7 +86,7 @@ test('a prediction card shows the question, the counts and the user’s vote (ru
   table.done();
 });
 
-test('the form for a prediction needs a title and a future end, and starts 7 days ahead (rules Q3, W23)', async ({
+test('the form for a prediction needs a title and a future end, and suggests an end in 7 days (rules Q3, W23)', async ({
   page,
 }) => {
   const table = stringTable('Create prediction', [

@@ -93,7 +93,7 @@ test('the tabs depend on phase and format, a live match opens voting, and the ba
   await expect(page.getByRole('tab', { name: /Schedule/ }).locator('[data-cue="blue"]')).toBeVisible();
 });
 
-test('the song dialog checks four songs of one artist and goes on after a failure (rules C13, C14, C16, W23)', async ({
+test('the song dialog checks four songs of one artist and continues after a failure (rules C13, C14, C16, W23)', async ({
   page,
 }) => {
   const table = stringTable('Songs', [
@@ -314,7 +314,7 @@ test('the background dialog offers 9 gradients and 12 solid colours (rules C19, 
   await page.goto(`/tournaments/${id}`);
   const open = page.getByRole('button', { name: 'Background' });
   await open.click();
-  const dialog = page.getByRole('dialog', { name: 'Customize Background' });
+  const dialog = page.getByRole('dialog', { name: 'Customize background' });
   const gradients = dialog.getByRole('group', { name: 'Gradients' });
   await table.see(
     gradients,

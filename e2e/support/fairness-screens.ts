@@ -168,7 +168,7 @@ const newCodes: Screen['show'] = async (page) => {
   await page.route('**/api/tournaments/*/voter-codes', (route) =>
     route.fulfill({ json: route.request().method() === 'GET' ? counts : { codes: NEW_CODES, counts } }),
   );
-  await press('button', 'Make codes')(page);
+  await press('button', 'Create codes')(page);
   await expect(page.getByRole('list', { name: 'New voter codes' })).toBeVisible();
 };
 

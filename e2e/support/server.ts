@@ -2,8 +2,7 @@ import { startOnCopy } from './databases.ts';
 import { test as base, START } from './programs.ts';
 
 /**
- * Starts the server with an empty database. Files share it; a file that needs an empty database sets `serverInstance` to
- * another name.
+ * All test files share one server. A file that needs an empty database sets `serverInstance` to another name.
  */
 export const test = base.extend<{ serverInstance: string; address: string }>({
   serverInstance: ['shared', { option: true }],

@@ -22,7 +22,7 @@ export const folder: Fault = async ({ isBrief }) => {
         await other.stop();
         if (
           code !== 1 ||
-          !/^\S+ is in use by another Battle of the Beats \(process \d+\)\. .+$/.test(refusal)
+          !/^\S+ is in use by another Battle of the Beats server \(process \d+\)\. .+$/.test(refusal)
         )
           problems.push(`the other app ended with ${code} and this output: ${refusal}`);
         await waitForRecovery(run);

@@ -45,7 +45,8 @@ export const frozenServer: Fault = async ({ isBrief }) => {
             `the matchup was moved by ${startsAt - planned} ms and lasts ${endsAt - startsAt} ms`,
           );
         const finalAt = Date.parse(final?.startTime ?? '');
-        if (Number.isNaN(finalAt) || finalAt < endsAt) problems.push('the final did not move with it');
+        if (Number.isNaN(finalAt) || finalAt < endsAt)
+          problems.push('the final did not move with the matchup');
         if (!(await tournament.play(pool))) problems.push('the moved tournament has no champion');
       }
     }),

@@ -50,11 +50,14 @@ export const largeBodies: Fault = async ({ isBrief }) => {
       const isClosedUnread = ({ status, isClosedByServer }: SentBody) => status === 0 && isClosedByServer;
       const others = all.filter((sent) => !isRefused(sent) && !isClosedUnread(sent));
       if (others[0])
-        problems.push(`${others.length} were neither refused nor closed: ${JSON.stringify(others[0])}`);
+        problems.push(
+          `${others.length} requests were neither refused nor closed: ${JSON.stringify(others[0])}`,
+        );
       const unread = all.filter(isClosedUnread).length;
-      if (unread > all.length / 10) problems.push(`${unread} were closed before they received their answer`);
+      if (unread > all.length / 10)
+        problems.push(`${unread} requests were closed before they received their answer`);
       notes.push(
-        `${all.length - unread} were answered with 413, ${unread} were closed before they received it`,
+        `${all.length - unread} requests were answered with 413, ${unread} were closed before they received it`,
       );
       const maxSentMb = Math.max(...all.map(({ sentBytes }) => sentBytes)) / MEGABYTE;
       if (maxSentMb > MAX_SENT_MB) problems.push(`${Math.round(maxSentMb)} MB of a body were read`);

@@ -36,7 +36,8 @@ export const redis: Fault = async ({ isBrief }) => {
         const signingOut = session.signOut();
         await wait(outageMs);
         const counted = traffic.acknowledged.votes.length - before;
-        if (counted < outageMs / 100) problems.push(`${counted} votes were acknowledged meanwhile`);
+        if (counted < outageMs / 100)
+          problems.push(`only ${counted} votes were acknowledged during the outage`);
         restore();
         const tookMs = await signingOut;
         if (tookMs === null) problems.push('an ended session was accepted for too long');

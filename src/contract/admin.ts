@@ -156,7 +156,7 @@ export const statusBody = z
   })
   .refine(({ status, reason }) => reason === undefined || status === 'cancelled', {
     path: ['reason'],
-    message: 'Only a cancellation has a reason.',
+    message: 'Send a reason only with status cancelled.',
   });
 export type StatusBody = z.infer<typeof statusBody>;
 

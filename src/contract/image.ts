@@ -11,10 +11,10 @@ export const imageParams = z.object({
 /** Returns the path of a picture (rule I5). */
 export const imagePath = (sha: string) => `/api/images/${sha}.webp`;
 
-/** The path of a picture that a lookup answered (rule X4). */
+/** The path of a picture that a lookup returned (rule X4). */
 export const coverPath = z
   .string()
-  .regex(/^\/api\/images\/[0-9a-f]{64}\.webp$/, 'Use the path of a cover that a lookup answered.');
+  .regex(/^\/api\/images\/[0-9a-f]{64}\.webp$/, 'Use the path of a cover that a lookup returned.');
 
 /** Returns the SHA-256 in the path of a picture. */
 export const shaOfPath = (path: string) => path.slice('/api/images/'.length, -'.webp'.length);

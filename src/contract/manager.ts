@@ -10,7 +10,7 @@ export const addManagerBody = z
   .object({ userId: id.optional(), username: line().min(1, 'Enter a username.').max(30).optional() })
   .refine(({ userId, username }) => (userId === undefined) !== (username === undefined), {
     path: ['username'],
-    message: 'Name one user, by userId or by username.',
+    message: 'Send either userId or username.',
   });
 export type AddManagerBody = z.infer<typeof addManagerBody>;
 

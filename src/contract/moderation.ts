@@ -58,7 +58,7 @@ export const decisionBody = z
   })
   .refine(({ outcome, hide, mute }) => outcome === 'accepted' || (!hide && !mute), {
     path: ['outcome'],
-    message: 'A dismissed report hides and mutes nothing.',
+    message: 'To hide or mute, accept the report.',
   });
 export type DecisionBody = z.infer<typeof decisionBody>;
 

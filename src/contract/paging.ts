@@ -1,3 +1,6 @@
+/** A page of a list, with the cursor of the page that follows; null on the last page (rule L12). */
+export type ListPage<Row> = { rows: Row[]; nextCursor: string | null };
+
 /** Rows of a page of open predictions, and of closed ones (rule Q8). */
 export const PREDICTIONS_PAGE_ROWS = 100;
 

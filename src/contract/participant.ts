@@ -18,7 +18,7 @@ export const participation = z.object({
   hasJoined: z.boolean(),
   isFollowing: z.boolean(),
   isManager: z.boolean(),
-  /** All songs that the reader entered, also where submitters are hidden (rule N1). */
+  /** All songs that the reader entered, even where submitters are hidden (rule N1). */
   ownSongIds: z.array(id),
 });
 export type Participation = z.infer<typeof participation>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const playlistQuery = z.object({
   songs: z
     .string()
-    .regex(/^\d{1,10}(,\d{1,10}){0,299}$/, 'Please name songs by their numbers.')
+    .regex(/^\d{1,10}(,\d{1,10}){0,299}$/, 'Send song ids separated by commas.')
     .transform((text) => text.split(',').map(Number))
     .optional(),
 });

@@ -33,7 +33,7 @@ export const songBody = z
     spotifyUrl: optionalUrl,
     youtubeUrl: optionalUrl,
     coverUrl: optionalUrl,
-    /** The cover that a lookup answered, in place of an address. */
+    /** The cover that a lookup returned, in place of an address. */
     coverPath: coverPath.nullish(),
     pitch: orNull(pitch),
     /** Ignored, because the server derives the platform from the link's host (rule C15). */

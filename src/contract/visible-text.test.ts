@@ -5,7 +5,7 @@ import { cleanLine, cleanParagraph } from './visible-text.ts';
 describe('a line of text (rule L4)', () => {
   it.each([
     ['zero-width spaces', 'A\u200Bda\uFEFF', 'Ada'],
-    ['characters that turn the direction', '\u202Ednim\u202C \u2066x\u2069', 'dnim x'],
+    ['direction overrides and isolates', '\u202Ednim\u202C \u2066x\u2069', 'dnim x'],
     ['a soft hyphen and a word joiner', 'Ha\u00ADpp\u2060y', 'Happy'],
     ['marks of direction', 'A\u200Eda', 'Ada'],
     ['tag characters', 'Ada\u{E0041}\u{E0042}', 'Ada'],
@@ -51,7 +51,7 @@ describe('a line of text (rule L4)', () => {
   });
 });
 
-it('a text of several lines keeps line breaks and marks of direction, and loses what turns words around (rule L4)', () => {
+it('a text of several lines keeps line breaks and marks of direction, and loses direction overrides (rule L4)', () => {
   expect(cleanParagraph('one\n\ttwo \u200Fשלום\u200F!\u202Ethree\u200B')).toBe(
     'one\n\ttwo \u200Fשלום\u200F!three',
   );

@@ -7,7 +7,8 @@ import {
 } from '#engine/matchup/voter-codes.ts';
 
 const { atOnce, perTournament } = VOTER_CODE_LIMITS;
-const COUNT_MESSAGE = `Make ${atOnce.min} to ${atOnce.max} codes at once.`;
+const COUNT_MESSAGE = `Create ${atOnce.min} to ${atOnce.max} codes at once.`;
+const CODE_MESSAGE = `Enter the ${VOTER_CODE_LENGTH} letters and digits of your code.`;
 const NUMBER_MESSAGE = `The number of a code is from 1 to ${perTournament}.`;
 
 /** How many voter codes of a tournament are in which state (rule Y8). No answer says who used a code. */
@@ -32,7 +33,10 @@ const codeNumber = z.int(NUMBER_MESSAGE).min(1, NUMBER_MESSAGE).max(perTournamen
 /** The body of `POST /api/tournaments/:id/voter-codes/withdraw`: the first and the last number. */
 export const withdrawVoterCodesBody = z
   .object({ from: codeNumber, to: codeNumber })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last number is below the first.' });
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'Use a last number that is not below the first.',
+  });
 export type WithdrawVoterCodesBody = z.infer<typeof withdrawVoterCodesBody>;
 /** How many unused codes were withdrawn. */
 export const withdrawnVoterCodes = z.object({ withdrawn: z.int(), counts: voterCodeCounts });
@@ -41,10 +45,7 @@ export const withdrawnVoterCodes = z.object({ withdrawn: z.int(), counts: voterC
 export const spendVoterCodeBody = z.object({
   code: z
     .string('Enter your code.')
-    .max(100, 'This is no voter code.')
+    .max(100, CODE_MESSAGE)
     .overwrite(readVoterCode)
-    .regex(
-      new RegExp(`^[${VOTER_CODE_CHARACTERS}]{${VOTER_CODE_LENGTH}}$`),
-      `A code has ${VOTER_CODE_LENGTH} letters and digits.`,
-    ),
+    .regex(new RegExp(`^[${VOTER_CODE_CHARACTERS}]{${VOTER_CODE_LENGTH}}$`), CODE_MESSAGE),
 });

@@ -170,7 +170,7 @@ export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
 export const PREDICTION_SIDES = ['yes', 'no'] as const;
 export type PredictionSide = (typeof PREDICTION_SIDES)[number];
 
-/** The outcomes of a settled prediction; `void` returns the tokens. */
+/** The outcomes of a settled prediction; `void` returns the tokens that were spent on the same UTC day (rule Q7). */
 export const PREDICTION_OUTCOMES = [...PREDICTION_SIDES, 'void'] as const;
 export type PredictionOutcome = (typeof PREDICTION_OUTCOMES)[number];
 
@@ -260,6 +260,6 @@ export type HistoryAction =
   | 'user_banned'
   | 'user_unbanned';
 
-/** The versions of the rules of a prediction's points. A prediction keeps the version that it began under (rule P15). */
+/** The versions of the scoring rules for predictions. A prediction keeps the version that it began under (rule P15). */
 export const PREDICTION_RULES_VERSIONS = [1, 2] as const;
 export type PredictionRulesVersion = (typeof PREDICTION_RULES_VERSIONS)[number];

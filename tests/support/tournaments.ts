@@ -1,3 +1,4 @@
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { SongBody } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -91,7 +92,7 @@ export async function signUpAll(app: TestApp, names: string[]): Promise<TestUser
 /** Votes for the song on that side of a matchup. */
 export async function vote(
   user: ApiCaller,
-  matchup: Pick<TournamentDetail['matchups'][number], 'id' | 'tournamentId' | 'song1Id' | 'song2Id'>,
+  matchup: Pick<Matchup, 'id' | 'tournamentId' | 'song1Id' | 'song2Id'>,
   side: 1 | 2,
 ) {
   const songId = side === 1 ? matchup.song1Id : matchup.song2Id;
@@ -108,7 +109,7 @@ export async function playToTheEnd(
   app: TestApp,
   viewer: ApiCaller,
   id: number,
-  play: (matchup: TournamentDetail['matchups'][number]) => Promise<void>,
+  play: (matchup: Matchup) => Promise<void>,
 ): Promise<TournamentDetail> {
   const played = new Set<number>();
   for (let step = 0; step < 2000; step += 1) {
@@ -131,7 +132,7 @@ export async function playToTheEnd(
 
 /** When the tournament changes next, or a minute from now when it waits for its creator. */
 function nextInstant({ clock }: TestApp, detail: TournamentDetail): Date {
-  const dueIn = ({ status, startTime, endTime }: TournamentDetail['matchups'][number]) =>
+  const dueIn = ({ status, startTime, endTime }: Matchup) =>
     status === 'active' ? endTime : status === 'scheduled' ? startTime : null;
   const instants = [...detail.matchups.map(dueIn), detail.resumesAt].filter((instant) => instant !== null);
   const now = clock.now().getTime();

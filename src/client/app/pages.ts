@@ -7,14 +7,14 @@ import {
 } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-/** The parameters of a path. The page of a song has a text as its id, `songKey`; all others have the number `id`. */
+/** Path parameters: `songKey` for a song, `token` for a share link, `id` for a user or a tournament. */
 type PageProps = { id: number; songKey: string; token: string };
 type Load = Parameters<typeof lazyPage<PageProps>>[0];
 export type PageRoute = { path: string | RegExp; Page: LazyPage<PageProps> };
 
 const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: lazyPage(load) });
 
-/** The pages that the server sends with the answers of their first calls. The contract has their paths. */
+/** Pages that the server sends with the data of their first API calls. The contract has their paths. */
 const LOADERS: Record<PageName, Load> = {
   home: async () => (await import('./pages/home-page.tsx')).HomePage,
   auth: async () => (await import('./pages/auth-page.tsx')).AuthPage,
@@ -24,11 +24,11 @@ const LOADERS: Record<PageName, Load> = {
   user: async () => (await import('./pages/user-page.tsx')).UserPage,
   song: async () => (await import('./pages/song-page.tsx')).SongPage,
 };
-const prerenderedPage = (name: PageName) => page(PAGES[name].path, LOADERS[name]);
+const contractPage = (name: PageName) => page(PAGES[name].path, LOADERS[name]);
 
 /** The screens of a signed-in user (rule W1). */
 export const MEMBER_PAGES: readonly PageRoute[] = [
-  ...MEMBER_PAGE_NAMES.map(prerenderedPage),
+  ...MEMBER_PAGE_NAMES.map(contractPage),
   page(
     tournamentSubpagePath('simple'),
     async () => (await import('./pages/plain/simple-page.tsx')).SimplePage,
@@ -49,7 +49,7 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
 export const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
 
 /** The pages of a visitor; every other path shows the landing page (rule A1). */
-export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(prerenderedPage);
+export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(contractPage);
 
 const TOURNAMENT_PATHS: PageRoute['path'][] = [PAGES.tournament.path, PAGES.share.path];
 

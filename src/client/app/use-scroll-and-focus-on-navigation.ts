@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Moves the focus and the scroll position to the top of a new page, also where a hash names its match. After Back or Forward
+ * Moves the focus and the scroll position to the top of a new page, even where a hash names its match. After Back or Forward
  * the browser restores the position.
  */
 export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {

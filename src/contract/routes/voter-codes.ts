@@ -23,7 +23,7 @@ export const voterCodesRoutes = {
     method: 'POST',
     path: '/api/tournaments/:id/voter-codes',
     access: 'user',
-    summary: 'Make voter codes, which are answered once',
+    summary: 'Create voter codes, which are returned only once',
     params: idParams,
     body: makeVoterCodesBody,
     status: 201,

@@ -15,7 +15,7 @@ type NextSlot = { key: string; slot: 1 | 2 };
 
 /**
  * A knockout match. `round` runs from 1 to the rounds of the bracket, `position` from 1 at the top of the full grid. The
- * winners of positions 2p - 1 and 2p meet at position p, also where byes leave positions of round 1 empty.
+ * winners of positions 2p - 1 and 2p meet at position p, even where byes leave positions of round 1 empty.
  */
 export type BracketMatch = {
   key: string;

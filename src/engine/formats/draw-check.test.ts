@@ -65,7 +65,7 @@ const sizes = fc.integer({ min: 4, max: 40 });
 const draws = fc.tuple(sizes, fc.string(), fc.constantFrom(playoffOf, groupsOf));
 
 describe('the check of a draw (rule D7)', () => {
-  it('finds every draw of the engine right, also with numbers in place of submitters and artists', () => {
+  it('confirms every draw of the engine, even with numbers in place of submitters and artists', () => {
     fc.assert(
       fc.property(draws, ([size, seed, drawOf]) => {
         const draw = drawOf(size, seed);
@@ -81,7 +81,7 @@ describe('the check of a draw (rule D7)', () => {
     );
   });
 
-  it('finds every knockout after groups right, whatever its results, and names lines that were exchanged', () => {
+  it('confirms every knockout after groups, whatever the results, and names exchanged lines', () => {
     const votes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1 });
     const withdrawn = fc.uniqueArray(fc.integer({ min: 0, max: 39 }).map((index) => index * 3 + 5));
     fc.assert(
@@ -135,7 +135,7 @@ describe('the check of a draw (rule D7)', () => {
     ]);
   });
 
-  it('finds another seed wrong', () => {
+  it('reports a wrong seed', () => {
     for (const draw of [playoffOf(16, 'seed'), groupsOf(16, 'seed')]) {
       expect(checkDraw({ ...draw, seed: 'seeds' }).differences.length).toBeGreaterThan(0);
     }

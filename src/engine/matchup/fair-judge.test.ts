@@ -19,25 +19,25 @@ const open = {
 } as const;
 
 describe('fair decisions of those who manage a tournament', () => {
-  it('withdraws others with no own song left, or as an admin (rule J9)', () => {
+  it('let managers without a song left, and admins, withdraw songs of others (rule J9)', () => {
     expect([1, 3, 9].map((id) => isFairWithdrawal(user(id), songs))).toEqual([false, true, true]);
     expect(isFairWithdrawal(user(1, 'admin'), songs)).toBe(true);
   });
 
   it.each([
-    ['a song in the match', user(1), { ...open, groupId: null }, true, 'is_unfair'],
-    ['a song elsewhere in the knockout', user(3), { ...open, groupId: null }, true, null],
-    ['a song in the group', user(3), { ...open, groupId: 7 }, true, 'is_unfair'],
-    ['a song in another group', user(4), { ...open, groupId: 7 }, true, null],
+    ['a user with a song in the match', user(1), { ...open, groupId: null }, true, 'is_unfair'],
+    ['a user with a song elsewhere in the knockout', user(3), { ...open, groupId: null }, true, null],
+    ['a user with a song in the group', user(3), { ...open, groupId: 7 }, true, 'is_unfair'],
+    ['a user with a song in another group', user(4), { ...open, groupId: 7 }, true, null],
     [
-      'a song in a match to come',
+      'a user with a song in a match to come',
       user(1),
       { ...open, status: 'pending', startTime: null, groupId: 7 },
       true,
       null,
     ],
     [
-      'a song in a match that is due',
+      'a user with a song in a match that is due',
       user(1),
       { ...open, status: 'scheduled', groupId: 7 },
       true,
@@ -52,7 +52,10 @@ describe('fair decisions of those who manage a tournament', () => {
       false,
       'is_result',
     ],
-  ] as const)('judges the deletion by %s (rule B12)', (_name, judge, matchup, ownsResults, expected) => {
-    expect(deletionObjection(judge, { matchup, songs, ownsResults, now: NOW })).toBe(expected);
-  });
+  ] as const)(
+    'judge the deletion of a match by %s (rule B12)',
+    (_name, judge, matchup, ownsResults, expected) => {
+      expect(deletionObjection(judge, { matchup, songs, ownsResults, now: NOW })).toBe(expected);
+    },
+  );
 });

@@ -25,7 +25,12 @@ test.each<[string, Match[], number[], [number, boolean] | null]>([
   ['the open match that ends first', [open(1, 90_000), open(2, 60_000), upcoming(3, 1000)], [], [2, false]],
   ['the open match without the viewer’s vote', [open(1), open(2), upcoming(3, 1000)], [1], [2, false]],
   ['the next match after all votes', [open(1), upcoming(2, 9000), upcoming(3, 5000)], [1], [3, true]],
-  ['the voted match when none comes', [open(1, 90_000), open(2)], [1, 2], [2, false]],
+  [
+    'an open match with the viewer’s vote when none is coming',
+    [open(1, 90_000), open(2)],
+    [1, 2],
+    [2, false],
+  ],
   ['the lower number of two open matches with one end', [open(2), open(1)], [], [1, false]],
   [
     'the lower number of two matches that open together',

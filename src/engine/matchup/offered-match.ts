@@ -1,6 +1,7 @@
 import { canVote, type MatchupClock, timing } from './voting-window.ts';
 
-type Candidate = MatchupClock & { id: number };
+/** A matchup that a screen may offer to a voter (rule W32). */
+export type Candidate = MatchupClock & { id: number };
 
 /** Splits matchups into the open ones, the soonest end first, and the upcoming ones, the earliest start first (rule W32). */
 export function openAndUpcoming<T extends Candidate>(

@@ -71,6 +71,14 @@ export function higherRanked(a: RankedEntry, b: RankedEntry): { songId: number; 
   return { songId: a.drawPosition < b.drawPosition ? a.songId : b.songId, decidedBy: 'draw_order' };
 }
 
+/** Returns the loser of a matchup that one of its songs has won: the other song, or null where there is none. */
+export function loserOf<Song extends number | null>(
+  { song1Id, song2Id }: { song1Id: Song; song2Id: Song },
+  winnerId: number,
+): Song {
+  return winnerId === song1Id ? song2Id : song1Id;
+}
+
 /** A matchup with its result and the next match of its loser. */
 export type DecidedMatchup = {
   phase: MatchupPhase;
@@ -88,6 +96,6 @@ export type DecidedMatchup = {
 export function eliminatedSongs(matchup: DecidedMatchup): number[] {
   const { phase, tiebreakerLevel, song1Id, song2Id, winnerId, loserToId } = matchup;
   if (isGroupPhase(phase) || tiebreakerLevel > 0 || winnerId === null || loserToId !== null) return [];
-  const songs = [song1Id, song2Id].filter((songId) => songId !== null);
-  return phase === THIRD_PLACE ? songs : songs.filter((songId) => songId !== winnerId);
+  const out = phase === THIRD_PLACE ? [song1Id, song2Id] : [loserOf(matchup, winnerId)];
+  return out.filter((songId) => songId !== null);
 }

@@ -1,12 +1,11 @@
 import { FINALS, isGroupPhase, isKnockoutPhase, resultWeight, SEMIFINALS } from '#engine/formats/phases.ts';
 import type { MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
-import { type MatchupClock, timing, votingState } from './voting-window.ts';
+import { type EpochTimes, type MatchupClock, timing, votingState } from './voting-window.ts';
 
 type Sides = { song1Id: number | null; song2Id: number | null };
-type Times = { startTime: number | null; endTime: number | null };
 
 /** Returns the status of a matchup before its start: scheduled with both sides and times, else pending (rule K6). */
-export function initialStatus(matchup: Sides & Times): 'pending' | 'scheduled' {
+export function initialStatus(matchup: Sides & EpochTimes): 'pending' | 'scheduled' {
   const { song1Id, song2Id, startTime, endTime } = matchup;
   return [song1Id, song2Id, startTime, endTime].includes(null) ? 'pending' : 'scheduled';
 }

@@ -19,7 +19,7 @@ export const TOURNAMENT_LIMITS = {
   managers: 10,
 } as const;
 
-/** A draw needs at least this many main entries, also after withdrawals or a forced status (rules C25, O21). */
+/** A draw needs at least this many main entries, even after withdrawals or a forced status (rules C25, O21). */
 export const MIN_DRAWN_SONGS = 2;
 
 /** The sizes that the create screen offers, and the default size of each format (rule C6). */

@@ -69,7 +69,7 @@ test('a matchup without both times is unscheduled (rule K11)', () => {
 
 test.each([
   ['orange 90 seconds before the start', START - 90_000, 'orange', true],
-  ['off before that', START - 90_001, null, false],
+  ['off more than 90 seconds before the start', START - 90_001, null, false],
   ['green while it is live', START, 'green', true],
   ['green until 30 seconds are left', END - 30_001, 'green', true],
   ['red in the last 30 seconds', END - 30_000, 'red', true],

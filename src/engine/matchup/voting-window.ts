@@ -7,8 +7,10 @@ export const START_CUE_MS = 90_000;
 /** The voting tab announces an end this long before it (rule W17). */
 export const END_CUE_MS = 30_000;
 
-/** The status and times of a matchup, in epoch milliseconds; an unset time is null. */
-export type MatchupClock = { status: MatchupStatus; startTime: number | null; endTime: number | null };
+/** The times of a matchup, in epoch milliseconds; an unset time is null. */
+export type EpochTimes = { startTime: number | null; endTime: number | null };
+/** The status and times of a matchup. */
+export type MatchupClock = EpochTimes & { status: MatchupStatus };
 
 /** The state of voting. `locked` means the last 10 seconds, and only `open` takes votes. */
 export type VotingState = 'unscheduled' | 'upcoming' | 'open' | 'locked' | 'ended';

@@ -164,7 +164,7 @@ describe('a song may be withdrawn', () => {
   it.each([
     ['main song', { song1Id: 11, song2Id: 12 }],
     ['tiebreaker song', { song1Id: 111, song2Id: 112, tiebreakerLevel: 1 }],
-  ])('until a match of its %s is due, also before the server opens it (rule J9)', (_, over) => {
+  ])('until a match of its %s is due, even if the server has not opened it yet (rule J9)', (_, over) => {
     const decideAt = (startTime: number) =>
       withdrawalDecision(song, table([{ ...match(over), startTime }])).ok;
     expect([decideAt(NOW + 1), decideAt(NOW), decideAt(NOW - 1)]).toEqual([true, false, false]);

@@ -14,7 +14,7 @@ describe('the end of a mute or a ban', () => {
     ]);
   });
 
-  it('lifts it at that instant (rule O15)', () => {
+  it('lifts the mute or ban at that instant (rule O15)', () => {
     expect(isInForce({ endsAt: new Date(now.getTime() + 1) }, now)).toBe(true);
     expect(isInForce({ endsAt: now }, now)).toBe(false);
     expect(isInForce({ endsAt: null }, now)).toBe(true);

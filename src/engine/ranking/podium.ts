@@ -1,5 +1,6 @@
 import { FINALS, isGroupPhase, SEMIFINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { MatchupDecision, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
+import { loserOf } from '#engine/matchup/result.ts';
 
 /** A matchup as the podium needs it. */
 export type PodiumMatchup = {
@@ -24,9 +25,9 @@ type Result = { winnerId: number; loserId: number; loserVotes: number };
 function resultOf(matchup: PodiumMatchup): Result | null {
   const { status, song1Id, song2Id, winnerId } = matchup;
   if (status !== 'completed' || song1Id === null || song2Id === null || winnerId === null) return null;
-  return winnerId === song1Id
-    ? { winnerId, loserId: song2Id, loserVotes: matchup.song2Votes ?? 0 }
-    : { winnerId, loserId: song1Id, loserVotes: matchup.song1Votes ?? 0 };
+  const loserId = loserOf({ song1Id, song2Id }, winnerId);
+  const loserVotes = loserId === song1Id ? matchup.song1Votes : matchup.song2Votes;
+  return { winnerId, loserId, loserVotes: loserVotes ?? 0 };
 }
 
 /**

@@ -13,19 +13,20 @@ const now = START + MINUTE;
 
 describe('a running match (rule S6)', () => {
   test.each([
-    ['later', until(END + MINUTE), { ok: true, isExtension: true }],
-    ['at the same instant', until(END), { ok: true, isExtension: true }],
-    ['by twice its first duration', until(END + 20 * MINUTE), { ok: true, isExtension: true }],
-    [
-      'by more than twice its first duration',
-      until(END + 20 * MINUTE + 1),
-      { ok: false, reason: 'too_long' },
-    ],
-    ['earlier', until(END - 1), { ok: false, reason: 'not_later' }],
-    ['never', until(null), { ok: false, reason: 'not_later' }],
-    ['with another start', { startTime: START + 1, endTime: END }, { ok: false, reason: 'start_is_fixed' }],
-  ])('that is to end %s', (_, wanted, decision) => {
-    expect(timeChangeDecision(running, wanted, now)).toEqual(decision);
+    ['by a minute', END + MINUTE],
+    ['by nothing', END],
+    ['by twice its first duration', END + 20 * MINUTE],
+  ])('can be extended %s', (_, endTime) => {
+    expect(timeChangeDecision(running, until(endTime), now)).toEqual({ ok: true, isExtension: true });
+  });
+
+  test.each([
+    ['be extended by more than twice its first duration', until(END + 20 * MINUTE + 1), 'too_long'],
+    ['end earlier', until(END - 1), 'not_later'],
+    ['lose its end', until(null), 'not_later'],
+    ['start at another time', { startTime: START + 1, endTime: END }, 'start_is_fixed'],
+  ])('cannot %s', (_, wanted, reason) => {
+    expect(timeChangeDecision(running, wanted, now)).toEqual({ ok: false, reason });
   });
 
   test('keeps its end from the moment that it locks', () => {
@@ -35,7 +36,7 @@ describe('a running match (rule S6)', () => {
     expect(at(END + MINUTE)).toEqual({ ok: false, reason: 'locked' });
   });
 
-  test('counts as running from its start, also before the server has opened it', () => {
+  test('counts as running from its start, even before the server has opened it', () => {
     expect(timeChangeDecision(waiting, until(END + MINUTE), START)).toEqual({ ok: true, isExtension: true });
     expect(timeChangeDecision(waiting, until(END + 21 * MINUTE), START)).toMatchObject({
       reason: 'too_long',
@@ -63,7 +64,7 @@ describe('other matches (rules S5, S6)', () => {
     expect(timeChangeDecision(completed, until(END + 1), now)).toEqual({ ok: false, reason: 'completed' });
   });
 
-  test('a match that has not started takes any times that end in the future', () => {
+  test('a match that has not started accepts any times whose end is in the future', () => {
     const before = START - MINUTE;
     expect(timeChangeDecision(waiting, { startTime: null, endTime: null }, before)).toMatchObject({
       ok: true,
@@ -81,7 +82,7 @@ describe('other matches (rules S5, S6)', () => {
     });
   });
 
-  test('the latest end needs times', () => {
+  test('the latest end follows from the first duration, and a match without times has none', () => {
     expect(latestEnd({ startTime: null, endTime: null, firstEndTime: null })).toBeNull();
     expect(latestEnd(running)).toBe(END + 20 * MINUTE);
     expect(latestEnd({ ...running, endTime: END + MINUTE })).toBe(END + 20 * MINUTE);

@@ -1,19 +1,14 @@
-import type { MatchupStatus } from '#engine/kinds.ts';
 import { isPlaying } from '#engine/matchup/status.ts';
-import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
+import { type EpochTimes, type MatchupClock, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 
 /** A running match may be extended by this many times its first duration, in all (rule S6). */
 const MAX_EXTENSION_FACTOR = 2;
 
 /** A matchup whose times are to change; times are epoch milliseconds. */
-type Changeable = {
-  status: MatchupStatus;
-  startTime: number | null;
-  endTime: number | null;
+type Changeable = MatchupClock & {
   /** The end with which the matchup opened; null before it opened. */
   firstEndTime: number | null;
 };
-type Times = { startTime: number | null; endTime: number | null };
 
 /** Why the times of a matchup cannot change. */
 export type TimeChangeRefusal =
@@ -40,7 +35,7 @@ export function latestEnd({ startTime, endTime, firstEndTime }: Omit<Changeable,
  */
 export function timeChangeDecision(
   matchup: Changeable,
-  wanted: Times,
+  wanted: EpochTimes,
   now: number,
 ): { ok: true; isExtension: boolean } | { ok: false; reason: TimeChangeRefusal } {
   if (matchup.status === 'completed') return { ok: false, reason: 'completed' };

@@ -1,5 +1,8 @@
-const MAX_SLUG_LENGTH = 40;
+import { slugOf } from './slug.ts';
+
 const SHARE_PREFIX = '/t/';
+/** What the slug of a tournament leaves out. */
+const NOT_ASCII = /[^a-z0-9]+/g;
 
 /** A share token: 128 random bits as base64url. It has an upper-case letter or `_`, which no slug has. */
 const SHARE_TOKEN = /^(?=.*[A-Z_])[\w-]{22}$/;
@@ -14,7 +17,7 @@ type Shared = { id: number; name: string; isPublic: boolean; shareToken: string 
  * until its link is first renewed, and is shared by its number.
  */
 export function sharePath({ id, name, isPublic, shareToken }: Shared): string {
-  if (isPublic) return `${SHARE_PREFIX}${slugOf(name)}-${id}`;
+  if (isPublic) return `${SHARE_PREFIX}${slugOf(name, NOT_ASCII) || 'tournament'}-${id}`;
   return shareToken === null ? `/tournaments/${id}` : `${SHARE_PREFIX}${shareToken}`;
 }
 
@@ -29,15 +32,4 @@ export function tournamentIdOf(path: string): number | null {
   const [, page, slug = '', slugId] = /^\/(?:tournaments\/(\d+)|t\/((?:.*-)?(\d+)))$/.exec(path) ?? [];
   const digits = page ?? (isShareToken(slug) ? undefined : slugId);
   return digits === undefined ? null : Number(digits);
-}
-
-function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG_LENGTH)
-    .replace(/^-+|-+$/g, '');
-  return slug || 'tournament';
 }

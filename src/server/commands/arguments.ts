@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
 
-/** The command's only argument, such as an e-mail address or a file. Otherwise it prints `usage` and exits with 1. */
+/**
+ * Returns the command's only argument, such as an e-mail address or a file. Prints `usage` and exits with 1 if there are none
+ * or several.
+ */
 export function requireArgument(usage: string): string {
   const { positionals } = parseOrExit(usage, () => parseArgs({ allowPositionals: true }));
   const [argument, ...others] = positionals;
   return argument && others.length === 0 ? argument.trim() : exitWithUsage(usage);
 }
 
-/** Whether the command line has the option `--fix`. On anything else it prints `usage` and exits with 1. */
+/** Whether the command line has the option `--fix`. Prints `usage` and exits with 1 on anything else. */
 export function hasFixOption(usage: string): boolean {
   const { values } = parseOrExit(usage, () => parseArgs({ options: { fix: { type: 'boolean' } } }));
   return values.fix ?? false;

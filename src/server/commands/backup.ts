@@ -5,7 +5,7 @@ import { requireArgument } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run backup -- beats.backup` writes the whole database to a new file, also while a server runs. */
+/** `npm run backup -- beats.backup` writes the whole database to a new file, even while a server runs. */
 const path = requireArgument('Name the new file: npm run backup -- beats.backup');
 await runCommand(async () => {
   const config = loadConfig(process.env);

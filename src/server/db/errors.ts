@@ -2,7 +2,7 @@ const MAX_ATTEMPTS = 5;
 /** Deadlock and serialization failure: PostgreSQL rolled the transaction back, so it can be repeated. */
 const REPEATABLE = new Set(['40P01', '40001']);
 
-/** PostgreSQL's code of an error, also when Drizzle wraps it. Empty for other errors. */
+/** PostgreSQL's code of an error, even if Drizzle wraps it. Empty for other errors. */
 export function errorCode(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';

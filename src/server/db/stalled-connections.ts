@@ -6,8 +6,8 @@ const TIMES = { longMs: 4_000, answersWithinMs: 4_000, checkEveryMs: 1_000 };
 
 /**
  * Closes connections to a database that silently stopped answering, because it is frozen or its machine is gone. The
- * waiting queries fail at once instead of after the network's timeout. The check uses another connection, so that long
- * statements on a working database continue.
+ * waiting queries fail within about nine seconds instead of after the network's timeout. The check uses another
+ * connection, so that long statements on a working database continue.
  */
 export function watchStalledConnections(
   pool: pg.Pool,
@@ -26,7 +26,8 @@ export function watchStalledConnections(
     isChecking = true;
     if (!(await isAnswering(pool.options, answersWithinMs))) {
       const silent = long.filter(([client, since]) => inUse.get(client) === since);
-      if (silent.length > 0) log.error(`the database does not answer: ${silent.length} connections closed`);
+      const closed = silent.length === 1 ? '1 connection' : `${silent.length} connections`;
+      if (silent.length > 0) log.error(`the database does not answer: ${closed} closed`);
       for (const [client] of silent) destroy(client);
     }
     isChecking = false;

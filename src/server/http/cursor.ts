@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { ListPage } from '#contract/paging.ts';
 import { fieldError } from './errors.ts';
 
 /** The header that names the next page of a list; the last page has none (rule L12). */
 export const NEXT_CURSOR = 'next-cursor';
 
-/** Rows of a list, and the cursor of the page that follows them; null on the last page. */
-export type Page<Row> = { rows: Row[]; nextCursor: string | null };
+export type { ListPage as Page };
 
 /** The position after which the next page begins, as opaque text. `position` is JSON. */
 export const encodeCursor = (position: unknown): string =>
@@ -15,7 +15,11 @@ export const encodeCursor = (position: unknown): string =>
 export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): z.output<S> {
   const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success) return parsed.data;
-  throw fieldError('INVALID_INPUT', 'cursor', 'This page does not exist. Please read the list again.');
+  throw fieldError(
+    'INVALID_INPUT',
+    'cursor',
+    'This cursor is not valid. Please load the list from the start.',
+  );
 }
 
 function parseJson(text: string): unknown {
@@ -34,7 +38,7 @@ export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
   positionOf: (last: Row) => unknown,
-): Page<Row> {
+): ListPage<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const isLast = rows.length <= limit || last === undefined;

@@ -37,17 +37,21 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
 export const wrongCredentials = (accountId?: number) =>
   new AppError('WRONG_CREDENTIALS', 'Invalid email or password.', { accountId });
 
+export const addressNotFound = () => new AppError('NOT_FOUND', 'There is nothing at this address.');
+
 export const unauthorized = () => new AppError('UNAUTHORIZED', 'Unauthorized');
 
 function errorBodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
   return { message, error: message, code, ...(issues ? { issues } : {}) };
 }
 
+const WRONG_VALUE = 'Please correct this value.';
+
 function validationIssues(error: FastifyError): ErrorIssue[] | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   return error.validation.map((issue) => ({
     path: issue.instancePath.split('/').filter(Boolean).join('.'),
-    message: issue.message ?? 'Not valid.',
+    message: issue.message ?? WRONG_VALUE,
   }));
 }
 
@@ -101,7 +105,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   }
   const issues = validationIssues(error as FastifyError);
   if (issues) {
-    return reply.status(400).send(errorBodyOf('INVALID_INPUT', issues[0]?.message ?? 'Not valid.', issues));
+    return reply.status(400).send(errorBodyOf('INVALID_INPUT', issues[0]?.message ?? WRONG_VALUE, issues));
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
@@ -158,5 +162,6 @@ export const handleUnreadable =
 
 /** Answers unknown paths below /api. */
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.status(404).send(errorBodyOf('NOT_FOUND', 'There is nothing at this address.'));
+  const { code, message } = addressNotFound();
+  return reply.status(404).send(errorBodyOf(code, message));
 }

@@ -5,7 +5,7 @@ const SITE_GROUPS = 4;
 
 /**
  * The key that limits count by. The owner of one IPv6 address usually has the 2^64 addresses of its /64, so they count
- * together. IPv4 addresses count alone, also when they are written as IPv6.
+ * together. IPv4 addresses count alone, even when they are written as IPv6.
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;

@@ -11,7 +11,7 @@ const rangeOf = (host: string): string | null => (isIP(host) ? ipaddr.process(ho
 /** `URL` writes IPv6 addresses in brackets. */
 const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** Whether a host is an IP address, also in the brackets of a URL. */
+/** Whether a host is an IP address, with or without the brackets of a URL. */
 export const isAddress = (host: string): boolean => isIP(withoutBrackets(host)) !== 0;
 
 /** Whether a host is this machine, so that traffic to it crosses no network. */

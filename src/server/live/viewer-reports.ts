@@ -21,7 +21,7 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
     if (totalViewers(room.viewers) !== room.viewers.lastSent) broadcaster.schedule(room);
   }
 
-  /** Publishes the count, also when it is unchanged: other servers drop a count that is not repeated. */
+  /** Publishes the count even when it is unchanged: other servers drop a count that is not repeated. */
   function report(room: Room<Member>): void {
     publish(room);
     sendChanged(room);

@@ -154,8 +154,8 @@ const LITERALS = [
   '[4000::1]',
 ];
 
-describe('a fetch connects to no address that is not public (rule X3)', () => {
-  it('lists more than sixty spellings', () => {
+describe('a fetch refuses every address that is not public (rule X3)', () => {
+  it('in more than sixty spellings', () => {
     expect(new Set(LITERALS).size).toBeGreaterThan(60);
   });
 
@@ -179,7 +179,7 @@ describe('a fetch connects to no address that is not public (rule X3)', () => {
     ['a private and a public address', ['192.168.0.1', '93.184.215.14']],
     ['no address', []],
     ['something that is no address', ['localhost']],
-  ])('a name of %s', async (_, addresses) => {
+  ])('behind a name of %s', async (_, addresses) => {
     const before = attempts;
     const fetch = open({ lookup: resolver(addresses), trusted: [`trap.test:${trapPort}`] });
     await expect(fetch('https://trap.test/')).rejects.toMatchObject(refused);
@@ -189,7 +189,7 @@ describe('a fetch connects to no address that is not public (rule X3)', () => {
   });
 
   it.each(['localhost', 'localhost.', 'LOCALHOST', 'metadata.google.internal', 'router'])(
-    'the name %s by the address that it has',
+    'behind the name %s, by the address that the name has',
     async (host) => {
       const before = attempts;
       await expect(open()(`https://${host}/`)).rejects.toMatchObject(refused);
@@ -197,7 +197,7 @@ describe('a fetch connects to no address that is not public (rule X3)', () => {
     },
   );
 
-  it('a name whose address changes between two connections', async () => {
+  it('behind a name whose address changes between two connections', async () => {
     const { host } = await startTarget((_request, response) => {
       response.writeHead(302, { location: '/again', connection: 'close' }).end();
     });
@@ -313,7 +313,7 @@ describe('an answer (rule X3)', () => {
     }
   });
 
-  it('of two megabytes is read, and of one byte more is refused', async () => {
+  it('of two megabytes is read, and one that is a byte longer is refused', async () => {
     const { host, url } = await startTarget((request, response) => {
       response.end(Buffer.alloc(MAX_ANSWER_BYTES + Number(request.url?.slice(1))));
     });

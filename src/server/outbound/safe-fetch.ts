@@ -36,7 +36,7 @@ export type SafeFetch = (address: string, options: FetchOptions) => Promise<Fetc
 
 /** Targets that only tests pass in. No environment variable sets them. */
 export type TestTargets = {
-  /** `address:port` pairs that may be reached although they are private, also without TLS. */
+  /** `address:port` pairs that may be reached although they are private, with or without TLS. */
   trusted?: readonly string[];
   lookup?: LookupFunction;
   timeoutMs?: number;

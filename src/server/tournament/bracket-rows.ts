@@ -1,11 +1,12 @@
 import type { Bracket, Slot } from '#engine/formats/bracket.ts';
+import { loserOf } from '#engine/matchup/result.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { linkMatchups } from './draw-data.ts';
 
 /**
- * Inserts the matches of a bracket that have no row, with the songs that are known already, and links all rows (rules B6,
- * K13). `keys` names the matches to insert. Returns the new rows.
+ * Inserts the matches that `keys` names, with the songs known so far, and links all rows (rules B6, K13). Returns the new
+ * rows.
  */
 export async function insertBracket(
   { tx, tournament }: TournamentChange,
@@ -54,6 +55,5 @@ function songOf(slot: Slot, rowOf: ReadonlyMap<string, data.MatchupRow>): number
   if (slot.kind === 'entry') return slot.entryId;
   const feeder = rowOf.get(slot.of);
   if (!feeder || feeder.winnerId === null) return null;
-  if (slot.kind === 'winner') return feeder.winnerId;
-  return feeder.winnerId === feeder.song1Id ? feeder.song2Id : feeder.song1Id;
+  return slot.kind === 'winner' ? feeder.winnerId : loserOf(feeder, feeder.winnerId);
 }

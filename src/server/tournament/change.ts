@@ -175,4 +175,5 @@ export {
   findSongs,
   lockMatchup,
   type MatchupRow,
+  type SongRow,
 } from './data.ts';

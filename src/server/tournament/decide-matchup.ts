@@ -1,5 +1,5 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
-import { eliminatedSongs } from '#engine/matchup/result.ts';
+import { eliminatedSongs, loserOf } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import { matchupAwards, openedVotes, songResults } from './awards.ts';
 import { record, type TournamentChange } from './change.ts';
@@ -34,9 +34,9 @@ export async function applyDecision(
   if (winner) change.awards.push(...(await matchupAwards(tx, tournament, { matchup, winner })));
   change.songSums.push(...(await songResults(tx, tournament, matchup)));
   if (matchup.tiebreakerLevel > 0) return;
-  const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
   await data.updateSongs(change.tx, eliminatedSongs(matchup), { isEliminated: true });
   await placeSong(change, winnerId, { nextId: matchup.winnerToId, slot: matchup.winnerToSlot });
+  const loserId = loserOf(matchup, winnerId);
   await placeSong(change, loserId, { nextId: matchup.loserToId, slot: matchup.loserToSlot });
 }
 

@@ -1,8 +1,10 @@
-import type { EpochTimes } from '#contract/epoch-times.ts';
+import type { EpochTimes } from '#engine/matchup/voting-window.ts';
+import type { MatchupRow } from './data.ts';
 
-type WithTimes = { startTime: Date | null; endTime: Date | null };
+/** The times of a matchup's row. */
+export type RowTimes = Pick<MatchupRow, 'startTime' | 'endTime'>;
 
 /** A matchup's row with its times in epoch milliseconds, as the engine takes them. */
-export function toEpochTimes<Row extends WithTimes>(row: Row): Omit<Row, keyof WithTimes> & EpochTimes {
+export function toEpochTimes<Row extends RowTimes>(row: Row): Omit<Row, keyof RowTimes> & EpochTimes {
   return { ...row, startTime: row.startTime?.getTime() ?? null, endTime: row.endTime?.getTime() ?? null };
 }

@@ -1,18 +1,17 @@
 import type { TimeChange } from '#contract/matchup.ts';
 import { record, type TournamentChange } from './change.ts';
 import type { MatchupRow } from './data.ts';
-
-export type Times = { startTime: Date | null; endTime: Date | null };
+import type { RowTimes } from './epoch-times.ts';
 
 type NewTimes = {
   action: TimeChange['action'];
-  times: Times;
+  times: RowTimes;
   reason?: string | null;
   /** The matchup whose later end moves this one. */
   causeId?: number;
 };
 
-const toIso = ({ startTime, endTime }: Times) => ({
+const toIso = ({ startTime, endTime }: RowTimes) => ({
   startTime: startTime?.toISOString() ?? null,
   endTime: endTime?.toISOString() ?? null,
 });

@@ -11,8 +11,8 @@ import {
 } from '#engine/schedule/schedule.ts';
 import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
-import { toEpochTimes } from './epoch-times.ts';
-import { recordTimes, type Times } from './record-times.ts';
+import { type RowTimes, toEpochTimes } from './epoch-times.ts';
+import { recordTimes } from './record-times.ts';
 
 /** Gives times to each unplayed matchup that lacks them (rules S1, S3). Returns how many got times. */
 export async function assignTimes(change: TournamentChange): Promise<number> {
@@ -67,7 +67,7 @@ export async function shiftLaterMatchups(
 export async function setTimes(
   change: TournamentChange,
   matchup: data.MatchupRow,
-  { reason, ...times }: Times & { reason: string | null },
+  { reason, ...times }: RowTimes & { reason: string | null },
 ): Promise<void> {
   const status = initialStatus(toEpochTimes({ ...matchup, ...times }));
   const timeChange = recordTimes(change, matchup, { action: 'times_changed', times, reason });

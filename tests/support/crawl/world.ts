@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { type ApiClient, cookieOf, createTestApp, type TestApp, type TestUser } from '#tests/support/app.ts';
@@ -158,16 +158,18 @@ export async function matchOf({ people, id }: World, songId: number, phase: stri
   return { matchup: found, ownSide: (own.has(found.song1Id ?? 0) ? 1 : 2) as Side };
 }
 
-export type Match = TournamentDetail['matchups'][number];
-
-export async function open({ people }: World, { id, status }: Match): Promise<void> {
+export async function open({ people }: World, { id, status }: Matchup): Promise<void> {
   if (status === 'active') return;
   const reply = await people.host.call(routes.activateMatchup, at(id));
   if (reply.status !== 200) throw new Error(`Opening failed: ${JSON.stringify(reply.body)}`);
 }
 
 /** Casts votes for the songs on these sides. A second vote for a song takes the first one back (rule V4). */
-export async function cast(world: World, matchup: Match, sides: Partial<Record<Name, Side>>): Promise<void> {
+export async function cast(
+  world: World,
+  matchup: Matchup,
+  sides: Partial<Record<Name, Side>>,
+): Promise<void> {
   for (const [name, side] of Object.entries(sides)) {
     const reply = await vote(world.people[name as Name], matchup, side);
     if (reply.status !== 200) throw new Error(`The vote failed: ${JSON.stringify(reply.body)}`);

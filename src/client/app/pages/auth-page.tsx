@@ -43,8 +43,8 @@ function hideAdminCode() {
 /** Says what the visitor wanted to do before the sign-in (rules A21, A26). */
 function purposeOf(returnTo: string): string {
   const title = keptVoteTitle(returnTo);
-  if (title !== null) return `Your vote for “${title}” is cast as soon as you have signed up or in.`;
-  if (hasKeptJoin(returnTo)) return 'You join the tournament as soon as you have signed up or in.';
+  if (title !== null) return `Your vote for “${title}” is cast once you sign up or sign in.`;
+  if (hasKeptJoin(returnTo)) return 'You join the tournament once you sign up or sign in.';
   return 'Sign in to vote, enter songs and follow your tournaments.';
 }
 

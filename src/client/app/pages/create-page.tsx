@@ -7,13 +7,13 @@ const HOW_IT_WORKS = [
   'People enter songs until every place is taken.',
   'Songs meet in pairs. Every match has a start and an end, and the most votes win.',
   'In groups a win is worth 3 points and a tie 1; the best two of each group go on.',
-  'A drawn knockout match is replayed with tiebreaker songs, or the ranking decides.',
+  'A tied knockout match is replayed with tiebreaker songs, or the ranking decides.',
   'The winner of the final is the champion.',
 ];
 const WHAT_NEXT = [
   'Share the link with everyone who should take part.',
   'Wait for songs: one for each place.',
-  'Generate the bracket. Groups are also drawn by themselves, 5 minutes after the last place is taken.',
+  'Generate the bracket. Groups are also drawn automatically, 5 minutes after the last place is taken.',
   'Watch the voting, live.',
 ];
 

@@ -232,7 +232,7 @@ describe('the loaded part of a discussion (rule M10)', () => {
     expect(isBehind(withPush(createList(discussion.page(1), 1), 3, null))).toBe(true);
   });
 
-  test('an empty discussion that had messages is not read for ever', () => {
+  test('an empty discussion whose messages were deleted is up to date after one read', () => {
     const discussion = discussionOf([
       ['write', 0],
       ['delete', 0],
@@ -242,7 +242,7 @@ describe('the loaded part of a discussion (rule M10)', () => {
     expect(isBehind(mergeLists(behind, read))).toBe(false);
   });
 
-  test('the answer to an own change shows at once and stays when an older read arrives (rule M10)', () => {
+  test('the answer to the user’s change shows at once and survives an older read (rule M10)', () => {
     const discussion = discussionOf([
       ['write', 0],
       ['write', 0],

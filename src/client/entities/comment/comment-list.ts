@@ -1,5 +1,5 @@
-import type { ListPage } from '#client/lib/api/api.ts';
 import type { Comment, CommentPatch } from '#contract/comment.ts';
+import type { ListPage } from '#contract/paging.ts';
 import { changeComment, flattenComments, mergeLevels, patchTree } from './comment-tree.ts';
 
 /** A page of one level of a discussion. */

@@ -85,12 +85,12 @@ describe('the history in plain words (rule H4)', () => {
     expect(textOfEntry(over)).toBe(text);
   });
 
-  it('has a sentence for every action, and for those of a newer server', () => {
+  it('has a sentence for every action, even an unknown one of a newer server', () => {
     for (const action of HISTORY_ACTIONS) expect(textOfEntry({ action })).toMatch(/^Ada \(creator\) \w+/);
     expect(textOfEntry({ action: 'unheard_of' as HistoryEntry['action'] })).toContain('made a change');
   });
 
-  it('shows settings before and after, but only that texts have changed', () => {
+  it('shows the old and new value of a setting, but only that a text has changed', () => {
     const before = { matchDurationMinutes: 60, thirdPlaceMatch: false, name: 'changed', songs: 3 };
     const after = { matchDurationMinutes: 30, thirdPlaceMatch: true, name: 'changed', songs: 4 };
     expect(changedValues({ before, after })).toEqual([

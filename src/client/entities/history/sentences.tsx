@@ -77,7 +77,7 @@ const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
   schedule_generated: ({ after }) =>
     `gave times to ${countText(numberOf(after.matches), 'match', 'matches')}`,
   matches_made: ({ after }) =>
-    `made ${countText(numberOf(after.matches), 'missing match', 'missing matches')}`,
+    `created ${countText(numberOf(after.matches), 'missing match', 'missing matches')}`,
   match_opened: (entry) => <>opened {match(entry)}</>,
   match_reopened: (entry) => <>reopened {match(entry)}</>,
   all_voted: (entry) => <>ended {match(entry)} early, because every voter has voted</>,

@@ -63,7 +63,7 @@ const hidden = {
 describe('hidden counts (rule E1)', () => {
   const blind = matchup({ ...hidden, countVisibility: 'after_close' });
 
-  test('hide again when the matchup is reopened, and its cached result does not come back (rule J1)', () => {
+  test('are hidden again when the matchup is reopened, and its cached result does not come back (rule J1)', () => {
     const done = matchup({ status: 'completed', countVisibility: 'after_close', version: 9 });
     const correction = {
       at: '2030-06-01T12:00:00.000Z',
@@ -79,7 +79,7 @@ describe('hidden counts (rule E1)', () => {
     expect(mergeMatchups([again], [reopened])[0]).toMatchObject({ status: 'completed', version: 12 });
   });
 
-  test('open with the tally of the completed matchup, and are part of the total of the tournament before', () => {
+  test('appear with the tally of the completed matchup, and the tournament’s total already included them', () => {
     const opened = tally({ status: 'completed', version: 9 });
     const next = patchTournament(tournament([blind], 12), [opened]);
     expect(next.matchups[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe('hidden counts (rule E1)', () => {
     expect(next.totalVotes).toBe(12);
   });
 
-  test('stay open when an older answer arrives late', () => {
+  test('stay shown after the end when an older answer arrives late', () => {
     expect(mergeMatchups([matchup()], [blind])[0]).toMatchObject({ song1Votes: 3, countsHidden: false });
   });
 
@@ -148,7 +148,7 @@ describe('a fetched answer', () => {
     expect(mergeMatchups(null, fetched)).toBe(fetched);
   });
 
-  test('of a tournament keeps its total equal to the tallies that stay', () => {
+  test('of a tournament keeps the cached total when it keeps a newer tally', () => {
     const cached = tournament([matchup({ song1Votes: 10, totalVotes: 12, version: 9 })], 50);
     expect(mergeTournament(cached, tournament([matchup()], 43)).totalVotes).toBe(50);
   });

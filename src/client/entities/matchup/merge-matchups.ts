@@ -8,7 +8,7 @@ function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
   const { song1Votes, song2Votes, guestVotes, countsHidden, status, version } = tally;
   const totalVotes = totalOf(song1Votes, song2Votes);
-  // A setting may have hidden counts before the first vote (rule E2), and the tally may be older than the setting.
+  // The creator may have hidden the counts before the first vote (rule E2), and the tally may be older than that change.
   if (matchup.countsHidden && totalVotes === 0) return matchup;
   return { ...matchup, song1Votes, song2Votes, totalVotes, guestVotes, countsHidden, status, version };
 }
@@ -62,8 +62,8 @@ function withoutReopened(cached: readonly Matchup[], fetched: readonly Matchup[]
 }
 
 /**
- * Merges a fetched answer into the cache: of each matchup the counts and the status of the higher version stay, so that
- * an answer from before a push does not undo it.
+ * Merges a fetched answer into the cache. For each matchup, keeps the counts and status of the higher version, so that an
+ * answer from before a push does not undo it.
  */
 export function mergeMatchups(cached: readonly Matchup[] | null | undefined, fetched: Matchup[]): Matchup[] {
   return cached ? patchMatchups(fetched, withoutReopened(cached, fetched)) : fetched;

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
@@ -89,11 +89,11 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
   );
 }
 
-function useReport(showAtField: (field: string, message: string) => void) {
+function useReport(showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: ReportBody, idempotencyKey) => call('POST /api/reports', { body, idempotencyKey }),
-    success: { title: 'Report sent', description: 'You will hear what came of it.' },
-    failure: { title: 'Report not sent', fallback: 'Please try again.' },
+    success: { title: 'Report sent', description: 'A notice will tell you the outcome.' },
+    failure: { title: 'The report was not sent', fallback: 'Please try again.' },
     showAtField,
   });
 }

@@ -60,7 +60,7 @@ describe('the player', () => {
     expect(playerState()).toMatchObject({ status: 'paused', isWanted: false });
   });
 
-  it('stays at the ends of a list (rule W41)', () => {
+  it('stays on its song when the user skips past either end of a list (rule W41)', () => {
     playTracks([one, two], 'Songs');
     skipTracks(-1);
     expect(current()).toBe(one);
@@ -96,7 +96,7 @@ describe('the track of a song', () => {
     expect(listeningLinks(silent)).toEqual([{ name: 'Link', url: 'https://a.example/page' }]);
   });
 
-  it('can be searched for where the song has no link (rule W38)', () => {
+  it('is replaced by search links where the song has no link (rule W38)', () => {
     expect(searchLinks({ title: 'A & B?', artist: 'Ö/C' }).map(({ url }) => url)).toEqual([
       'https://www.youtube.com/results?search_query=%C3%96%2FC%20A%20%26%20B%3F',
       'https://open.spotify.com/search/%C3%96%2FC%20A%20%26%20B%3F',

@@ -12,7 +12,7 @@ type Props = {
   linkClassName?: string;
   /** Leaves out the icon, where a larger button plays the song. */
   isPlain?: boolean;
-  /** Phones show only the names of the sites that a song without a link is searched on. */
+  /** On phones, hides 'Find it on' and shows only the site names. */
   isTight?: boolean;
 };
 

@@ -23,7 +23,7 @@ test('a card has one badge, which explains itself to screen readers (rule C31)',
   );
 });
 
-test('the badges of a tournament explain themselves in words, also on a press (rule C31)', () => {
+test('the badges of a tournament are buttons that carry their explanation (rule C31)', () => {
   const tournament = createTournamentCard({ countVisibility: 'after_close' });
   const markup = renderMarkup(<FairnessBadges tournament={tournament} isSlim />);
   expect(

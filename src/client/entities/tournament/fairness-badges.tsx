@@ -46,7 +46,7 @@ function voterMarks({ voterPolicy }: Marked): Mark[] {
   return [
     {
       label: 'Participants vote',
-      explanation: 'Only who joined before the start votes.',
+      explanation: 'Only people who joined before the start can vote.',
       icon: <Users aria-hidden="true" />,
     },
   ];

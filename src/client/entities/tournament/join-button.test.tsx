@@ -33,7 +33,7 @@ describe('the join button of a card (rules C8, W11)', () => {
     }
   });
 
-  it('is disabled for a participant, and stays in every status', () => {
+  it('is disabled for a participant, and shows in every status', () => {
     for (const status of ['setup', 'completed'] as const) {
       const markup = renderOnCard(status, true);
       expect(buttonNames(markup)).toEqual(['Already joined: Summer']);
@@ -58,7 +58,7 @@ describe('the join button of a tournament page (rule C8)', () => {
     ['setup', 'Join Tournament'],
     ['active', 'Follow Tournament'],
     ['completed', 'Follow Tournament'],
-  ] as const)('reads in %s: %s', (status, text) => {
+  ] as const)('in %s reads "%s"', (status, text) => {
     expect(textOf(renderMarkup(<JoinButton tournament={tournament(status)} />))).toBe(text);
   });
 });

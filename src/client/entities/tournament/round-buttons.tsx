@@ -39,26 +39,26 @@ export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary 
   );
 }
 
-/** Makes deleted matches of the current stage again (rule K13). */
+/** Creates deleted matches of the current stage again (rule K13). */
 export function MakeMissingButton({ tournament: { id, currentPhase }, isPrimary = false }: Props) {
   const make = useApiMutation({
     mutationFn: () =>
       currentPhase === 'group_stage'
         ? call('POST /api/tournaments/:id/generate-bracket', { params: { id } })
         : call('POST /api/tournaments/:id/generate-knockout', { params: { id } }),
-    success: ({ message }) => ({ title: 'Matches made!', description: message }),
-    failure: { title: 'Failed to make the matches', fallback: 'Please try again.' },
+    success: ({ message }) => ({ title: 'Matches created!', description: message }),
+    failure: { title: 'Failed to create the matches', fallback: 'Please try again.' },
     refresh: (client) => refreshTournament(client, id),
   });
   return (
     <Button
       {...looksOf(isPrimary)}
       isPending={make.isPending}
-      pendingLabel="Making..."
+      pendingLabel="Creating..."
       onClick={() => make.mutate()}
     >
       <ListRestart aria-hidden="true" />
-      Make missing matches
+      Create missing matches
     </Button>
   );
 }

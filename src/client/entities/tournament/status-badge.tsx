@@ -1,6 +1,6 @@
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentPhase, TournamentStatus } from '#engine/kinds.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
 import { LiveBadge } from './voting-start.tsx';
 
 const STATUS = {
@@ -12,14 +12,6 @@ const STATUS = {
   completed: { tone: 'quiet', label: 'COMPLETED' },
   cancelled: { tone: 'quiet', label: 'CANCELLED' },
 } as const satisfies Record<TournamentStatus, object>;
-
-export const PHASE_LABELS: Record<TournamentPhase, string> = {
-  submission: 'Submission',
-  group_stage: 'Group Stage',
-  start_playoffs: 'Start Playoffs',
-  knockout_stage: 'Knockout Stage',
-  completed: 'Completed',
-};
 
 type Props = {
   status: TournamentStatus;

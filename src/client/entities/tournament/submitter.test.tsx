@@ -15,7 +15,7 @@ it('a song names its submitter, or says that the name is hidden and from whom (r
   expect(line({ submitterHidden: true })).toBe('Entered by you, hidden from others until the song is out');
 });
 
-it('a champion names its submitter behind the artist (rule N1)', () => {
+it('a champion names its submitter after the artist (rule N1)', () => {
   const line = (over: Parameters<typeof createSong>[0]) =>
     textOf(renderMarkup(<EnteredByWinner song={createSong(over)} />));
   expect(line({})).toBe(', entered by Ada Byron');

@@ -9,7 +9,7 @@ const soon = { status: 'scheduled', startTime: secondsFromNow(299), endTime: sec
 const open = { status: 'active', startTime: secondsFromNow(-60), endTime: secondsFromNow(60) } as const;
 
 describe('the label of a running tournament (rule W28)', () => {
-  it('rests without bars and counts down while the first match has not opened', () => {
+  it('counts down without moving bars while the first match has not opened', () => {
     const markup = render(soon);
     expect(textOf(markup)).toMatch(/LIVE.*Starts in 04:5/);
     expect(markup).not.toMatch(/equalizer|bg-live|bg-soon/);
@@ -37,7 +37,7 @@ describe('the label of a running tournament (rule W28)', () => {
     expect(renderInHero(soon)).not.toMatch(/bg-live|equalizer/);
   });
 
-  it('is quiet in green above an open match, whose badge moves', () => {
+  it('is green and still above an open match, whose own badge moves', () => {
     const props = { label: 'Live', openTone: 'running', matchups: [createMatchup(open)] } as const;
     const markup = renderMarkup(<LiveBadge {...props} />);
     expect(markup).toContain('text-live');

@@ -35,7 +35,7 @@ test.each([
   expect(areAlike(one, other)).toBe(false);
 });
 
-test('several messages of one author are one person (rule M9)', () => {
+test('several messages of one author count as one person (rule M9)', () => {
   expect(findLookAlikes([author(1, 'Ada'), author(1, 'Ada')])).toEqual(new Set());
 });
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/account.ts';
 import { currentUserQuery } from './queries.ts';
 
-/** The current user, read again after each own vote, so that points and votes include it. */
+/** The current user, read again after each of the user's votes, so that points and votes include it. */
 export function useUserStats(): CurrentUser | null {
   const { data, dataUpdatedAt, refetch } = useQuery(currentUserQuery);
   const votes = useMutationState({

@@ -33,7 +33,7 @@ describe('a person’s name', () => {
     expect(textOf(list)).toBe('Ada Lovelace @ada Аda Lоvelасe @fake Ada Lovelace ~3 Grace Hopper');
   });
 
-  test('is the fallback for a user without a name, and without a fallback User with the id', () => {
+  test('is the fallback for a user without a name, or ‘User’ with the id where there is no fallback', () => {
     const nameless = person('');
     expect(textOf(renderMarkup(<UserName user={nameless} userId={12} fallback="a…@b.example" />))).toBe(
       'a…@b.example',

@@ -30,13 +30,13 @@ describe('a matchup on a card', () => {
     ]);
   });
 
-  it('marks the own vote', () => {
+  it('marks the user’s vote', () => {
     const markup = render({}, 12);
     expect(buttonNames(markup)).toEqual(['Vote for Rise', 'Your vote: Fall']);
     expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
   });
 
-  it('shows no count while the counts are hidden, also after a vote', () => {
+  it('shows no count while the counts are hidden, even after a vote', () => {
     const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unknown as Partial<Matchup>;
     const markup = render(hidden, 12);
     expect(textOf(markup)).not.toMatch(/%|null|· /);
@@ -60,7 +60,7 @@ describe('a matchup on a card', () => {
     expect(textOf(unscheduled)).toContain('Schedule TBD');
   });
 
-  it('shows the winner and the own vote after the end', () => {
+  it('shows the winner and the user’s vote after the end', () => {
     const markup = render({ status: 'completed', winnerId: 11, decidedBy: 'votes' }, 12);
     expect(buttonNames(markup)).toEqual([]);
     expect(textOf(markup)).toContain('Rise · Winner');

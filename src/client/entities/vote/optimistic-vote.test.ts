@@ -43,7 +43,7 @@ describe('an optimistic vote (rules V4, V7)', () => {
     expect(moveOwnVote(guestsOnly, null, SONG_1)).toMatchObject({ totalVotes: 6, guestVotes: 5 });
   });
 
-  it('leaves hidden counts hidden, and counts what is shown', () => {
+  it('leaves hidden counts hidden, and changes those that are shown', () => {
     const hidden = { ...matchup, song1Votes: null, song2Votes: null, totalVotes: null, guestVotes: null };
     expect(showVote(hidden, null, { matchupId: ID, songId: SONG_1 })).toEqual({
       matchup: hidden,

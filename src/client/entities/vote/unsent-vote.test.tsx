@@ -77,7 +77,7 @@ describe('a vote that got no answer (rule V14)', () => {
     expect(buttons()).toEqual(['Your vote: Rise', 'Vote for Fall']);
   });
 
-  it('keeps the earlier choice when it was a removal', async () => {
+  it('keeps the earlier choice when the unsent vote was a removal', async () => {
     setOwn(RISE);
     const [first] = await press(RISE, 'no answer');
     expect(first).toMatchObject({ body: { songId: RISE, intent: 'remove' } });

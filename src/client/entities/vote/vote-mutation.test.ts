@@ -124,7 +124,7 @@ class Simulation {
   /** The pushes to the user's sockets, in their order. */
   ownPushes: { songId: number | null; tally: Tally; seen: Seen }[] = [];
   hasLost = false;
-  /** The newest versions that were delivered to each screen, and the version with the newest own vote. */
+  /** The newest versions that were delivered to each screen, and the version with the user's newest vote. */
   delivered = { page: 1, list: 1, ballot: 0, own: 0 };
   #queries = [
     {
@@ -502,7 +502,7 @@ describe('a pending vote (rules V7, V8, V9, V13, U9)', () => {
       expect(voteIntent(simulation.client, elsewhere)).not.toBeNull();
     }));
 
-  it('is sent again with the same key after no answer, which does not remove it', () =>
+  it('is sent again with the same key after a missing answer, and the repeat does not remove it', () =>
     withSimulation(async (simulation) => {
       simulation.click(SONG_1);
       await simulation.settle();

@@ -18,13 +18,13 @@ it.each([
   ],
   [{ ...playoff, songCount: 1 }, 'active', 'There will be no match, because a draw needs at least 2 songs.'],
 ] as const)(
-  'the effects of a forced status on %j to %s name what is special (rules O5, O21)',
+  'the effects of forcing %j to the status %s name its special case (rules O5, O21)',
   (tournament, next, text) => {
     expect(statusEffects(tournament, next)[1]).toBe(text);
   },
 );
 
-it('a forced status with nothing special has one effect', () => {
+it('a forced status without a special case has one effect', () => {
   expect(statusEffects(playoff, 'knockout_stage')).toHaveLength(1);
   expect(statusEffects({ ...groups, matchupCount: 12 }, 'knockout_stage')).toHaveLength(1);
   expect(statusEffects({ ...groups, songCount: 0 }, 'setup')).toHaveLength(1);

@@ -1,14 +1,13 @@
 import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';
 
 type Failure = { title: string; fallback: string };
-type FieldMessage = (field: string, message: string) => void;
 
 /** Signs in or registers. The router then leaves the auth screen, because the current user is known. */
-function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, showAtField: FieldMessage) {
+function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: B) => call('POST /api/auth/login', { body }),
     // The toast of the last failure is out of date.
@@ -24,13 +23,13 @@ function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, 
   });
 }
 
-export const useSignIn = (showAtField: FieldMessage) =>
+export const useSignIn = (showAtField: ShowAtField) =>
   useAuthenticate<SignInBody>(
     { title: 'Login failed', fallback: 'Please check your credentials and try again.' },
     showAtField,
   );
 
-export const useRegister = (showAtField: FieldMessage) =>
+export const useRegister = (showAtField: ShowAtField) =>
   useAuthenticate<RegisterBody>(
     { title: 'Registration failed', fallback: 'Please try again with different information.' },
     showAtField,

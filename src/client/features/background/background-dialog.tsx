@@ -29,7 +29,7 @@ export function BackgroundDialog({ tournament, open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Customize Background"
+      title="Customize background"
       description="The background of the tournament's header, for all viewers."
       footer={
         <>

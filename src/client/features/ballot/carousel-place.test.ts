@@ -23,7 +23,7 @@ describe('the match in view', () => {
   it.each<[string, Parameters<typeof shownIn>[0], ReturnType<typeof shownIn>]>([
     ['is none without matches', [[[], NO_CHOICE]], [undefined]],
     ['is the first one when all are voted on', [[[B, A], NO_CHOICE]], [2]],
-    ['is the first one also when it is a tiebreaker', [[[TIEBREAKER_OF_A, B], NO_CHOICE]], [9]],
+    ['is the first one even when that is a tiebreaker', [[[TIEBREAKER_OF_A, B], NO_CHOICE]], [9]],
     ['is the first one to vote on', [[[A, B, C], { selectedId: null, firstId: 2 }]], [2]],
     ['is the match in the address', [[[A, B, C], { selectedId: 3, firstId: 2 }]], [3]],
     [
@@ -48,7 +48,7 @@ describe('the match in view', () => {
       [1, 1],
     ],
     [
-      'stays when a match is new',
+      'stays when a match is added',
       [
         [[A, B], NO_CHOICE],
         [[D, A, B], { selectedId: null, firstId: 4 }],
@@ -142,7 +142,7 @@ describe('the order of the carousel (rule W19)', () => {
       ],
     ],
     [
-      'is made again when a match is new',
+      'is made again when a match is added',
       [
         [[A, B], B],
         [[D, B, A], B],

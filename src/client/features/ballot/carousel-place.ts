@@ -1,7 +1,7 @@
 /** A match of the carousel. A tiebreaker that shows in place of its match has that match as its parent. */
 type Placed = { id: number; parentMatchupId: number | null };
 
-/** The id of a match, also while a tiebreaker shows in its place (rule T5). */
+/** The id of a match, even while a tiebreaker shows in its place (rule T5). */
 const idInPlace = ({ id, parentMatchupId }: Placed) => parentMatchupId ?? id;
 
 type Choice = {

@@ -36,7 +36,7 @@ describe('a matchup on the page of its tournament', () => {
     expect(textOf(markup)).toContain('75%');
   });
 
-  it('offers to remove the own vote (rule V4)', () => {
+  it('offers to remove the user’s vote (rule V4)', () => {
     const markup = render({}, 11);
     expect(buttonNames(markup)).toEqual(['Your vote: Rise. Press again to remove it', 'Vote for Fall']);
     expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a matchup on the page of its tournament', () => {
     expect(render({}, 11), 'an open match').toContain('data-loud="1"');
   });
 
-  it('shows the winner and the own vote in one statement instead of buttons after the end (rule W42)', () => {
+  it('shows the winner and the user’s vote in one statement instead of buttons after the end (rule W42)', () => {
     const markup = render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 11);
     expect(buttonNames(markup)).toEqual([]);
     expect(textOf(markup)).toMatch(/Winner Rise Won\s\d+\s:\s\d+ Your vote(?! Rise)/);

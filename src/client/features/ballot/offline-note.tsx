@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { canVote } from '#engine/matchup/voting-window.ts';
 
 const VoterNote = lazy(async () => ({ default: (await import('./voter-note.tsx')).VoterNote }));
 
 type Props = {
-  matchup: Pick<Matchup, 'id' | 'tournamentId'>;
+  matchup: Pick<Matchup, 'id' | 'tournamentId' | 'status' | 'startTime' | 'endTime'>;
   isSetAside: boolean;
   voter: Voter;
   hasVoted: boolean;
@@ -38,7 +40,7 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
       {isOffline && (
         <>
           <WifiOff aria-hidden="true" className="size-4 shrink-0 text-closing max-[24rem]:hidden" />
-          <span data-refused>You are offline. Voting resumes once connected.</span>
+          <OfflineText matchup={matchup} />
         </>
       )}
       {!isOffline && hasVoterNote && (
@@ -48,4 +50,11 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
       )}
     </p>
   );
+}
+
+/** Voting cannot resume in the last ten seconds and after the end (rule V1). */
+function OfflineText({ matchup }: Pick<Props, 'matchup'>) {
+  const clock = clockOf(matchup);
+  const next = canVote(clock, useMatchupNow(clock)) ? 'Voting resumes' : 'The page updates';
+  return <span data-refused>{`You are offline. ${next} once connected.`}</span>;
 }

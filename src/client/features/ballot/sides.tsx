@@ -69,7 +69,7 @@ export function Sides({
     <div
       ref={sides}
       className="ballot-sides"
-      // Both halves are equal until voting opens. After the end the winner stands out instead of the own vote.
+      // Both halves are equal until voting opens. After the end the winner stands out instead of the user's vote.
       data-loud={winnerSlot ?? (isUpcoming ? null : ownSlot) ?? undefined}
       data-won={winnerSlot !== null || undefined}
     >

@@ -19,7 +19,8 @@ import { closeOpenMatches } from './not-played.ts';
 import { PodiumLine } from './results/podium-line.tsx';
 import { SheetTables } from './view/sheet-tables.tsx';
 
-const PHASE_LABELS: Record<TournamentPhase, string> = {
+/** The phases above the bracket. A card names some of them in other words. */
+const BRACKET_PHASE_LABELS: Record<TournamentPhase, string> = {
   submission: 'Song Sign Up',
   group_stage: 'Group Stage',
   start_playoffs: 'Voting Complete',
@@ -50,7 +51,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
         <h2 className="text-22 short:text-16">Tournament Bracket</h2>
         <div className="flex flex-wrap items-center gap-2">
           <Badge>
-            {tournament.status === 'cancelled' ? 'Cancelled' : PHASE_LABELS[tournament.currentPhase]}
+            {tournament.status === 'cancelled' ? 'Cancelled' : BRACKET_PHASE_LABELS[tournament.currentPhase]}
           </Badge>
           {!isOver && <NextMatch matchups={matchups} totalRounds={tournament.totalRounds} />}
           <Badge tone={active > 0 ? 'live' : 'quiet'}>

@@ -11,7 +11,7 @@ const MATCHUP = createMatchup({
   song2: createSong({ id: 12, title: 'Fall' }),
 });
 
-test('the covers in the line of a match play their songs, and are outside of its link (rule W44)', () => {
+test('the covers in the line of a match play their songs, and are outside its link (rule W44)', () => {
   const markup = renderMarkup(<MatchLine matchup={MATCHUP} label="Semifinal" all={[MATCHUP]} />);
   expect(markup).toContain('Listen to Rise here');
   expect(markup).not.toContain('Listen to Fall');
@@ -37,7 +37,7 @@ test('the line of a coming match says when it opens, until the tournament is ove
   expect(render(true)).not.toContain('<time');
 });
 
-test('the line of an open match counts down and marks the cover that has the own vote (rule W21)', () => {
+test('the line of an open match counts down and marks the cover that has the user’s vote (rule W21)', () => {
   const live = {
     ...MATCHUP,
     status: 'active' as const,

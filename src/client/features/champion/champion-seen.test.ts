@@ -12,7 +12,7 @@ function stubStorage() {
   return kept;
 }
 
-test('a champion is seen once for each person and tournament (rule W37)', () => {
+test('each person sees the champion of a tournament once (rule W37)', () => {
   const kept = stubStorage();
   rememberChampion(1, 7);
   expect([...kept.keys()]).toEqual(['champion-seen-1-7']);

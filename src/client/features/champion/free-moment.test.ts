@@ -9,7 +9,7 @@ const FREE: Moment = {
   isVoting: false,
 };
 
-test('the champion takes the screen of a viewer who does nothing else (rule W37)', () => {
+test('the champion covers the screen of a viewer who is doing nothing else (rule W37)', () => {
   expect(isFree(FREE)).toBe(true);
 });
 

@@ -46,7 +46,7 @@ it.each([
   expect(buttonNames(render(user))).toEqual(names);
 });
 
-it('nothing is offered once the next match has started, or in a cancelled tournament (rules J1, C21)', () => {
+it('no correction is offered once the next match has started, or in a cancelled tournament (rules J1, C21)', () => {
   expect(render(creator, { next: { status: 'active' } })).toBe('');
   expect(render(creator, { over: { status: 'active', winnerId: null, decidedBy: null } })).toBe('');
   expect(render(creator, { tournament: { status: 'cancelled' } })).toBe('');

@@ -5,7 +5,7 @@ import { takenBack } from './taken-back.ts';
 const POINTS = 'Points that the result gave are taken back. Achievements stay.';
 const decided = { status: 'completed', winnerId: 11, decidedBy: 'votes' } as const;
 
-it('a semifinal names the place of its winner and its tiebreakers (rule J3)', () => {
+it('the correction of a semifinal names the place of its winner and its tiebreakers (rule J3)', () => {
   const semifinal = createMatchup({ ...decided, winnerToId: 9 });
   const final = createMatchup({ id: 9, phase: 'Finals' });
   const tiebreaker = createMatchup({ id: 6, parentMatchupId: semifinal.id, tiebreakerLevel: 1 });
@@ -16,7 +16,7 @@ it('a semifinal names the place of its winner and its tiebreakers (rule J3)', ()
   ]);
 });
 
-it('a final takes the end of the tournament back (rule J3)', () => {
+it('the correction of a final takes back the end of the tournament (rule J3)', () => {
   const final = createMatchup({ ...decided, phase: 'Finals' });
   expect(takenBack(final, [final], 'completed')).toEqual([
     POINTS,
@@ -24,7 +24,7 @@ it('a final takes the end of the tournament back (rule J3)', () => {
   ]);
 });
 
-it('a group match takes the drawn knockout back (rule J3)', () => {
+it('the correction of a group match takes back the drawn knockout (rule J3)', () => {
   const match = createMatchup({ ...decided, phase: 'group_stage' });
   const knockout = createMatchup({ id: 9 });
   expect(takenBack(match, [match, knockout], 'knockout_stage')).toEqual([

@@ -1,10 +1,8 @@
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
-
-type ShowAtField = (field: string, message: string) => void;
 
 /** Opens a completed match again (rule J1). A refusal also shows at its field. */
 export function useReopen({ id, tournamentId }: Matchup, showAtField: ShowAtField) {

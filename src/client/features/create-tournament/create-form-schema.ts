@@ -28,8 +28,11 @@ export const tournamentForm = (stored?: Duration) =>
   );
 export const createForm = tournamentForm();
 
+/** All fields of the form. */
+export type FormValues = Required<CreateTournamentInput>;
+
 /** The defaults of the form (rules C4, C6). */
-export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
+export const CREATE_DEFAULTS: FormValues = {
   name: '',
   description: '',
   isPublic: true,

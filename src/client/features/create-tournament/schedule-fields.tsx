@@ -4,9 +4,8 @@ import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts'
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
-import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import { CREATE_DEFAULTS } from './create-form-schema.ts';
+import { CREATE_DEFAULTS, type FormValues } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
 import { InfoBox } from './info-box.tsx';
 
@@ -33,7 +32,7 @@ const AUTOMATIC_FIELDS = [
   'tournamentStartDate',
 ] as const;
 
-type AutomaticValues = Pick<Required<CreateTournamentInput>, (typeof AUTOMATIC_FIELDS)[number]>;
+type AutomaticValues = Pick<FormValues, (typeof AUTOMATIC_FIELDS)[number]>;
 
 /** Resets a hidden field. An invalid value there would block the form without a visible reason. */
 function resetHidden(

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 
 /** Creates a tournament and opens it (rule C7). A repeated call without an answer creates no second tournament (rule L6). */
-export function useCreateTournament(showAtField: (field: string, message: string) => void) {
+export function useCreateTournament(showAtField: ShowAtField) {
   const [, navigate] = useLocation();
   return useApiMutation({
     mutationFn: (form: CreateTournamentBody, idempotencyKey) =>

@@ -41,7 +41,7 @@ describe('the actions of a message', () => {
     expect(textOf(item)).toContain('Message 1 2 likes');
   });
 
-  test('a user likes and replies (rules M2, M6)', () => {
+  test('a user can like and reply (rules M2, M6)', () => {
     expect(buttonNames(render())).toEqual(ROW);
   });
 
@@ -52,16 +52,16 @@ describe('the actions of a message', () => {
     expect(textOf(liked)).toMatch(/2 😢 3 Reply/);
   });
 
-  test('only the author also edits (rules M3, M4)', () => {
+  test('the author can also edit and delete (rules M3, M4)', () => {
     const author = { ...VIEWER, userId: AUTHOR_ID };
     expect(buttonNames(render({}, author))).toEqual([...ROW, 'Edit', 'Delete']);
   });
 
-  test('moderators delete and moderate messages of others (rules M4, O12)', () => {
+  test('moderators can delete and moderate messages of others (rules M4, O12)', () => {
     expect(buttonNames(render({}, { ...VIEWER, canModerate: true }))).toEqual([...ROW, 'Delete', 'Moderate']);
   });
 
-  test('a user reports messages of others (rule O11)', () => {
+  test('a user can report messages of others only (rule O11)', () => {
     const asUser = (viewer: CommentViewer) =>
       renderMarkup(itemOf({}, viewer), answer({ queryKey: userKeys.current }, { id: viewer.userId }));
     expect(buttonNames(asUser(VIEWER))).toContain('Report this message');
@@ -74,7 +74,7 @@ describe('the actions of a message', () => {
   });
 });
 
-test('an own message is marked as such, stands right, and has the side that its writer shows (rule M12)', () => {
+test('the user’s own message is marked, stands right, and has the side that its writer shows (rule M12)', () => {
   const own = render({ side: 2 }, { ...VIEWER, userId: AUTHOR_ID });
   expect(textOf(own)).toContain('Ada Byron You');
   expect(own).toContain('<div class="message-body" data-own="true" data-side="2">');
@@ -93,7 +93,7 @@ describe('a hidden message (rule O13)', () => {
     expect(buttonNames(item)).toEqual([]);
   });
 
-  test('is deleted by its author and shown again by moderators', () => {
+  test('can be deleted by its author and shown again by moderators', () => {
     expect(buttonNames(render(hidden, { ...VIEWER, userId: AUTHOR_ID }))).toEqual(['Delete']);
     expect(buttonNames(render(hidden, { ...VIEWER, canModerate: true }))).toEqual(['Moderate', 'Delete']);
   });
@@ -116,7 +116,7 @@ describe('links in a message (rule M15)', () => {
   });
 });
 
-test('the exact time of a message is within reach of the keyboard and a tap (rule M13)', () => {
+test('the exact time of a message can be reached by keyboard and by tap (rule M13)', () => {
   const item = render({ createdAt: '2030-06-01T12:00:00.000Z', updatedAt: '2030-06-01T12:00:00.000Z' });
   expect(item).toMatch(
     /<time [^>]*title="([^"]+)" tabindex="0"[^>]*><span>[^<]+<\/span><span>\1<\/span><\/time>/i,
@@ -140,7 +140,7 @@ test('the name of the author stays for screen readers where messages stand toget
 describe('the reactions to a message', () => {
   const reactions = { sad: 1, fire: 2 };
 
-  test('show their numbers in a fixed order, and the own one is pressed (rule M11)', () => {
+  test('show their numbers in a fixed order, and the user’s own is pressed (rule M11)', () => {
     const shown = render({ reactions }, { ...VIEWER, reactions: new Map([[1, 'sad']]) });
     expect(buttonNames(shown).slice(1, 4)).toEqual(['Fire, 2 reactions', 'Sad, 1 reaction', 'React']);
     expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('the side of a writer', () => {
   });
 });
 
-test('the time is relative, and exact on hover and for programs (rule M13)', () => {
+test('the time is relative, and exact on hover and in the markup (rule M13)', () => {
   const createdAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
   const markup = render({ createdAt, updatedAt: createdAt });
   expect(textOf(markup)).toContain('5 min ago');
@@ -230,7 +230,7 @@ describe('the replies of a message', () => {
     expect(buttonNames(render({ replies: [], replyCount: 2 }, null))).toEqual(['Show 2 more replies']);
   });
 
-  test('each level is indented once more (rules M2, M8)', () => {
+  test('each level of replies is indented further (rules M2, M8)', () => {
     const item = render({ replies: [comment(2, { replies: [comment(3)] })] }, null);
     expect(item.match(/class="replies"/g)).toHaveLength(2);
     expect(textOf(item)).toContain('Message 3');
@@ -241,7 +241,7 @@ describe('the replies of a message', () => {
     expect(together.match(/data-continued="true"/g)).toHaveLength(1);
   });
 
-  test('a reply that stands across from its message quotes how that begins (rules M8, M12)', () => {
+  test('a reply on the opposite side from its message quotes how the message begins (rules M8, M12)', () => {
     const long = 'Hear, hear. '.repeat(20);
     const reader = { ...VIEWER, userId: 77 };
     const over = { content: long, replies: [comment(2, { userId: 77 }), comment(3, { userId: 78 })] };

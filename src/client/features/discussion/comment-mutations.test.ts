@@ -94,7 +94,7 @@ describe('sending a message', () => {
   const settled = () => vi.waitFor(() => expect(client.isMutating()).toBe(0));
   beforeEach(() => onFailed.mockClear());
 
-  test('a failed message becomes a draft before the text typed since (rule M7)', async () => {
+  test('a failed message returns to the draft, above the text typed since (rule M7)', async () => {
     stubAnswers(refused(500, 'INTERNAL', 'Server error'));
     send()('First');
     saveText(OWNER, 'Second');

@@ -31,7 +31,7 @@ test('an empty discussion invites the reader (rule M9)', () => {
   expect(panel, 'between both covers').toContain('class="facing-covers"');
 });
 
-test('a visitor reads and is offered to sign in (rules A2, A3)', () => {
+test('a visitor reads and is invited to sign in (rules A2, A3)', () => {
   const panel = renderMarkup(PANEL, VISITOR, EMPTY);
   expect(buttonNames(panel)).toEqual(['Sign In']);
   expect(panel).not.toContain('<textarea');
@@ -91,7 +91,7 @@ test('top-level messages of others that are newer than the last seen one count a
   expect(countNew(list, 9, null)).toBe(0);
 });
 
-test('a text that was typed and not sent comes back in its matchup and for its user alone (rule M7)', () => {
+test('an unsent draft is restored only for its user and matchup (rule M7)', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -113,7 +113,7 @@ test('the form counts the last 200 characters of a message (rule M1)', () => {
   expect([1799, 1800, 1999].map(shownFor)).toEqual([undefined, '200 characters left', '1 character left']);
 });
 
-test('a wide discussion shows who writes for which song, each writer once, where votes are visible (rule M12)', () => {
+test('a wide discussion lists each writer once, beside their song, where votes are visible (rule M12)', () => {
   const user = (firstName: string) => ({ ...exampleComment(1).user, firstName, lastName: 'Lee' });
   const rows = [
     exampleComment(1, { userId: 3, side: 1, user: user('Ann') }),

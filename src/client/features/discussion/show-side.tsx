@@ -8,7 +8,7 @@ import type { OwnDiscussion } from '#contract/comment.ts';
 type Props = { matchupId: number; own: OwnDiscussion | null | undefined };
 
 /**
- * The user's choice to show the own vote in this discussion (rule M12), a small switch within the text field. It waits until
+ * The user's choice to show their vote in this discussion (rule M12), a small switch within the text field. It waits until
  * the stored choice is known.
  */
 export function ShowSide({ matchupId, own }: Props) {

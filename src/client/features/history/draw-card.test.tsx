@@ -61,7 +61,7 @@ describe('the draw (rules D6, D7)', () => {
   it('says that the draw is right, with what was checked', () => {
     expect(verdictOf(answer())).toBe(
       'The draw is right The seed has the hash that was published before the draw. ' +
-        'Every song has the seed number that the seed of the draw gives it. ' +
+        'Every song has the seed number that the draw gives it. ' +
         'The songs of the drawn matches are those of the draw, on the same sides.',
     );
   });
@@ -70,7 +70,7 @@ describe('the draw (rules D6, D7)', () => {
     const [first, second, ...others] = seeds as [number, number, ...number[]];
     const text = verdictOf(answer([second, first, ...others]));
     expect(text).toContain('The draw is not right');
-    expect(text).toContain(`Seed 1: the seed gives “Song ${first}”, and “Song ${second}” is there.`);
+    expect(text).toContain(`Seed number 1: the seed gives “Song ${first}”, and “Song ${second}” is there.`);
   });
 
   it('says that the draw can be checked once all submitters are shown', () => {

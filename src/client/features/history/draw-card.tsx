@@ -45,7 +45,7 @@ function introOf(tournament: TournamentDetail): string {
   if (tournament.drawSeed)
     return 'A seed decided the draw. Its hash was published when the tournament was made, so it could not be chosen later.';
   return hidesSubmitters(tournament)
-    ? 'A seed decides the draw. Its hash is published now, so it cannot be chosen later. The seed follows once all submitters are shown, because it would let readers test guesses about them. Then the draw can be checked here.'
+    ? 'A seed decides the draw. Its hash is published now, so it cannot be chosen later. The seed follows once all submitters are shown, because an earlier seed would let readers test guesses about them. Then the draw can be checked here.'
     : 'A seed decides the draw. Its hash is published now, and the seed after the draw, so it cannot be chosen later.';
 }
 

@@ -18,7 +18,7 @@ function placeText(place: DrawPlace): string {
     case 'group':
       return `${groupName(place.group)}, place ${place.place}`;
     case 'seed':
-      return `Seed ${place.place}`;
+      return `Seed number ${place.place}`;
     case 'line':
       return `Line ${place.line} of the bracket`;
     case 'knockout':
@@ -41,7 +41,7 @@ export function differenceText(
 /** What was compared and found right. */
 export const CHECKED_TEXTS: Record<DrawPlace['kind'], string> = {
   group: 'Every song is in the group and place that the seed gives it.',
-  seed: 'Every song has the seed number that the seed of the draw gives it.',
+  seed: 'Every song has the seed number that the draw gives it.',
   line: 'Every song is on the line of the bracket that the seed gives it.',
   knockout: 'Every song of the knockout is on the line that the group tables give it.',
   match: 'The songs of the drawn matches are those of the draw, on the same sides.',

@@ -41,7 +41,7 @@ beforeEach(() => vi.stubGlobal('location', { origin: 'https://beats.example', ho
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the page of a tournament in setup (rule W36)', () => {
-  it('shows its places, who took them and who is in', () => {
+  it('shows its places, who took each one, and who has joined', () => {
     const text = textOf(render(VISITOR));
     expect(text).toContain('3 of 4 places left');
     expect(text).toContain('Rise Nina Park Ada Byron');
@@ -57,7 +57,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
       'You are invited. Join, enter your song, and vote for the rest.',
     ],
     [
-      'a stranger of a full one',
+      'a user who has not joined a full tournament',
       STRANGER,
       4,
       'You are invited. Join now and vote as soon as the first match opens.',
@@ -69,10 +69,20 @@ describe('the page of a tournament in setup (rule W36)', () => {
       1,
       'Your song is in. Share the link until every place is taken.',
     ],
-    ['a submitter of two', { ...PARTICIPANT, userId: 3 }, 2, 'Your 2 songs are in. Share the link until'],
-    ['a participant of a full one', PARTICIPANT, 4, 'You are in. Voting opens after the draw.'],
+    [
+      'a submitter of two songs',
+      { ...PARTICIPANT, userId: 3 },
+      2,
+      'Your 2 songs are in. Share the link until',
+    ],
+    ['a participant of a full tournament', PARTICIPANT, 4, 'You are in. Voting opens after the draw.'],
     ['its creator', CREATOR, 1, 'Share the link, and enter a song of your own.'],
-    ['the creator of a full one', CREATOR, 4, 'All 4 places are taken Everything is ready for the draw.'],
+    [
+      'the creator of a full tournament',
+      CREATOR,
+      4,
+      'All 4 places are taken Everything is ready for the draw.',
+    ],
   ])('greets %s', (_, viewer, count, words) => {
     expect(textOf(render(viewer, detail(songs(count))))).toContain(words);
   });
@@ -83,7 +93,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     [10, 5],
     [12, 6],
     [16, 8],
-  ])('stands in full rows on desktops: %i places in %i columns', (size, columns) => {
+  ])('fills whole rows on desktops: %i places in %i columns', (size, columns) => {
     const markup = render(VISITOR, detail(songs(1), { maxParticipants: size }));
     expect(markup).toContain(`data-columns="${columns}"`);
   });
@@ -98,7 +108,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(hiddenOf(64, 50)).toEqual({ hidden: 39, buttons: ['Your song', 'Show all 64 places'] });
   });
 
-  it('has the link for participants and for its managers', () => {
+  it('shows its link to participants and managers only', () => {
     for (const viewer of [PARTICIPANT, { ...CREATOR, hasJoined: false }]) {
       const markup = render(viewer);
       expect(markup).toContain('value="https://beats.example/t/summer-7"');
@@ -110,12 +120,12 @@ describe('the page of a tournament in setup (rule W36)', () => {
     }
   });
 
-  it('offers another place to those who have a song in', () => {
+  it('offers another place to participants whose song is in', () => {
     const own = songs(1).map((song) => ({ ...song, submitterId: PARTICIPANT.userId }));
     expect(buttonNames(render(PARTICIPANT, detail(own)))[0]).toBe('Another song');
   });
 
-  it('takes a list from its creator where tiebreaker songs are optional and two places are left (rule C30)', () => {
+  it('lets its creator paste a list where tiebreaker songs are optional and two places are left (rule C30)', () => {
     const optional = { tiebreakerSongs: 'optional' } as const;
     expect(buttonNames(render(CREATOR, detail(songs(2), optional)))).toContain('Paste a list');
     expect(buttonNames(render(CREATOR, detail(songs(3), optional)))).not.toContain('Paste a list');
@@ -133,11 +143,11 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(buttonNames(render(PARTICIPANT))).toContain('Share');
   });
 
-  it('says so while the list of people is empty', () => {
+  it('says so while no one has joined', () => {
     expect(textOf(render(VISITOR, detail([]), []))).toContain('No one yet. Be the first.');
   });
 
-  it('names more people than it shows', () => {
+  it('counts the people that it does not show', () => {
     const people = Array.from({ length: 10 }, (_, index) => ({
       ...participants[0],
       id: index,

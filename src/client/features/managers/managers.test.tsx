@@ -27,7 +27,7 @@ describe('the managers (rules Z1, Z4)', () => {
     expect(textOf(render([ADA], true))).toContain('Ada @ada');
   });
 
-  it('says that there is none', () => {
+  it('are replaced by a text when there are none', () => {
     expect(textOf(render([], true))).toBe('This tournament has no managers yet.');
   });
 });

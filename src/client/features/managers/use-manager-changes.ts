@@ -1,16 +1,16 @@
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { personName } from '#client/entities/user/person-name.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { AddManagerBody, Manager } from '#contract/manager.ts';
 
 /** Names a manager; a refusal is shown at the field (rule Z3). */
-export function useAddManager(id: number, showAtField: (field: string, message: string) => void) {
+export function useAddManager(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: AddManagerBody) =>
       call('POST /api/tournaments/:id/managers', { params: { id }, body }),
     success: { title: 'Manager added' },
-    failure: { title: 'Manager not added', fallback: 'Please try again.' },
+    failure: { title: 'The manager was not added', fallback: 'Please try again.' },
     showAtField,
     refresh: (client) => refreshTournament(client, id),
   });
@@ -25,7 +25,7 @@ export function useRemoveManager(id: number, ownId: number | null) {
       manager.id === ownId
         ? { title: 'You no longer manage this tournament' }
         : { title: 'Manager removed', description: personName(manager, manager.id) },
-    failure: { title: 'Manager not removed', fallback: 'Please try again.' },
+    failure: { title: 'The manager was not removed', fallback: 'Please try again.' },
     refresh: (client) => refreshTournament(client, id),
   });
 }

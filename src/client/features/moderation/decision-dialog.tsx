@@ -7,6 +7,7 @@ import { Textarea } from '#client/ui/form/input.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
+import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
 import type { Report } from '#contract/moderation.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import type { QueueOf } from './queries.ts';
@@ -112,11 +113,7 @@ type MuteProps = { report: Report; isChosen: boolean; onChoose: (isChosen: boole
 /** Offers to mute the author, or says why a hidden submitter cannot be muted yet (rules N1, O12). */
 export function MuteChoice({ report: { target, content }, isChosen, onChoose }: MuteProps) {
   if (!content?.author) {
-    return (
-      <p className="text-14 text-muted">
-        Its submitter is hidden until the song is out, and can be muted then.
-      </p>
-    );
+    return <p className="text-14 text-muted">{SUBMITTER_HIDDEN}</p>;
   }
   return (
     <Checkbox checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>

@@ -70,7 +70,9 @@ describe('a queue of reports (rules O12, O16)', () => {
       return textOf(renderMarkup(<MuteChoice report={reported} isChosen={false} onChoose={() => {}} />));
     };
     expect(song(ADA)).toContain('Mute its submitter in this tournament');
-    expect(song(null)).toContain('Its submitter is hidden until the song is out, and can be muted then.');
+    expect(song(null)).toContain(
+      'The submitter is hidden until the song is out, and cannot be muted before then.',
+    );
     expect(song(null)).not.toContain('Mute its submitter');
   });
 

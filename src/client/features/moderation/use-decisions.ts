@@ -1,5 +1,5 @@
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Mute, Report } from '#contract/moderation.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 import { type QueueOf, refreshQueue } from './queries.ts';
@@ -7,15 +7,11 @@ import { type QueueOf, refreshQueue } from './queries.ts';
 export type DecisionInput = BodyInput<RouteAt<'POST /api/reports/:id/decision'>>;
 
 /** Decides a report (rule O12). */
-export function useDecision(
-  { id }: Report,
-  of: QueueOf,
-  showAtField: (field: string, message: string) => void,
-) {
+export function useDecision({ id }: Report, of: QueueOf, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: DecisionInput) => call('POST /api/reports/:id/decision', { params: { id }, body }),
     success: { title: 'Report decided' },
-    failure: { title: 'Report not decided', fallback: 'Please try again.' },
+    failure: { title: 'The report was not decided', fallback: 'Please try again.' },
     showAtField,
     refresh: (client) => refreshQueue(client, of),
   });

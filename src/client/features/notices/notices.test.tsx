@@ -44,13 +44,13 @@ describe('a notice (rule O19)', () => {
     });
   });
 
-  test('is marked as new until it was read, and leads to its tournament', () => {
+  test('is marked as new until it is read, and leads to its tournament', () => {
     const markup = render([notice({ id: 2 }), notice({ isRead: true })]);
     expect(textOf(markup).match(/New/g)).toHaveLength(1);
     expect(markup).toContain('href="/tournaments/7"');
   });
 
-  test('shows a text in its place while there is none, and when the list failed to load', () => {
+  test('is replaced by a text while there is none, and when the list failed to load', () => {
     expect(textOf(render([]))).toContain('No notices yet.');
     const failed = renderMarkup(<Notices onLeave={() => {}} />, failure({ queryKey: userKeys.notices }));
     expect(textOf(failed)).toContain('The notices could not be loaded');

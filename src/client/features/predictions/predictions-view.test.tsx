@@ -33,7 +33,7 @@ test('a visitor sees no tokens and cannot create a prediction (rule A2)', () => 
   expect(text).not.toContain('Create First Prediction');
 });
 
-test('a user is offered the first prediction of an empty list (rule Q9)', () => {
+test('an empty list invites a user to create the first prediction (rule Q9)', () => {
   const text = textOf(renderMarkup(VIEW, USER, answer(predictionsQuery, [])));
   expect(text).toContain('No Active Predictions');
   expect(text).toContain('Create First Prediction');

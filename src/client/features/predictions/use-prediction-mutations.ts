@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { type LoadedPages, mapRows } from '#client/lib/api/paged-query.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
 import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import type {
@@ -82,7 +82,7 @@ export function useSettlePrediction(id: number) {
 }
 
 /** Disputes an outcome (rule Q11). A dispute that got no answer is sent again with its key. */
-export function useDisputePrediction(id: number, showAtField: (field: string, message: string) => void) {
+export function useDisputePrediction(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: DisputeBody, idempotencyKey) =>
       call('POST /api/predictions/:id/dispute', { params: { id }, body, idempotencyKey }),

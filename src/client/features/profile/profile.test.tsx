@@ -144,14 +144,14 @@ describe('the tournaments of a user', () => {
     expect(textOf(render(completed))).toContain('COMPLETED Tournament 1 Won by Dancing Queen');
   });
 
-  test('more than six tournaments show after a press', () => {
+  test('tournaments beyond the sixth show after a press', () => {
     const seven = Array.from({ length: 7 }, (_, index) => tournament(index + 1));
     const list = render(...seven);
     expect(list.match(/<li/g)).toHaveLength(6);
     expect(buttonNames(list)).toEqual(['Show all 7']);
   });
 
-  test('a user without tournaments is led to the list', () => {
+  test('a user without tournaments gets a link to the list', () => {
     const empty = render();
     expect(textOf(empty)).toContain('No tournaments yet');
     expect(empty).toContain('href="/tournaments"');

@@ -1,16 +1,14 @@
 import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { EndSessionsBody, PasswordBody, ProfileBody } from '#contract/account.ts';
 import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import { ownSessionsQuery } from './queries.ts';
 
-type FieldMessage = (field: string, message: string) => void;
-
 /** Saves the names of the current user (rule A17). */
-export function useUpdateProfile(showAtField: FieldMessage) {
+export function useUpdateProfile(showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: ProfileBody) => call('PATCH /api/auth/user', { body }),
     success: { title: 'Profile updated', description: 'Your profile has been saved.' },
@@ -21,7 +19,7 @@ export function useUpdateProfile(showAtField: FieldMessage) {
 }
 
 /** Changes the password, which ends every other session (rule A11). */
-export function useChangePassword(showAtField: FieldMessage) {
+export function useChangePassword(showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: PasswordBody) => call('POST /api/auth/password', { body }),
     success: ({ message }) => ({ title: 'Password changed', description: message }),

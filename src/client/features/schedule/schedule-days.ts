@@ -1,12 +1,8 @@
 import type { MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupClock } from '#engine/matchup/voting-window.ts';
 
 /** The fields that the schedule is sorted by; times are epoch milliseconds. */
-export type DatedMatch = {
-  id: number;
-  status: MatchupStatus;
-  startTime: number | null;
-  endTime: number | null;
-};
+export type DatedMatch = MatchupClock & { id: number };
 
 /** `key` is the local date as YYYY-MM-DD; `start` is an instant of that day. */
 type ScheduleDay<T> = { key: string; start: number; matches: T[] };

@@ -4,7 +4,7 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
-import { INVALID_TIME, parseTimes } from '#contract/epoch-times.ts';
+import { INVALID_TIME, type IsoTimes, parseInstant, parseTimes } from '#contract/epoch-times.ts';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
@@ -12,15 +12,13 @@ import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
 
-type Times = { startTime: string | null; endTime: string | null };
-
 type Props = {
   matchup: Matchup;
   /** Why the times can no longer be changed; null while they can. */
   why: string | null;
   onDone: () => void;
   /** The warnings about a song that would play twice at these times (rule S9). */
-  overlapsAt: (times: Times) => readonly string[];
+  overlapsAt: (times: IsoTimes) => readonly string[];
 };
 
 /** The start, the end and the reason of a change; all are optional (rules S5, S10). */
@@ -113,7 +111,6 @@ export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
 /** The latest end of a running match, which may be extended by twice its first duration (rule S6). */
 function extensionHint(matchup: Matchup): string | undefined {
   if (matchup.status !== 'active') return undefined;
-  const firstEndTime = matchup.firstEndTime === null ? null : Date.parse(matchup.firstEndTime);
-  const latest = latestEnd({ ...parseTimes(matchup), firstEndTime });
+  const latest = latestEnd({ ...parseTimes(matchup), firstEndTime: parseInstant(matchup.firstEndTime) });
   return latest === null ? undefined : `At the latest ${plainInstant(new Date(latest))}`;
 }

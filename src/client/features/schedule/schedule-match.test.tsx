@@ -37,7 +37,7 @@ describe('a match of the schedule (rule S8)', () => {
     expect(buttonNames(render({}, { access: 'manager', canDelete: false }))).toEqual([EDIT]);
   });
 
-  it('has the covers of both songs, and none of a side that is open', () => {
+  it('has the covers of both songs, and none for a side without a song', () => {
     const song1 = createSong({ artworkUrl: '/api/images/a.webp' });
     const song2 = createSong({ id: 12, title: 'Fall', artworkUrl: '/api/images/b.webp' });
     expect(render({ song1, song2 }).match(/<img /g)).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('a match of the schedule (rule S8)', () => {
     expect(textOf(render({ status: 'pending', startTime, endTime }))).toContain(text);
   });
 
-  it('opens its times to every signed-in user, and is deleted by its managers only (rules A16, S11)', () => {
+  it('offers its times to every signed-in user, and its deletion to managers only (rules A16, S11)', () => {
     const waiting = { status: 'scheduled' } as const;
     expect(buttonNames(render(waiting))).toEqual([]);
     expect(buttonNames(render(waiting, { access: 'member' }))).toEqual([EDIT]);

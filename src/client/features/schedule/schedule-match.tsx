@@ -9,6 +9,7 @@ import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import type { IsoTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
 import { cardRoundLabel } from '#engine/formats/phases.ts';
@@ -40,7 +41,7 @@ type Props = {
   isOver: boolean;
   /** The warnings about a song that plays twice, at the times of the match or at others (rule S9). */
   overlaps: readonly string[];
-  overlapsAt: (times: { startTime: string | null; endTime: string | null }) => readonly string[];
+  overlapsAt: (times: IsoTimes) => readonly string[];
 };
 
 /** A match of the schedule. */
@@ -159,7 +160,7 @@ function Side({ song, facing, name, color }: SideProps) {
   );
 }
 
-function TimeRange({ startTime, endTime }: { startTime: string | null; endTime: string | null }) {
+function TimeRange({ startTime, endTime }: IsoTimes) {
   if (startTime === null || endTime === null) {
     return (
       <span className="text-muted">

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
@@ -23,10 +23,7 @@ export function useGenerateSchedule(tournamentId: number) {
 }
 
 /** Sets or clears the times of one match (rule S5). A refusal also shows at its field. */
-export function useUpdateSchedule(
-  { tournamentId, id }: Matchup,
-  showAtField: (field: string, message: string) => void,
-) {
+export function useUpdateSchedule({ tournamentId, id }: Matchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'PATCH /api/matchups/:id/schedule'>>) =>
       call('PATCH /api/matchups/:id/schedule', { params: { id }, body }),

@@ -26,7 +26,7 @@ export function OrganizerAction({ action, tournament }: Props) {
   }
 }
 
-/** Starts a full tournament, also while people are missing (rule C17). */
+/** Starts a full tournament, even if people are missing (rule C17). */
 function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   const { id, participantCount, minUsers } = tournament;
   const generate = useGenerateBracket(id);

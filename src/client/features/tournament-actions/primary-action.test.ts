@@ -67,7 +67,7 @@ describe('the primary action (rule W18)', () => {
     ['a participant adds songs while places are open', {}, 'add_songs'],
     ['a participant has no action when all places are taken', { tournament: full }, null],
     [
-      'the songs are finished while a playoff waits for its draw, too (rule C12)',
+      'a user finishes their songs even while a playoff waits for its draw (rule C12)',
       { tournament: { ...full, status: 'start_playoffs' }, hasUnfinishedSongs: true },
       'finish_songs',
     ],
@@ -114,7 +114,7 @@ describe('the primary action (rule W18)', () => {
       'see_champion',
     ],
     [
-      'the creator makes the final that was deleted (rule K13)',
+      'the creator creates the deleted final again (rule K13)',
       { userId: CREATOR, tournament: { ...running, missingMatches: { blocksChampion: true } } },
       'make_missing',
     ],
@@ -124,7 +124,7 @@ describe('the primary action (rule W18)', () => {
       'open_round',
     ],
     [
-      'a walkover before the first match is no played match (rule K14)',
+      'a walkover before the first match does not count as a played match (rule K14)',
       {
         userId: CREATOR,
         matchups: [{ ...live, status: 'completed', startTime: null, endTime: null }, upcoming],

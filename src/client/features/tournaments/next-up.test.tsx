@@ -57,7 +57,7 @@ test('without open and upcoming matches nothing is shown', () => {
   expect(render([card(7, null)])).toBe('');
 });
 
-test('a voter of all open matches sees what opens next, else the open match with the vote (rule W32)', () => {
+test('a viewer who voted in all open matches sees the next match, else an open one (rule W32)', () => {
   const [first, last] = [
     createMatchup({ id: 5, endTime: secondsFromNow(300) }),
     createMatchup({ id: 6, tournamentId: 8 }),

@@ -24,11 +24,11 @@ describe('the pictures of a card (rule W10)', () => {
     return [markup.match(/a\.webp/g)?.length ?? 0, markup.match(/data-free/g)?.length ?? 0];
   };
 
-  it('are the songs that are in before the start, with the free places', () => {
+  it('show the entered songs and the free places before the start', () => {
     expect(pictures({ status: 'setup', maxParticipants: 4 })).toEqual([2, 2]);
   });
 
-  it('are the first songs before the playoffs', () => {
+  it('show the first songs before the playoffs', () => {
     expect(pictures({ status: 'start_playoffs', currentPhase: 'start_playoffs' })).toEqual([2, 0]);
   });
 });

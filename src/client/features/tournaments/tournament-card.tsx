@@ -3,7 +3,7 @@ import { ListMusic, UserCheck, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
-import { PHASE_LABELS, StatusBadge } from '#client/entities/tournament/status-badge.tsx';
+import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
@@ -15,6 +15,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import type { OwnTournament } from '#contract/tournament-list.ts';
+import type { TournamentPhase } from '#engine/kinds.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CardBody } from './card-body.tsx';
 import { TilePicture } from './tile-picture.tsx';
@@ -22,6 +23,15 @@ import { RELATIONS } from './yours.tsx';
 
 /** Only cards on the screen, or at most this far from it, send requests. */
 const NEAR = '200px';
+
+/** The phases on a card; the bracket names some by what comes next. */
+const CARD_PHASE_LABELS: Record<TournamentPhase, string> = {
+  submission: 'Submission',
+  group_stage: 'Group Stage',
+  start_playoffs: 'Start Playoffs',
+  knockout_stage: 'Knockout Stage',
+  completed: 'Completed',
+};
 
 type Props = {
   tournament: Tournament;
@@ -98,7 +108,7 @@ function Phase({ tournament: { currentPhase, endDate } }: { tournament: Tourname
   const day = currentPhase === 'completed' && endDate !== null ? new Date(endDate) : null;
   return (
     <span className="text-12 text-muted">
-      {PHASE_LABELS[currentPhase]}
+      {CARD_PHASE_LABELS[currentPhase]}
       {day && ` ${mediumDate(day)}`}
     </span>
   );

@@ -85,7 +85,7 @@ function MatchAudit({ matchup, names }: { matchup: Matchup; names: readonly [str
     );
   }
   if (error instanceof ApiError && error.status === 403) {
-    return <EmptyState title="Not open to you" description={error.serverMessage} />;
+    return <EmptyState title="You cannot open this audit" description={error.serverMessage} />;
   }
   if (isError && !data) {
     return (

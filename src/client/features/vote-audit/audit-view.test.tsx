@@ -59,19 +59,21 @@ describe('the vote audit (rules F2, F3, F5)', () => {
     const text = textOf(render());
     expect(text).toContain('1 day to 7 days');
     expect(text).toContain('Address 1');
-    expect(text).toContain('1 address with three votes or more on a day: 14 votes, 78 % of all.');
+    expect(text).toContain('1 address with three votes or more in one day: 14 votes, 78 % of all.');
     expect(text).toContain('Burst: 14 votes');
     expect(text).toContain('4 : 14');
     expect(text).toContain('3 votes set aside');
   });
 
-  it('lists what was set aside page by page, and says when there is none or it could not be read', () => {
+  it('lists the votes set aside page by page, and says when the list is empty or failed to load', () => {
     expect(buttonNames(render())).not.toContain('Show more');
     expect(buttonNames(render({}, pageAnswer(quarantinesQuery(5), STEPS, 'next')))).toContain('Show more');
     expect(textOf(render({}, pageAnswer(quarantinesQuery(5), [])))).toContain(
       'None. Votes that are set aside are kept and do not count.',
     );
-    expect(textOf(render({}, failure(quarantinesQuery(5))))).toContain('The steps could not be loaded');
+    expect(textOf(render({}, failure(quarantinesQuery(5))))).toContain(
+      'The votes set aside could not be loaded',
+    );
   });
 
   it('has the numbers of the chart in a table', () => {
@@ -80,7 +82,7 @@ describe('the vote audit (rules F2, F3, F5)', () => {
     expect(markup.match(/<caption class="sr-only">Votes over time<\/caption>/)).not.toBeNull();
   });
 
-  it('offers an admin to set groups with votes aside and to restore, and a creator neither', () => {
+  it('lets an admin set groups with votes aside and restore votes, but not a creator', () => {
     const buttons = buttonNames(render());
     expect(buttons).toContain('Set aside: Address 1');
     expect(buttons).toContain('Set aside: 1 hour to 1 day');
@@ -126,7 +128,7 @@ describe('the words of the audit', () => {
     expect(ageText(step)).toBe(text);
   });
 
-  it('name hours and parts', () => {
+  it('name hours and percentages', () => {
     expect([ageLimitText(1), ageLimitText(24), ageLimitText(5)]).toEqual(['1 hour', '1 day', '5 hours']);
     expect(partText(1, 3)).toBe('33 %');
     expect(partText(0, 0)).toBe('0 %');

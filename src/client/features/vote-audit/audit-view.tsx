@@ -129,9 +129,9 @@ const youngerThan = (hours: number | null): VoteSelection | null =>
   hours === null ? null : { accountsUnderHours: hours as AgeStep };
 
 function addressSummary({ groupCount, sharedVotes, groups }: VoteAudit['addresses'], all: number): string {
-  if (groupCount === 0) return 'No address has three votes or more on a day.';
+  if (groupCount === 0) return 'No address has three votes or more in one day.';
   const shown = groups.length < groupCount ? ` The largest ${groups.length} are listed.` : '';
-  return `${countText(groupCount, 'address', 'addresses')} with three votes or more on a day: ${countText(sharedVotes, 'vote')}, ${partText(sharedVotes, all)} of all.${shown}`;
+  return `${countText(groupCount, 'address', 'addresses')} with three votes or more in one day: ${countText(sharedVotes, 'vote')}, ${partText(sharedVotes, all)} of all.${shown}`;
 }
 
 function Summary({ audit: { counted, setAsideVotes, guests, addresses } }: { audit: VoteAudit }) {

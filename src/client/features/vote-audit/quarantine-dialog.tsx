@@ -42,7 +42,7 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Set Votes Aside"
+      title="Set votes aside"
       description="They are kept and do not count until you restore them. The history shows it to everyone who can see the tournament."
       footer={
         <>

@@ -41,7 +41,9 @@ function Steps({ audit, matchup }: Pick<Props, 'audit' | 'matchup'>) {
   const { data, isPending, isLoadingError, isFetching, refetch } = query;
   if (isPending) return <Skeleton className="h-16" />;
   if (isLoadingError) {
-    return <LoadFailed title="The steps could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
+    return (
+      <LoadFailed title="The votes set aside could not be loaded" isRetrying={isFetching} onRetry={refetch} />
+    );
   }
   const quarantines = rowsOf(data);
   if (quarantines.length === 0) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import type { QuarantineBody } from '#contract/vote-audit.ts';
 import { auditQuery } from './queries.ts';
@@ -17,7 +17,7 @@ const refreshAudit =
     ]);
 
 /** Sets votes aside (rule F3). */
-export function useSetAside(place: Place, showAtField: (field: string, message: string) => void) {
+export function useSetAside(place: Place, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: QuarantineBody) =>
       call('POST /api/admin/matchups/:id/quarantines', { params: { id: place.matchupId }, body }),
@@ -25,7 +25,7 @@ export function useSetAside(place: Place, showAtField: (field: string, message: 
       title: 'Votes set aside',
       description: `${countText(votes, 'vote')} no longer ${votes === 1 ? 'counts' : 'count'}.`,
     }),
-    failure: { title: 'Failed to set votes aside', fallback: 'Please try again.' },
+    failure: { title: 'The votes were not set aside', fallback: 'Please try again.' },
     showAtField,
     refresh: refreshAudit(place),
   });
@@ -36,7 +36,7 @@ export function useRestore(place: Place, quarantineId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/admin/quarantines/:id/restore', { params: { id: quarantineId } }),
     success: { title: 'Votes restored', description: 'They count again.' },
-    failure: { title: 'Failed to restore votes', fallback: 'Please try again.' },
+    failure: { title: 'The votes were not restored', fallback: 'Please try again.' },
     refresh: refreshAudit(place),
   });
 }

@@ -16,7 +16,7 @@ import { MakeCodes } from './make-codes.tsx';
 import { voterCodesQuery } from './queries.ts';
 import { WithdrawCodes } from './withdraw-codes.tsx';
 
-/** Makes, prints and withdraws the voter codes of a tournament, and says how many are used (rules Y8, Y10). */
+/** Creates, prints and withdraws the voter codes of a tournament, and says how many are used (rules Y8, Y10). */
 export function CodesView({ tournament }: { tournament: TournamentDetail }) {
   const { id } = tournament;
   const [codes, setCodes] = useNewCodes(id);
@@ -81,7 +81,7 @@ export function CodesView({ tournament }: { tournament: TournamentDetail }) {
 
 function Counts({ unspent, spent, withdrawn }: VoterCodeCounts) {
   const valid = unspent + spent;
-  if (valid + withdrawn === 0) return <p className="text-16">No codes have been made yet.</p>;
+  if (valid + withdrawn === 0) return <p className="text-16">No codes have been created yet.</p>;
   return (
     <div>
       <Progress
@@ -95,7 +95,7 @@ function Counts({ unspent, spent, withdrawn }: VoterCodeCounts) {
   );
 }
 
-/** The codes that this tab has made. The server sends each code once, so the tab keeps them across reloads (rule Y10). */
+/** The codes that this tab has created. The server sends each code once, so the tab keeps them across reloads (rule Y10). */
 function useNewCodes(id: number) {
   const key = `voter-codes ${id}`;
   const [codes, setCodes] = useState(() => readDraft<readonly VoterCode[]>(key) ?? []);

@@ -11,7 +11,7 @@ const DEFAULT_COUNT = '20';
 
 type Props = { tournamentId: number; onMade: (codes: VoterCode[]) => void };
 
-/** Makes a number of codes (rule Y8). */
+/** Creates a number of codes (rule Y8). */
 export function MakeCodes({ tournamentId, onMade }: Props) {
   const [count, setCount] = useState(DEFAULT_COUNT);
   const [error, setError] = useState<string>();
@@ -25,7 +25,7 @@ export function MakeCodes({ tournamentId, onMade }: Props) {
     <form noValidate onSubmit={submit}>
       <Field
         label="How many codes?"
-        hint={`One for each person, ${min} to ${max} at once. You can make more later.`}
+        hint={`One for each person, ${min} to ${max} at once. You can create more later.`}
         error={error}
       >
         {(wiring) => (
@@ -43,8 +43,8 @@ export function MakeCodes({ tournamentId, onMade }: Props) {
                 setError(undefined);
               }}
             />
-            <Button type="submit" variant="primary" isPending={make.isPending} pendingLabel="Making...">
-              Make codes
+            <Button type="submit" variant="primary" isPending={make.isPending} pendingLabel="Creating...">
+              Create codes
             </Button>
           </div>
         )}

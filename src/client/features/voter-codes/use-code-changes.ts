@@ -1,22 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import type { VoterCodeCounts, WithdrawVoterCodesBody } from '#contract/voter-code.ts';
 import { voterCodesQuery } from './queries.ts';
 
-type ShowAtField = (field: string, message: string) => void;
-
 const keepCounts = (client: QueryClient, id: number, counts: VoterCodeCounts) =>
   client.setQueryData(voterCodesQuery(id).queryKey, counts);
 
-/** Makes codes. Only the answer of this call contains them (rule Y8). */
+/** Creates codes. Only the answer of this call contains them (rule Y8). */
 export function useMakeCodes(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (count: number) =>
       call('POST /api/tournaments/:id/voter-codes', { params: { id }, body: { count } }),
-    success: ({ codes }) => ({ title: `${countText(codes.length, 'code')} made` }),
-    failure: { title: 'No codes made' },
+    success: ({ codes }) => ({ title: `${countText(codes.length, 'code')} created` }),
+    failure: { title: 'No codes created' },
     showAtField,
     onSuccess: ({ counts }, _count, client) => keepCounts(client, id, counts),
   });
@@ -29,7 +27,7 @@ export function useWithdrawCodes(id: number, showAtField: ShowAtField) {
       call('POST /api/tournaments/:id/voter-codes/withdraw', { params: { id }, body }),
     success: ({ withdrawn }) =>
       withdrawn === 0
-        ? { title: 'No code withdrawn', description: 'All of them are used or withdrawn already.' }
+        ? { title: 'No code withdrawn', description: 'All of them are already used or withdrawn.' }
         : { title: `${countText(withdrawn, 'code')} withdrawn` },
     failure: { title: 'No code withdrawn' },
     showAtField,

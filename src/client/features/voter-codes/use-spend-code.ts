@@ -2,7 +2,7 @@ import { forgetCode } from '#client/entities/vote/code/kept-code.ts';
 import { voteKeys } from '#client/entities/vote/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { failureToast } from '#client/lib/api/failure-toast.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
 const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
@@ -10,7 +10,7 @@ const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
 /** Spends a code, for a visitor as a guest (rule Y9). A refusal is shown at the field. */
 export function useSpendCode(
   tournament: TournamentDetail,
-  { isSignedIn, showAtField }: { isSignedIn: boolean; showAtField: (field: string, message: string) => void },
+  { isSignedIn, showAtField }: { isSignedIn: boolean; showAtField: ShowAtField },
 ) {
   const { id } = tournament;
   return useApiMutation({
@@ -22,7 +22,7 @@ export function useSpendCode(
     failure: (error) =>
       error instanceof ApiError && error.issues.length > 0
         ? null
-        : failureToast(error, { title: 'Code not used' }),
+        : failureToast(error, { title: 'The code was not used' }),
     showAtField,
     onSuccess: async (_answer, _code, client) => {
       // The next press on a vote must count even before the standing is read again.

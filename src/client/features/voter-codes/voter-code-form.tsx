@@ -72,11 +72,11 @@ export function VoterCodeForm({ tournament, code }: { tournament: TournamentDeta
   );
 }
 
-/** Solves the challenge of a visitor while they read, so that the press waits for nothing (rule Y4). */
+/** Solves the visitor's proof of work in advance, so that the button responds at once (rule Y4). */
 function usePreparedProof(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
-    // If this fails, the press on the button tries again.
+    // If this fails, the button tries again.
     void import('#client/entities/vote/guest/become-guest.ts')
       .then(({ prepareGuest }) => prepareGuest())
       .catch(() => {});

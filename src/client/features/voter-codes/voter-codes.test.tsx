@@ -35,11 +35,14 @@ describe('the page of voter codes (rule Y10)', () => {
     expect(text).toContain('1 code withdrawn');
   });
 
-  it('offers to make codes until the end, and to withdraw them while some are unused', () => {
-    expect(buttonNames(view({}, { unspent: 1, spent: 0, withdrawn: 0 }))).toEqual(['Make codes', 'Withdraw']);
-    expect(buttonNames(view({}, { unspent: 0, spent: 3, withdrawn: 0 }))).toEqual(['Make codes']);
+  it('offers to create codes until the end, and to withdraw them while some are unused', () => {
+    expect(buttonNames(view({}, { unspent: 1, spent: 0, withdrawn: 0 }))).toEqual([
+      'Create codes',
+      'Withdraw',
+    ]);
+    expect(buttonNames(view({}, { unspent: 0, spent: 3, withdrawn: 0 }))).toEqual(['Create codes']);
     expect(textOf(view({}, { unspent: 0, spent: 0, withdrawn: 0 }))).toContain(
-      'No codes have been made yet.',
+      'No codes have been created yet.',
     );
     const over = view({ status: 'completed' }, { unspent: 1, spent: 0, withdrawn: 0 });
     expect(buttonNames(over)).toEqual(['Withdraw']);

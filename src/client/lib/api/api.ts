@@ -1,5 +1,6 @@
 import { observeServerTime } from '#client/lib/time/server-clock.ts';
 import type { ErrorBody, ErrorIssue } from '#contract/errors.ts';
+import type { ListPage } from '#contract/paging.ts';
 import type { Answer, BodyInput, Endpoint, Params, QueryInput, RouteAt } from '#contract/routes.ts';
 
 /** A refused call. The message is the status, a colon, and the body's text or the status text (rule L10). */
@@ -124,9 +125,6 @@ export async function readByKey({ queryKey, signal }: Read): Promise<unknown> {
   const reply = await sendUnlessSignedOut(queryKey.join('/'), { signal: signal ?? null });
   return reply ? reply.body : null;
 }
-
-/** A page of a list, with the cursor of the page that follows; null on the last page (rule L12). */
-export type ListPage<Row> = { rows: Row[]; nextCursor: string | null };
 
 /** The default read of a page of a list: without a cursor the first page. A 401 gives an empty list. */
 export async function readPageByKey<Row>(

@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ListPage, readPageByKey } from './api.ts';
+import type { ListPage } from '#contract/paging.ts';
+import { readPageByKey } from './api.ts';
 
 /** The pages of a list that are loaded so far. */
 export type LoadedPages<Row> = InfiniteData<ListPage<Row>, unknown>;

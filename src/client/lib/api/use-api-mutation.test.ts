@@ -107,7 +107,7 @@ describe('a failed call', () => {
     expect(showAtField).toHaveBeenCalledExactlyOnceWith('title', 'Too long');
   });
 
-  it('takes an optimistic change back', async () => {
+  it('undoes an optimistic change', async () => {
     const likes = new Set<string>();
     const onMutate = (input: string) => {
       likes.add(input);

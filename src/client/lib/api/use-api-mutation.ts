@@ -13,6 +13,9 @@ import { type FailureWords, failureToast, handleUnauthorized } from './failure-t
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
 type MaybeRollback = (() => void) | undefined | void;
 
+/** Receives a message of the server that belongs to a form field. */
+export type ShowAtField = (field: string, message: string) => void;
+
 export type ApiMutationOptions<Answer, Input> = Pick<
   UseMutationOptions<Answer, Error, Input>,
   'mutationKey' | 'networkMode' | 'gcTime'
@@ -25,8 +28,7 @@ export type ApiMutationOptions<Answer, Input> = Pick<
   success?: ToastContent | ((answer: Answer, input: Input) => ToastContent);
   /** The words of the failure toast, or the toast itself; null for no toast. */
   failure?: FailureWords | ((error: Error, input: Input) => ToastContent | null);
-  /** Receives each message of the server that belongs to a form field. */
-  showAtField?: (field: string, message: string) => void;
+  showAtField?: ShowAtField;
   /** For calls whose 401 does not mean that the session is over, such as sign-in. */
   isUnauthorizedExpected?: boolean;
   /** The keys of unanswered calls, when they must outlive the component. */

@@ -28,7 +28,7 @@ it('a small cover uses the small copy of its picture (rule I5)', () => {
   expect(render('small', 'blob:https://beats.example/1')).toContain('src="blob:https://beats.example/1"');
 });
 
-it('large covers of a first screen load at once, others as they come into view, and many after all else', () => {
+it('large covers of a first screen load at once, others as they come into view, and long lists of covers last', () => {
   const render = (loading?: 'eager' | 'late') =>
     renderToStaticMarkup(
       <Artwork title="Title" artist="A" src="/api/images/1.webp" {...(loading && { loading })} />,

@@ -15,7 +15,7 @@ type Props = {
 
 /** The multiples of this number modulo 1 lie far apart, so the hues of a few users differ. */
 const GOLDEN_RATIO = 0.618034;
-/** From green over blue and purple to red. Dark yellow and orange are olive and brown. */
+/** From green through blue to red. Yellow and orange are left out, because they look olive and brown when dark. */
 const HUES = { from: 150, to: 390 };
 /** How far the second hue is from the first one, in degrees. */
 const TURNS = [40, -40, 80];

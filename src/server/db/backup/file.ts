@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
  * @throws Error when the file exists
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(path)) throw new Error(`${path} exists already. Choose another name.`);
+  if (existsSync(path)) throw new Error(`${path} already exists. Choose another name.`);
   const unfinished = `${path}.unfinished`;
   try {
     const file = createWriteStream(unfinished, { mode: 0o600, flush: true });

@@ -10,7 +10,7 @@ const ATTEMPTS = 5;
 
 /**
  * Locks DATA_DIR for this process and returns the function that unlocks it. The lock of a process that ended is taken
- * over, also when another process has its id now.
+ * over, even if another process now has its id.
  * @throws Error that names the process that holds the lock
  */
 export function lockDataDir(dataDir: string): () => void {
@@ -23,12 +23,12 @@ export function lockDataDir(dataDir: string): () => void {
     const holder = parseHolder(found);
     if (holder && isHolding(holder)) {
       throw new Error(
-        `${dataDir} is in use by another Battle of the Beats (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
+        `${dataDir} is in use by another Battle of the Beats server (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
       );
     }
     moveAside(path, found);
   }
-  throw new Error(`${path} could not be locked. Remove it if no Battle of the Beats is running.`);
+  throw new Error(`${path} could not be locked. Remove it if no Battle of the Beats server is running.`);
 }
 
 function removeOwn(path: string, own: string): void {

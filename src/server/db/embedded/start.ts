@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 /**
  * Starts the embedded PostgreSQL. Its data is in DATA_DIR/postgres, and it listens on a Unix socket only. It first ends a
  * server that a killed app left behind, and it restarts a server that ends unexpectedly.
- * @throws Error with one line that tells the user what to do, also when another app uses the folder
+ * @throws Error with one line that tells the user what to do, for example when another app uses the folder
  */
 export async function startEmbeddedPostgres({
   dataDir,

@@ -29,7 +29,7 @@ export const remotePictures = pgTable(
     /** Null until the picture is fetched. */
     imageSha: text().references(() => images.sha),
     failures: smallint().notNull().default(0),
-    /** When the picture is fetched next, also after a fetch that did not end; null when nothing is left to do. */
+    /** When the picture is fetched next, including after a fetch that did not end; null when nothing is left to do. */
     nextTryAt: instant(),
     usedAt: instant().notNull(),
   },

@@ -1,6 +1,6 @@
 /**
  * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other
- * sites are refused, also as `//host` or `/\host`.
+ * sites are refused, even as `//host` or `/\host`.
  */
 export function safeReturnTo({
   returnTo,

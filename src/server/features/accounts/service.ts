@@ -88,10 +88,12 @@ export async function getCurrentUser(
   return presentCurrentUser(user, { rank, unreadNotices });
 }
 
+export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
+
 /** Requires an existing user. @throws AppError NOT_FOUND, also for a deleted user */
 export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<data.UserRow> {
   const user = await data.findUser(db, userId);
-  if (!user) throw new AppError('NOT_FOUND', 'This user does not exist.');
+  if (!user) throw userNotFound();
   return user;
 }
 

@@ -1,10 +1,10 @@
 import type { BanBody } from '#contract/moderation.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { deleteBan, type Sessions, storeBan } from '#server/features/accounts/service.ts';
+import { deleteBan, type Sessions, storeBan, userNotFound } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
-import { changeUsers, recordByAdmin, userNotFound } from './service.ts';
+import { changeUsers, recordByAdmin } from './service.ts';
 
 /**
  * Bans a user for a time or for good, in place of an earlier ban, and ends their sessions with the sockets, and the

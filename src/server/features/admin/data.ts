@@ -199,8 +199,6 @@ export type TournamentRow = Awaited<ReturnType<typeof findTournaments>>['rows'][
 export type SubmissionRow = Awaited<ReturnType<typeof findSongSubmissions>>['rows'][number];
 export type ParticipationRow = Awaited<ReturnType<typeof findUserTournaments>>['rows'][number];
 
-export type UserRow = typeof users.$inferSelect;
-
 /** Locks all admins in id order and returns their ids, so that two of them cannot remove each other at once. */
 export async function lockAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx

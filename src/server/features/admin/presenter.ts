@@ -1,8 +1,8 @@
 import type { AdminTournament, ListedUser, SongSubmission, UserTournament } from '#contract/admin.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
-import { presentAccount } from '#server/features/accounts/service.ts';
+import { presentAccount, type UserRow } from '#server/features/accounts/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
-import type { ParticipationRow, SubmissionRow, TournamentRow, UserRow } from './data.ts';
+import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
 
 /** A tournament as admins see it, with its counts. */
 export function presentTournament({

@@ -21,6 +21,8 @@ import {
   presentAccount,
   requireUser,
   type Sessions,
+  type UserRow,
+  userNotFound,
 } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
@@ -98,8 +100,6 @@ export async function deleteTournament(context: Context, admin: Viewer, id: numb
   await changeTournament(context, { id, by: admin }, deleteChangedTournament);
 }
 
-export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
-
 /**
  * Runs a transaction that locks several users, and repeats it after a deadlock: unlike ballot batches, it may lock them in
  * another order than that of their ids.
@@ -107,7 +107,7 @@ export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not 
 export const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
 
-const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: data.UserRow) => ({
+const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: UserRow) => ({
   points,
   totalVotes,
   tournamentsWon,

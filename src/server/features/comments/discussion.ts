@@ -9,7 +9,8 @@ import { type Changed, presentPatch } from './presenter.ts';
 
 const commentNotFound = () => new AppError('NOT_FOUND', 'This message was removed.');
 
-type Discussion = { tournamentId: number; matchupId: number };
+/** The discussion of a matchup. */
+export type Discussion = { tournamentId: number; matchupId: number };
 
 /**
  * Changes a discussion under its next version and publishes the patch. The changes of a discussion happen one after the

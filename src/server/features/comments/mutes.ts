@@ -6,7 +6,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { mayModerate, openAsModerator } from '#server/features/access/service.ts';
-import { presentPerson } from '#server/features/accounts/service.ts';
+import { presentPerson, userNotFound } from '#server/features/accounts/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -30,7 +30,7 @@ export async function muteUser(
   const isNew = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
       const user = await data.findRole(tx, userId);
-      if (!user) throw new AppError('NOT_FOUND', 'This user does not exist.');
+      if (!user) throw userNotFound();
       if (await mayModerate({ db: tx }, user, tournament))
         throw new AppError('CONFLICT', 'Moderators cannot be muted.');
       const at = context.clock.now();

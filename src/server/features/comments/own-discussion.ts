@@ -4,11 +4,9 @@ import type { Reaction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import * as data from './data.ts';
-import { changeDiscussion, findPresent, findShown, openComment } from './discussion.ts';
+import { changeDiscussion, type Discussion, findPresent, findShown, openComment } from './discussion.ts';
 import * as sides from './side-data.ts';
 import { findWriteRefusal, requireMayWrite } from './write-permission.ts';
-
-type Discussion = { tournamentId: number; matchupId: number };
 
 /** The viewer's reactions in a discussion, whether their vote shows, and whether they may write (rules M11, M12, M16). */
 export async function loadOwnDiscussion(

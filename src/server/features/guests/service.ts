@@ -49,15 +49,15 @@ export function createGuests(
       challenges.create({ browser: sessions.idOf(token), now: clock.now() }),
 
     /**
-     * Makes the browser a guest (rule Y4). A repeated call, also at the same moment, finds the same guest.
-     * @throws AppError INVALID_INPUT for a proof that does not count, CONFLICT for a used one, TOO_MANY_REQUESTS
+     * Makes the browser a guest (rule Y4). A repeated call, even at the same moment, finds the same guest.
+     * @throws AppError INVALID_INPUT for a proof that is not valid, CONFLICT for a used one, TOO_MANY_REQUESTS
      */
     async become(token: string, { body, network }: { body: GuestBody; network: string }): Promise<void> {
       if (await sessions.find(token)) return;
       const browser = sessions.idOf(token);
       const now = clock.now();
       if (!(await challenges.isSolved(body, { browser, now }))) {
-        throw new AppError('INVALID_INPUT', 'This proof of work does not count. Please try again.');
+        throw new AppError('INVALID_INPUT', 'This proof of work is not valid. Please try again.');
       }
       await limits.guests.take(network);
       const isNew = await data.insertGuest(context.db, {

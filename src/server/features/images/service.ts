@@ -4,11 +4,11 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournament } from '#server/features/access/service.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { makePicture, type NewPicture, type Picture, partsOf } from './picture.ts';
 import { canChangeArtwork } from './policy.ts';
 
-const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
 const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exist.');
 
 /**
@@ -44,7 +44,7 @@ export async function uploadArtwork(
 }
 
 /**
- * Replaces the profile picture of a user, also in cached lists (rules I1, I4).
+ * Replaces the profile picture of a user, including in cached lists (rules I1, I4).
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE, UNAUTHORIZED for a deleted user
  */
 export async function uploadProfileImage(

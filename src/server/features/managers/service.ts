@@ -40,12 +40,12 @@ export async function addManager(
   await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;
     const { id: userId } = await requireNamed(tx, id, named);
-    if (userId === tournament.creatorId) throw conflict('The creator manages this tournament already.');
+    if (userId === tournament.creatorId) throw conflict('The creator already manages this tournament.');
     if ((await data.countManagers(tx, id)) >= TOURNAMENT_LIMITS.managers) {
       throw conflict(`A tournament has at most ${TOURNAMENT_LIMITS.managers} managers.`);
     }
     const isNew = await data.insertManager(tx, { tournamentId: id, userId, createdAt: now });
-    if (!isNew) throw conflict('This user is a manager already.');
+    if (!isNew) throw conflict('This user is already a manager.');
     record(change, { action: 'manager_added', about: { userId } });
   });
   return loadManagers(context.db, id);

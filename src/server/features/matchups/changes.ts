@@ -43,11 +43,13 @@ export async function changeMatchup(
   return loadMatchup(context.db, id);
 }
 
+export const MATCHES_ARE_FINAL = 'This tournament is completed. Its matches can no longer be changed.';
+
 /** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
 export function requireRunning({ tournament }: TournamentChange): void {
   requireNotCancelled(tournament);
   if (tournament.status === 'completed') {
-    throw new AppError('WRONG_STATE', 'This tournament is completed. Its matches can no longer be changed.');
+    throw new AppError('WRONG_STATE', MATCHES_ARE_FINAL);
   }
 }
 
@@ -73,7 +75,7 @@ export async function openRound(
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireRunning(change);
     const openedCount = await openNextRound(change);
-    if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match waits to be opened now.');
+    if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match can be opened now.');
     const message =
       openedCount === 1 ? '1 match is open for voting.' : `${openedCount} matches are open for voting.`;
     return { openedCount, message };

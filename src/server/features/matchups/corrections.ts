@@ -16,6 +16,7 @@ import {
 import { decideMatchup as decide, reopenMatchup as reopen } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
+import { MATCHES_ARE_FINAL } from './changes.ts';
 import { loadMatchup } from './service.ts';
 
 const REFUSALS: Record<CorrectionRefusal, string> = {
@@ -24,7 +25,7 @@ const REFUSALS: Record<CorrectionRefusal, string> = {
   is_walkover: 'A song of this match was withdrawn. Its walkover cannot be corrected.',
   next_started: 'The next match has already started.',
   knockout_started: 'The knockout has already started.',
-  tournament_over: 'This tournament is completed. Its matches can no longer be changed.',
+  tournament_over: MATCHES_ARE_FINAL,
 };
 
 type Correctable = { matchup: MatchupRow; withdrawnIds: ReadonlySet<number> };
@@ -73,7 +74,7 @@ export async function decideMatchup(
     }
     await requireCorrectable(change, matchup);
     if (matchup.winnerId === winnerId && matchup.decidedBy !== 'decision') {
-      throw fieldError('WRONG_STATE', 'winnerId', 'This song has won this match already.');
+      throw fieldError('WRONG_STATE', 'winnerId', 'This song has already won this match.');
     }
     if (withdrawnIds.has(winnerId)) {
       throw fieldError('WRONG_STATE', 'winnerId', 'This song was withdrawn.');

@@ -129,7 +129,7 @@ export async function findTokens(db: Executor, userId: number) {
 
 /**
  * Takes a token and returns the number left; null when none is left. One statement on one row refills and
- * takes, so two votes never spend the same token (rule Q2). The stored day never goes back, also when the
+ * takes, so two votes never spend the same token (rule Q2). The stored day never goes back, even if the
  * clock of another server is behind.
  */
 export async function takeToken(

@@ -19,7 +19,7 @@ import { readPrediction } from './read.ts';
 const REFUSALS: Record<DisputeRefusal, string> = {
   not_settled: 'Wait until this prediction is settled before you dispute its outcome.',
   not_answered: 'Only users who answered this prediction can dispute its outcome.',
-  decided: 'An admin has already decided about this prediction.',
+  decided: 'An admin has already decided the dispute about this prediction.',
   too_late: 'An outcome can be disputed for 24 hours only.',
 };
 

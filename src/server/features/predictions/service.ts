@@ -31,7 +31,7 @@ const position = z.object({ end: instant, id }).nullable();
 const positions = z.object({ at: instant, open: position, closed: position });
 
 /**
- * A page: open predictions by their end, then closed ones, the latest first, without own votes (rule Q8).
+ * A page: open predictions by their end, then closed ones, the latest first, without the viewer's votes (rule Q8).
  * @throws AppError INVALID_INPUT for an unknown cursor
  */
 export async function loadPredictions({ db, clock }: Context, cursor?: string): Promise<Page<Prediction>> {

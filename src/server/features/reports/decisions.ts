@@ -1,3 +1,4 @@
+import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
 import type { DecisionBody } from '#contract/moderation.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -94,11 +95,13 @@ async function hideAndMute(
   else if (hide) await hideSong(context, viewer, { id, isHidden: true });
   if (!mute) return;
   if (!isContent || tournamentId === null || row.authorId === null) {
-    throw fieldError('CONFLICT', 'mute', 'Only those who wrote a message or entered a song can be muted.');
+    throw fieldError(
+      'CONFLICT',
+      'mute',
+      'Only the author of a reported message or the submitter of a reported song can be muted.',
+    );
   }
   // A mute would reveal the submitter (rule N1).
-  if (!shownAuthor(row)) throw fieldError('CONFLICT', 'mute', HIDDEN_SUBMITTER);
+  if (!shownAuthor(row)) throw fieldError('CONFLICT', 'mute', SUBMITTER_HIDDEN);
   await muteUser(context, viewer, { tournamentId, userId: row.authorId, ...mute });
 }
-
-const HIDDEN_SUBMITTER = 'The submitter is hidden until the song is out, and cannot be muted before.';

@@ -8,6 +8,7 @@ import { openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentReport } from './presenter.ts';
 
@@ -27,12 +28,13 @@ type Reported = {
  */
 export async function createReport(context: Context, viewer: Viewer, body: ReportBody): Promise<void> {
   const { authorId, tournament } = await findReported(context, viewer, body);
-  if (authorId === viewer.id) throw new AppError('FORBIDDEN', 'You cannot report what is yours.');
+  if (authorId === viewer.id)
+    throw new AppError('FORBIDDEN', 'You cannot report yourself or your own content.');
   const at = context.clock.now();
   const notifiedIds = await context.db.transaction(async (tx) => {
     const row = { ...body, reporterId: viewer.id, tournamentId: tournament?.id ?? null, createdAt: at };
     if (!(await data.insertReport(tx, row))) {
-      throw new AppError('CONFLICT', 'You have reported this already. The moderators will look at it.');
+      throw new AppError('CONFLICT', 'You have already reported this. The moderators will look at it.');
     }
     if (!tournament || !['song', 'comment'].includes(body.target)) return [];
     const moderators = await data.findUntoldModerators(tx, tournament.id);
@@ -58,7 +60,6 @@ async function findReported(
     return { authorId: tournament.creatorId, tournament };
   }
   if (target === 'user') return { authorId: (await requireUser(context, targetId)).id, tournament: null };
-  const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist.');
   const song = await data.findSongOwner(context.db, targetId);
   if (!song) throw songNotFound();
   const tournament = await openTournament(context, viewer, song.tournamentId, songNotFound);

@@ -4,7 +4,7 @@ import type { FoundSong, SongEntry, SongPage, SongSearch } from '#contract/song-
 import type { Context, Viewer } from '#server/context.ts';
 import { visibleTo } from '#server/features/tournaments/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
-import { AppError } from '#server/http/errors.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentEntry, presentFoundSong, presentSongPage } from './presenter.ts';
 import { parsePageKey } from './song-page-key.ts';
@@ -74,5 +74,3 @@ function requireKey(key: string): string {
   if (songKey === null) throw songNotFound();
   return songKey;
 }
-
-const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist.');

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
+import type { SongRow } from '#server/tournament/change.ts';
 
 /** Joins the picture that a song shows: the uploaded one, else the copy of its cover (rule X4). */
 const SHOWN_IMAGE = eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`);
@@ -147,7 +148,6 @@ export async function findTakenKeys(
   return rows.map(({ songKey }) => songKey);
 }
 
-export type SongRow = typeof songs.$inferSelect;
 export type SongPatch = Partial<typeof songs.$inferInsert>;
 
 /** A song as it is now, with its main entry if it is a tiebreaker song. */

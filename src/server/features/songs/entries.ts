@@ -15,16 +15,19 @@ import {
   changeTournament,
   countMainEntries,
   record,
+  type SongRow,
   type TournamentChange,
 } from '#server/tournament/change.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import { coverAt, coverOfNewLink } from './cover.ts';
 import * as data from './data.ts';
-import { otherArtist, songNotFound, songTaken } from './errors.ts';
+import { otherArtist, songTaken } from './errors.ts';
+
 import { isSubmitter } from './policy.ts';
 import { presentOwnSong } from './presenter.ts';
 
-type SongAndEntry = { song: data.SongRow; entry: data.SongRow | null };
+type SongAndEntry = { song: SongRow; entry: SongRow | null };
 export type DeletedSongs = { deletedMain: number; deletedTiebreakers: number };
 
 /**
@@ -167,13 +170,13 @@ async function toPatch(
 }
 
 /** The columns of a new cover: that of the address in the body, else that of its new link (rule X4). */
-async function coverFor(change: TournamentChange, song: data.SongRow, { url, coverUrl }: ChangeSongBody) {
+async function coverFor(change: TournamentChange, song: SongRow, { url, coverUrl }: ChangeSongBody) {
   if (coverUrl !== undefined) return coverAt(change, coverUrl);
   return url === undefined || url === song.url ? {} : coverOfNewLink(change, song, url);
 }
 
 /** The columns that follow a new `url`. A Spotify or YouTube link that came from the old `url` is removed (rules C15, C24). */
-function linksOf(song: data.SongRow, body: ChangeSongBody, url: string | null): data.SongPatch {
+function linksOf(song: SongRow, body: ChangeSongBody, url: string | null): data.SongPatch {
   const platform = url ? detectPlatform(url) : 'other';
   const follow = (sent: string | null | undefined, stored: string | null, name: typeof platform) => {
     if (sent !== undefined) return sent;

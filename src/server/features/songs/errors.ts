@@ -1,7 +1,5 @@
 import { DIFFERENT_ARTISTS } from '#contract/messages/song.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
-
-export const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
+import { fieldError } from '#server/http/errors.ts';
 
 /** Rule C11. */
 export const songTaken = () =>

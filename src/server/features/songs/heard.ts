@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament } from '#server/features/access/service.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
-import { songNotFound } from './errors.ts';
 
 /**
  * Stores that the viewer has heard a song; a repeat changes nothing (rule W40). A song of a tournament that the viewer may

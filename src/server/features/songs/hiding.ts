@@ -2,8 +2,8 @@ import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requireModerator } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
-import { songNotFound } from './errors.ts';
 
 /**
  * Hides a song or shows it again (rule O14). The submitter gets a notice when another user hides it. A repeat changes nothing.

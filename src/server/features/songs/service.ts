@@ -10,6 +10,7 @@ import { openAsManager, openTournament } from '#server/features/access/service.t
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import { coverOf } from './cover.ts';
@@ -70,7 +71,7 @@ export async function submitSong(
     return id;
   });
   const row = await data.findSong(context.db, songId);
-  if (!row) throw new AppError('NOT_FOUND', 'This song was removed.');
+  if (!row) throw songNotFound();
   return presentOwnSong(row);
 }
 
@@ -94,7 +95,11 @@ async function findEntry(change: TournamentChange, submitterId: number, body: So
   if (!entry) {
     throw body.parentSongId === undefined
       ? fieldError('CONFLICT', 'submissionType', 'Enter the main song first, then its tiebreaker songs.')
-      : fieldError('CONFLICT', 'parentSongId', 'This entry is gone, or has this tiebreaker song already.');
+      : fieldError(
+          'CONFLICT',
+          'parentSongId',
+          'This entry was removed, or it already has this tiebreaker song.',
+        );
   }
   if (body.artist !== undefined && !isSameArtist(entry.artist, body.artist)) throw otherArtist();
   return entry;

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_REFUSALS } from '#contract/messages/withdrawal.ts';
 import type { Song } from '#contract/song.ts';
 import { isFairWithdrawal } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
@@ -9,16 +10,15 @@ import { applyWithdrawal } from '#server/tournament/apply-withdrawal.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
-import { songNotFound } from './errors.ts';
 import { isSubmitter } from './policy.ts';
 import { presentSong } from './presenter.ts';
 
 const REFUSALS: Record<WithdrawalRefusal, string> = {
+  ...WITHDRAWAL_REFUSALS,
   is_tiebreaker: 'A tiebreaker song cannot be withdrawn. Withdraw its main entry.',
-  is_out: 'This song is out of the tournament already.',
-  is_playing: 'A match of this song is open. Withdraw the song after the match.',
-  is_last: 'This is the last song of the tournament. It cannot be withdrawn.',
+  is_out: 'This song is already out of the tournament.',
 };
 
 /**

@@ -52,7 +52,7 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
 }
 
 const isInGroupStage = ({ tournament }: TournamentChange) => tournament.currentPhase === 'group_stage';
-const madeMessage = (count: number) => `${count} missing ${count === 1 ? 'match' : 'matches'} made.`;
+const madeMessage = (count: number) => `${count} missing ${count === 1 ? 'match' : 'matches'} created.`;
 
 /** Makes the missing matches. Those of withdrawn songs are walkovers, so the tournament may advance at once (rule J4). */
 async function makeAllMissing(change: TournamentChange): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { parseInstant } from '#contract/epoch-times.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { OwnTournament, PageQuery, TournamentListQuery } from '#contract/tournament-list.ts';
@@ -145,6 +146,5 @@ function cutPage(
 
 function placeOf({ id, status, ...card }: TournamentCard, dormantBefore: number): ListPlace {
   const [createdAt, updatedAt] = [Date.parse(card.createdAt), Date.parse(card.updatedAt)];
-  const endDate = card.endDate === null ? null : Date.parse(card.endDate);
-  return listPlace({ id, status, createdAt, updatedAt, endDate }, dormantBefore);
+  return listPlace({ id, status, createdAt, updatedAt, endDate: parseInstant(card.endDate) }, dormantBefore);
 }

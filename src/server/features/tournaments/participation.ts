@@ -35,7 +35,7 @@ export async function loadParticipation(
   return { hasJoined: found !== undefined, isFollowing, isManager: manages, ownSongIds };
 }
 
-/** The rows of a page, because a tournament can have 100,000 followers. */
+/** The rows of a page. The list has pages, because a tournament can have 100,000 followers. */
 const PARTICIPANTS_ROWS = 1000;
 const participantPosition = z.object({ isFollowing: z.boolean(), id });
 
@@ -97,7 +97,7 @@ export async function joinTournament(
 }
 
 /**
- * Takes a participant out before the draw, with the songs they entered, or ends the following of a follower (rule C26).
+ * Takes a participant out before the draw, with the songs they entered, or unfollows (rule C26).
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function leaveTournament(

@@ -68,6 +68,10 @@ export async function restoreVotes(context: Context, viewer: Viewer, id: number)
 
 const quarantineNotFound = () => new AppError('NOT_FOUND', 'These votes were not found.');
 
+/** The refusal for a matchup that is over (rule F3). */
+export const votesAreFinal = () =>
+  new AppError('WRONG_STATE', 'This match is over, so its votes can no longer be set aside or restored.');
+
 /** @throws AppError NOT_FOUND, or WRONG_STATE for a matchup that is over (rule F3) */
 async function lockOpenMatchup(change: TournamentChange, matchupId: number): Promise<void> {
   const { status } = change.tournament;
@@ -75,10 +79,7 @@ async function lockOpenMatchup(change: TournamentChange, matchupId: number): Pro
   const matchup = await data.lockMatchup(change.tx, matchupId);
   if (!matchup) throw matchupNotFound();
   if (matchup.status === 'completed' || status === 'completed') {
-    throw new AppError(
-      'WRONG_STATE',
-      'This match is completed, so its votes can no longer be set aside or restored.',
-    );
+    throw votesAreFinal();
   }
   change.changedMatchupIds.add(matchupId);
 }

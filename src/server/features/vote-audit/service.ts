@@ -7,9 +7,11 @@ import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './audit-data.ts';
 import { presentAudit, presentQuarantine } from './presenter.ts';
+import { votesAreFinal } from './quarantine.ts';
 
 /**
  * How the votes of a matchup came in: over time, by age of accounts, guests, shared addresses (rule F2).
@@ -43,7 +45,10 @@ async function openAudit(context: Context, viewer: Viewer, matchupId: number): P
   await requirePower(context, viewer, tournament, 'manage');
   const hasSong = await data.hasSong(context.db, { tournamentId: tournament.id, userId: viewer.id });
   if (!canAudit({ isAdmin: viewer.role === 'admin', mayManage: true, hasSong })) {
-    throw new AppError('FORBIDDEN', 'The vote audit is closed to those with a song in the tournament.');
+    throw new AppError(
+      'FORBIDDEN',
+      'You have a song in this tournament, so its vote audit is closed to you.',
+    );
   }
 }
 
@@ -80,9 +85,8 @@ export async function previewQuarantine(
 ): Promise<QuarantinePreview> {
   await openTournamentOfMatchup(context, viewer, matchupId);
   const matchup = await findMatchup(context, matchupId);
-  if (!isOpenForQuarantine(matchup)) {
-    throw new AppError('WRONG_STATE', 'This match is over, so its votes can no longer be set aside.');
-  }
+  requireNotCancelled({ status: matchup.tournamentStatus });
+  if (!isOpenForQuarantine(matchup)) throw votesAreFinal();
   const selected = await data.countSelected(context.db, { matchupId, selection });
   const selectedVotes = selected.song1Votes + selected.song2Votes;
   // Votes may arrive between the two counts.

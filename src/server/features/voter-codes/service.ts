@@ -71,7 +71,7 @@ const needsNoCode = () => new AppError('WRONG_STATE', 'No code is needed to vote
 
 function tooManyText(left: number): string {
   const most = `A tournament has at most ${VOTER_CODE_LIMITS.perTournament.toLocaleString('en')} codes`;
-  return left === 0 ? `${most}, and all were made.` : `${most}: ${left} more can be made.`;
+  return left === 0 ? `${most}, and all were created.` : `${most}: ${left} more can be created.`;
 }
 
 /**
@@ -129,7 +129,7 @@ async function spendOnce({ db }: Pick<Context, 'db'>, use: Use): Promise<void> {
       throw fieldError('NOT_FOUND', 'code', 'This code is not valid here. Please check each character.');
     if (code.userId === use.userId) return;
     if (await data.hasCode(tx, use)) {
-      throw fieldError('CONFLICT', 'code', 'You can vote here already. This code was not used.');
+      throw fieldError('CONFLICT', 'code', 'You can already vote here. This code was not used.');
     }
     if (await data.spendCode(tx, use)) return;
     const refused = await data.findCode(tx, use);

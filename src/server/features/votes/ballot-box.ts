@@ -19,7 +19,7 @@ export type BallotBox = {
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Longer than batches of other processes lock a matchup, and short enough for voters. */
+/** Longer than batches of other processes lock a matchup, and short enough that voters do not notice. */
 const QUICK_LOCK_MS = 250;
 /** Longer than a transaction that pays the points of a large final, or deletes a large tournament, which takes seconds. */
 const PATIENT_LOCK_MS = 20_000;
@@ -32,8 +32,7 @@ const PATIENT_LOCK_MS = 20_000;
  * then the voters in id order. Statements after a lock have a new snapshot (READ COMMITTED), so they read the current
  * matchups, settings and ballots.
  *
- * A matchup or voter that another transaction locks for long delays no other vote: its votes move to a second
- * queue.
+ * If another transaction locks a matchup or voter for a long time, only its votes wait: they move to a second queue.
  */
 export function createBallotBox({
   pool,
@@ -66,7 +65,7 @@ export function createBallotBox({
   };
 
   /**
-   * Writes a batch. When the database refuses a value, it writes the halves, so that only the refused ballot
+   * Writes a batch. When the database refuses a value, retries each half of the batch, so that only the refused ballot
    * fails.
    */
   const writeBatch = async (batch: PendingBallot[], lockTimeoutMs: number): Promise<void> => {

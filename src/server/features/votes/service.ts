@@ -72,7 +72,7 @@ export async function castVote(
     throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
   }
   if (outcome.showsSide) {
-    // The vote is counted, also if this fails. The discussion then shows it at its next change.
+    // The vote is counted, even if this fails. The discussion then shows it at its next change.
     await moveShownSide(context, viewer.id, body).catch((error: unknown) =>
       log.error({ err: error }, 'a shown vote was not moved'),
     );

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
-import { AppError, unauthorized } from '#server/http/errors.ts';
+import { addressNotFound, unauthorized } from '#server/http/errors.ts';
 
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
@@ -105,7 +105,7 @@ function requireScraper({ headers, socket }: FastifyRequest, { metricsToken }: C
   }
   const isForwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
   if (isForwarded || !LOOPBACK.has(socket.remoteAddress ?? '')) {
-    throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    throw addressNotFound();
   }
 }
 

@@ -22,7 +22,7 @@ export const SESSION_COOKIE = 'beats_session';
 /** Browsers accept the `__Host-` prefix only from this host over https, so another subdomain cannot plant the cookie. */
 const SECURE_SESSION_COOKIE = '__Host-beats_session';
 
-/** True for https, also when the proxy that terminates it is not named in TRUST_PROXY. */
+/** True for https, even if the proxy that terminates it is not named in TRUST_PROXY. */
 export const isSecure = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   request.protocol === 'https' || (publicUrl?.startsWith('https://') ?? false);
 

@@ -1,5 +1,6 @@
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 
@@ -13,17 +14,9 @@ const COUNTDOWN_LABELS: Partial<Record<Waiting['for'], string>> = {
   resume: 'By itself in',
 };
 
-const epoch = (instant: string | null) => (instant === null ? null : Date.parse(instant));
-
 /** What happens next, with a countdown if the time is known (rule K15). */
 export function nextStep(tournament: TournamentDetail, now: number): NextStep {
-  const { autoStartAt, playoffsDueAt, resumesAt, matchups } = tournament;
-  const instants = {
-    autoStartAt: epoch(autoStartAt),
-    playoffsDueAt: epoch(playoffsDueAt),
-    resumesAt: epoch(resumesAt),
-  };
-  const waiting = waitsFor({ ...tournament, ...instants }, matchups.map(parseTimes), now);
+  const waiting = waitsFor(parseWaitingTimes(tournament), tournament.matchups.map(parseTimes), now);
   const label = COUNTDOWN_LABELS[waiting.for];
   const countdown = label && waiting.until !== null ? { label, until: waiting.until } : null;
   return { text: textOf(waiting.for, tournament), countdown };
@@ -46,15 +39,15 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
       return 'The creator generates the playoff tree.';
     case 'match_end': {
       const live = tournament.matchups.filter((matchup) => matchup.status === 'active').length;
-      return live === 1 ? 'One matchup is live. Vote now.' : `${live} matchups are live. Vote now.`;
+      return live === 1 ? 'One match is live. Vote now.' : `${live} matches are live. Vote now.`;
     }
     case 'match_start':
-      return 'The next matchups are scheduled.';
+      return 'The next matches are scheduled.';
     case 'creator_opens':
-      return 'The next matchups have no time yet. The creator opens them or sets their times.';
+      return 'The next matches have no time yet. The creator opens them or sets their times.';
     case 'resume':
       return tournament.missingMatches.blocksChampion
-        ? 'Deleted matches are missing on the way to a champion. The creator can make them again.'
+        ? 'Matches needed to find a champion were deleted. The creator can create them again.'
         : 'All matches of this stage are decided. The tournament goes on.';
     case 'songs_for_draw':
       return `A draw needs at least ${MIN_DRAWN_SONGS} songs. An admin can set the status back to Setup.`;
@@ -62,6 +55,6 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
       if (status === 'completed') return 'Nothing more: the tournament is over.';
       return status === 'cancelled'
         ? 'Nothing more is played. The songs, votes and messages stay.'
-        : 'The next matchups have no time yet.';
+        : 'The next matches have no time yet.';
   }
 }

@@ -10,7 +10,7 @@ const SPOTIFY = 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT';
 const offers = (...songs: Song[]) => renderMarkup(<PlaylistOffers tournamentId={7} songs={songs} />);
 
 describe('the playlist (rule X6)', () => {
-  test('offers a list of YouTube, the links of a platform as text, and both files in the order of the songs', () => {
+  test('offers a YouTube list, the links of a platform as text, and both files in the order of the songs', () => {
     const markup = offers(song(4, 'https://youtu.be/dQw4w9WgXcQ'), song(2, SPOTIFY), song(9, null));
     expect(markup).toContain('href="https://www.youtube.com/watch_videos?video_ids=dQw4w9WgXcQ"');
     expect(textOf(markup)).toContain('Copy 1 Spotify link');

@@ -34,7 +34,7 @@ describe('the run of matches (rule W32)', () => {
     expect(run([open(1), open(2), open(3)], { voted: [1, 2] })).toMatchObject({ nextId: 3, left: 1 });
   });
 
-  it('begins again at the first matchup after the last one', () => {
+  it('continues at the first matchup after the last one', () => {
     expect(run([open(1), open(2), open(3)], { shown: 3, voted: [2] })).toMatchObject({ nextId: 1, left: 1 });
   });
 

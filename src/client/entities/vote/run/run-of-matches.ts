@@ -1,6 +1,5 @@
-import { canVote, type MatchupClock, timing } from '#engine/matchup/voting-window.ts';
-
-type Candidate = MatchupClock & { id: number };
+import type { Candidate } from '#engine/matchup/offered-match.ts';
+import { canVote, timing } from '#engine/matchup/voting-window.ts';
 
 /** The next open matchup for a voter, and how many are left. */
 export type RunOfMatches = {

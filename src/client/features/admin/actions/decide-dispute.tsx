@@ -52,7 +52,7 @@ function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Decide the Dispute"
+      title="Decide the dispute"
       description={dispute.title}
       footer={
         <>

@@ -3,7 +3,7 @@ import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { StatsBody, StatusBody } from '#contract/admin.ts';
 import type { BanBody } from '#contract/moderation.ts';
 import type { DecideDisputeBody } from '#contract/prediction.ts';
@@ -25,7 +25,7 @@ const refreshUsers = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: tournamentKeys.list }),
   ]);
 
-export function useSetStatus(id: number, showAtField: (field: string, message: string) => void) {
+export function useSetStatus(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: StatusBody) =>
       call('PATCH /api/admin/tournaments/:id/status', { params: { id }, body }),
@@ -60,7 +60,7 @@ export function useSetRole(id: number) {
   });
 }
 
-export function useSetStats(id: number, showAtField: (field: string, message: string) => void) {
+export function useSetStats(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: StatsBody) => call('PATCH /api/admin/users/:id/stats', { params: { id }, body }),
     success: { title: 'User stats updated' },
@@ -74,16 +74,16 @@ export function useEndSessions(id: number) {
   return useApiMutation({
     mutationFn: () => call('DELETE /api/admin/users/:id/sessions', { params: { id } }),
     success: { title: 'User signed out everywhere' },
-    failure: failed('Failed to sign the user out'),
+    failure: failed('The user was not signed out'),
   });
 }
 
 /** Bans a user (rule O17). */
-export function useBan(id: number, showAtField: (field: string, message: string) => void) {
+export function useBan(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BanBody) => call('POST /api/admin/users/:id/ban', { params: { id }, body }),
     success: { title: 'User banned' },
-    failure: failed('Failed to ban the user'),
+    failure: failed('The user was not banned'),
     showAtField,
     refresh: refreshLists,
   });
@@ -94,7 +94,7 @@ export function useUnban(id: number) {
   return useApiMutation({
     mutationFn: () => call('DELETE /api/admin/users/:id/ban', { params: { id } }),
     success: { title: 'Ban ended' },
-    failure: failed('Failed to end the ban'),
+    failure: failed('The ban was not ended'),
     refresh: refreshLists,
   });
 }
@@ -109,12 +109,12 @@ export function useDeleteUser(id: number) {
 }
 
 /** Decides a dispute (rule Q12). Points of the admin may change, too. */
-export function useDecideDispute(id: number, showAtField: (field: string, message: string) => void) {
+export function useDecideDispute(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: DecideDisputeBody) =>
       call('POST /api/admin/predictions/:id/dispute', { params: { id }, body }),
     success: { title: 'Dispute decided' },
-    failure: failed('Failed to decide the dispute'),
+    failure: failed('The dispute was not decided'),
     showAtField,
     refresh: refreshUsers,
   });

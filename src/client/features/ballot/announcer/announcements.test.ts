@@ -36,7 +36,7 @@ describe('the announcements for screen readers', () => {
     expect(texts[0]).toBe('Voting closes in 30 seconds');
   });
 
-  it('leave out that warning for viewers who come later', () => {
+  it('leave out the 30-second warning for viewers who come later', () => {
     expect(announcedTexts(END - 20_000, END)).not.toContain('Voting closes in 30 seconds');
   });
 

@@ -19,7 +19,7 @@ export function useUnheard(
 }
 
 /**
- * Returns a ballot that answers votes with a toast while songs are unheard. The press that removes the own vote still works
+ * Returns a ballot that answers votes with a toast while songs are unheard. The press that removes the user's vote still works
  * (rule V15).
  */
 export function withListeningCheck(ballot: Ballot, unheard: readonly Song[]): Ballot {

@@ -78,8 +78,8 @@ describe('the outcome of a matchup (rules T4, W35)', () => {
     const matchup = match(drawn);
     expect(outcomeOf(matchup, [matchup])).toBeNull();
     expect(outcomeOf(matchup, [matchup, tiebreaker()])).toMatchObject({
-      title: onOneLine('Draw 2 : 2'),
-      explanation: 'A draw: a tiebreaker decides.',
+      title: onOneLine('Tie 2 : 2'),
+      explanation: 'A tie: a tiebreaker decides.',
       winnerSlot: null,
       tiebreaker: { id: 6 },
     });

@@ -59,9 +59,9 @@ export function outcomeOf(matchup: Matchup, all: readonly Matchup[]): Outcome | 
     const tiebreaker = all.find(
       (each) => each.parentMatchupId === rootId && each.tiebreakerLevel > matchup.tiebreakerLevel,
     );
-    const explanation = 'A draw: a tiebreaker decides.';
+    const explanation = 'A tie: a tiebreaker decides.';
     if (!tiebreaker) return null;
-    return { ...open, tiebreaker, title: withScore('Draw', score), explanation, sentence: explanation };
+    return { ...open, tiebreaker, title: withScore('Tie', score), explanation, sentence: explanation };
   }
   const winnerSlot = decided.winnerId === decided.song1Id ? 1 : 2;
   const next = all.find(({ id }) => id === decided.winnerToId);

@@ -70,7 +70,7 @@ describe('a reveal (rule W35)', () => {
       [null, 1],
     ],
     [
-      'plays for the tiebreaker after that',
+      'plays for the tiebreaker after a draw',
       [
         [A, []],
         [TIEBREAKER_OF_A, [1]],

@@ -3,7 +3,7 @@ import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts'
 import { renderMarkup } from '#client/lib/testing/render-markup.tsx';
 import { PodiumPanel } from './podium-panel.tsx';
 
-test('a cover of the podium has the size of its place, also without a link (rules B10, W21)', () => {
+test('a cover of the podium has the size of its place, with or without a link (rules B10, W21)', () => {
   const final = createMatchup({ phase: 'Finals', status: 'completed', winnerId: 11, decidedBy: 'votes' });
   const noLinks = { url: null, spotifyUrl: null, youtubeUrl: null };
   for (const links of [{}, noLinks]) {

@@ -1,4 +1,5 @@
-type Size = { width: number; height: number };
+/** The size of a drawing, or of the box that shows it, in pixels. */
+export type Size = { width: number; height: number };
 
 /** A song's title has at least 13 px, so it keeps 11 px at this scale. */
 const READABLE = 0.86;

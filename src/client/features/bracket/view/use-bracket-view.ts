@@ -6,6 +6,7 @@ import {
   fullScreenScale,
   isReadableAt,
   isReadableWhole,
+  type Size,
   scaleToWindow,
   widthToFill,
 } from './bracket-scale.ts';
@@ -17,8 +18,6 @@ const FULL_MARGIN = { x: 40, y: 24 };
 /** The height of the window below the top of the drawing, while the page is not scrolled. */
 const heightBelow = (element: HTMLElement) =>
   window.innerHeight - element.getBoundingClientRect().top - window.scrollY;
-
-type Size = { width: number; height: number };
 
 /**
  * The drawing and its size: fitted to the window while it is readable, at its own size, or on the whole screen, where its

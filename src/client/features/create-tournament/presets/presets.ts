@@ -1,8 +1,6 @@
-import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
+import { CREATE_DEFAULTS, type FormValues } from '#client/features/create-tournament/create-form-schema.ts';
 import { VOTING_FIELDS } from '#client/features/create-tournament/voting/voting-values.ts';
-import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 
-type Values = Required<CreateTournamentInput>;
 /** The fields that a preset leaves to the creator (rules C27, C31). */
 export const OWN_FIELDS = ['name', 'description', 'isPublic', ...VOTING_FIELDS] as const;
 
@@ -22,7 +20,7 @@ const PRESET_VALUES = {
     tiebreakerSongs: 'optional',
   },
   communityCup: { tournamentType: 'round_robin', maxParticipants: 32, thirdPlaceMatch: true },
-} as const satisfies Record<string, Partial<Values>>;
+} as const satisfies Record<string, Partial<FormValues>>;
 
 export type PresetName = keyof typeof PRESET_VALUES;
 
@@ -37,7 +35,7 @@ export const isPresetName = (name: unknown): name is PresetName =>
   typeof name === 'string' && Object.hasOwn(PRESET_VALUES, name);
 
 /** The form as a preset fills it, or empty for null. The creator's own fields stay as they are (rule C27). */
-export function presetForm(preset: PresetName | null, values: Values): Values {
+export function presetForm(preset: PresetName | null, values: FormValues): FormValues {
   const own = Object.fromEntries(OWN_FIELDS.map((name) => [name, values[name]]));
   return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), ...own };
 }

@@ -1,8 +1,5 @@
-import { sizeOptions } from '#client/features/create-tournament/create-form-schema.ts';
+import { type FormValues, sizeOptions } from '#client/features/create-tournament/create-form-schema.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
-import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
-
-type Values = Required<CreateTournamentInput>;
 
 /** The fields of each section that a preset decides (rule C27). */
 const SECTION_FIELDS = {
@@ -16,7 +13,7 @@ const SECTION_FIELDS = {
     'tournamentStartDate',
   ],
   extras: ['thirdPlaceMatch', 'tiebreakerSongs', 'listenFirst'],
-} as const satisfies Record<string, readonly (keyof Values)[]>;
+} as const satisfies Record<string, readonly (keyof FormValues)[]>;
 
 export type SectionName = keyof typeof SECTION_FIELDS;
 
@@ -29,7 +26,7 @@ export function sectionsOf(fields: readonly string[]): SectionName[] {
 }
 
 /** What a folded section holds, in one line. */
-export function sectionSummary(section: SectionName, values: Values): string {
+export function sectionSummary(section: SectionName, values: FormValues): string {
   switch (section) {
     case 'format': {
       const { tournamentType, maxParticipants, songsPerGroup } = values;
@@ -46,7 +43,7 @@ export function sectionSummary(section: SectionName, values: Values): string {
   }
 }
 
-function scheduleSummary(values: Values): string {
+function scheduleSummary(values: FormValues): string {
   const duration = durationText(values.matchDurationMinutes);
   if (values.schedulingType === 'manual') return `Manual: you open each round, ${duration} for each match`;
   const start = values.startDateMode === 'custom' ? ', starts when you say' : '';

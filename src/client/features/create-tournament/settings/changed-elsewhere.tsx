@@ -1,7 +1,8 @@
+import type { FormValues } from '#client/features/create-tournament/create-form-schema.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { differences, type SettingsInput } from './settings-values.ts';
+import { differences } from './settings-values.ts';
 
-type Props = { before: SettingsInput; after: SettingsInput; onKeep: () => void; onDiscard: () => void };
+type Props = { before: FormValues; after: FormValues; onKeep: () => void; onDiscard: () => void };
 
 /** Another tab or device saved settings while this form was open (rule C20). */
 export function ChangedElsewhere({ before, after, onKeep, onDiscard }: Props) {

@@ -19,7 +19,7 @@ const labelsOf = (markup: string) =>
   Array.from(markup.matchAll(/<label[^>]*>(.*?)<\/label>/g), ([, label = '']) => textOf(label));
 
 describe('the settings form (rule C20)', () => {
-  test('is the form of creation, filled, with the people needed', () => {
+  test('is the filled create form, with the number of people needed', () => {
     const markup = render({ name: 'Stored Cup', minUsers: 3 });
     expect(labelsOf(markup)).toEqual([
       'Tournament Name',
@@ -48,13 +48,13 @@ describe('the settings form (rule C20)', () => {
     expect(labelsOf(render({ schedulingType: 'manual' }))).toContain('Minutes per match');
   });
 
-  test('keeps a size and a format that the form of creation does not offer', () => {
+  test('keeps a size and a format that the create form does not offer', () => {
     const markup = render({ tournamentType: 'hybrid', maxParticipants: 12 });
     expect(textOf(markup)).toContain('Hybrid');
     expect(textOf(markup)).toContain('12 songs (3 groups, 6 playoff songs)');
   });
 
-  test('asks for name, description and voting only once the tournament has started (rules C31, M16)', () => {
+  test('asks only for name, description and voting once the tournament has started (rules C31, M16)', () => {
     const texts = ['Tournament Name', 'Description'];
     expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([
       ...texts,
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('a change of another window is shown with its new values (rule C20)', () => {
+test('a change from another window is shown with its new values (rule C20)', () => {
   const before = settingsOf(createTournamentCard());
   const after = { ...before, name: 'Other Cup', isPublic: false, description: '' };
   const markup = renderMarkup(

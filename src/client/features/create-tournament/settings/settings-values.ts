@@ -1,13 +1,13 @@
+import type { FormValues } from '#client/features/create-tournament/create-form-schema.ts';
 import type { Tournament } from '#contract/tournament.ts';
-import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
+import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 
-export type SettingsInput = Required<CreateTournamentInput>;
-type SettingName = keyof SettingsInput;
+type SettingName = keyof FormValues;
 
 const DEFAULTS = { description: '', tournamentStartDate: '' };
 
 /** The settings of a tournament as the form holds them. */
-export function settingsOf(tournament: Tournament): SettingsInput {
+export function settingsOf(tournament: Tournament): FormValues {
   return {
     name: tournament.name,
     description: tournament.description ?? DEFAULTS.description,
@@ -40,7 +40,7 @@ export function settingsOf(tournament: Tournament): SettingsInput {
  * start, so a change to it takes the stored start away.
  */
 export function changedSettings(
-  stored: SettingsInput,
+  stored: FormValues,
   wanted: CreateTournamentBody,
 ): Partial<CreateTournamentBody> {
   const losesStart = stored.schedulingType !== 'manual' && wanted.schedulingType === 'manual';
@@ -78,13 +78,13 @@ const LABELS: Record<Exclude<SettingName, 'songsPerGroup' | 'tournamentDurationD
 };
 
 /** The settings that someone else changed, with their new values. */
-export function differences(before: SettingsInput, after: SettingsInput): { label: string; value: string }[] {
+export function differences(before: FormValues, after: FormValues): { label: string; value: string }[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ label: LABELS[name], value: valueText(after[name]) }));
 }
 
-function valueText(value: SettingsInput[SettingName]): string {
+function valueText(value: FormValues[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return value === '' || value === null ? 'empty' : String(value);
 }

@@ -2,16 +2,16 @@ import { useLocation } from 'wouter';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
 /** Saves changed settings; refused when someone changed them meanwhile (rule C20). */
-export function useUpdateSettings(id: number, showAtField: (field: string, message: string) => void) {
+export function useUpdateSettings(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'PATCH /api/tournaments/:id'>>) =>
       call('PATCH /api/tournaments/:id', { params: { id }, body }),
     success: { title: 'Settings saved!' },
-    failure: { title: 'Settings not saved', fallback: 'Please try again.' },
+    failure: { title: 'The settings were not saved', fallback: 'Please try again.' },
     showAtField,
     refresh: (client) => refreshTournament(client, id),
   });
@@ -27,7 +27,7 @@ export function useRenewLink(id: number) {
   });
 }
 
-type CancelHandlers = { showAtField: (field: string, message: string) => void; onCancelled: () => void };
+type CancelHandlers = { showAtField: ShowAtField; onCancelled: () => void };
 
 /** Cancels a tournament (rule C21). A push may hide the button before its call is answered: `onCancelled` is called then, too. */
 export function useCancelTournament(id: number, { showAtField, onCancelled }: CancelHandlers) {

@@ -1,7 +1,5 @@
-import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import type { FormValues } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CommentPolicy, CountVisibility, SubmitterVisibility, VoterPolicy } from '#engine/kinds.ts';
-
-type Values = Required<CreateTournamentInput>;
 
 /** The fields of the section 'Voting' (rule C31). No preset decides them. */
 export const VOTING_FIELDS = [
@@ -11,9 +9,9 @@ export const VOTING_FIELDS = [
   'minAccountAgeHours',
   'closeWhenAllVoted',
   'commentPolicy',
-] as const satisfies readonly (keyof Values)[];
+] as const satisfies readonly (keyof FormValues)[];
 
-export type VotingValues = Pick<Values, (typeof VOTING_FIELDS)[number]>;
+export type VotingValues = Pick<FormValues, (typeof VOTING_FIELDS)[number]>;
 
 /** A value of a setting, as the section offers and explains it. */
 export type Choice<Value extends string> = {
@@ -78,7 +76,7 @@ export const VOTER_CHOICES: readonly Choice<VoterPolicy>[] = [
   {
     value: 'participants',
     label: 'Participants',
-    explanation: 'Who joined before the start. Followers do not vote.',
+    explanation: 'People who joined before the start. Followers do not vote.',
     summary: 'participants vote',
   },
   {

@@ -1,7 +1,7 @@
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import type { Sanction } from '#client/entities/moderation/sanction-fields.tsx';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Comment } from '#contract/comment.ts';
 
 /** Hides a message, or shows it again (rule O13). Patches bring the change to every open page. */
@@ -16,10 +16,7 @@ export function useHideComment({ id, matchupId }: Comment) {
 }
 
 /** Mutes the author of a message in its tournament (rule O15). */
-export function useMuteAuthor(
-  { matchupId, userId }: Comment,
-  showAtField: (field: string, message: string) => void,
-) {
+export function useMuteAuthor({ matchupId, userId }: Comment, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: async (sanction: Sanction) => {
       const { tournamentId } = await call('GET /api/matchups/:id', { params: { id: matchupId } });
@@ -29,7 +26,7 @@ export function useMuteAuthor(
       });
     },
     success: { title: 'Author muted' },
-    failure: { title: 'Not muted', fallback: 'Please try again.' },
+    failure: { title: 'The author was not muted', fallback: 'Please try again.' },
     showAtField,
   });
 }

@@ -40,7 +40,7 @@ describe('a reaction', () => {
     });
   });
 
-  test('a press of the own reaction removes it, and of another one replaces it (rule M11)', async () => {
+  test('is removed by a press on it, and replaced by a press on another one (rule M11)', async () => {
     const sent = stubAnswers(
       succeeded({ reaction: null, reactions: {}, version: 9 }),
       succeeded({ reaction: 'sad', reactions: { sad: 1 }, version: 10 }),

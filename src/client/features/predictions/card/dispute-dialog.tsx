@@ -30,7 +30,7 @@ export function DisputeDialog({ prediction, open, onOpenChange }: DisputeDialogP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Dispute the Outcome"
+      title="Dispute the outcome"
       description={prediction.title}
       width="small"
       footer={

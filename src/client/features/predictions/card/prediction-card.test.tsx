@@ -68,7 +68,7 @@ it('a settled prediction shows its outcome (rule Q9)', () => {
   expect(card).not.toContain('Expired');
 });
 
-it('the author settles the prediction after its end, once (rule Q6)', () => {
+it('the author can settle the prediction once, after its end (rule Q6)', () => {
   const author = { id: AUTHOR_ID, role: 'user' };
   expect(buttonNames(render({ expiresAt: PAST }, author))).toContain('Settle : Will it rain?');
   expect(buttonNames(render({ expiresAt: FUTURE }, author))).not.toContain('Settle : Will it rain?');
@@ -84,7 +84,7 @@ const SETTLED: Partial<Prediction> = {
 };
 const READER = { id: 2, role: 'user' };
 
-it('a user who answered disputes the outcome for 24 hours, once (rule Q11)', () => {
+it('a user who answered can dispute the outcome once, within 24 hours (rule Q11)', () => {
   const name = 'Dispute : Will it rain?';
   expect(buttonNames(render(SETTLED, READER))).toContain(name);
   expect(buttonNames(render({ ...SETTLED, settledAt: PAST }, READER))).not.toContain(name);

@@ -53,13 +53,13 @@ describe('the votes of a prediction', () => {
     expect(textOf(card)).toContain('No tokens left. Get more tomorrow!');
   });
 
-  test('a user who has voted sees the own vote and no buttons (rules Q4, Q9)', () => {
+  test('a user who has voted sees their vote and no buttons (rules Q4, Q9)', () => {
     const card = render('voted', VOTED);
     expect(buttonNames(card)).toEqual([]);
     expect(textOf(card)).toContain('You voted Yes');
   });
 
-  test('an expired prediction takes no vote and still shows the own vote (rules Q5, Q9)', () => {
+  test('an expired prediction takes no vote and still shows the user’s vote (rules Q5, Q9)', () => {
     const card = render('expired', VOTED);
     expect(buttonNames(card)).toEqual([]);
     expect(textOf(card)).toContain('You voted Yes');

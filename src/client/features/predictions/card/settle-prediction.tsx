@@ -27,7 +27,7 @@ export function SettlePrediction({ prediction }: { prediction: Prediction }) {
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Settle Prediction"
+        title="Settle prediction"
         description={prediction.title}
         width="small"
         footer={

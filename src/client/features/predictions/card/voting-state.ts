@@ -1,3 +1,4 @@
+import { parseInstant } from '#contract/epoch-times.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import { checkDispute } from '#engine/rewards/disputes.ts';
 
@@ -47,7 +48,7 @@ export function canDispute(
   now: number,
 ): boolean {
   const state = {
-    settledAt: settledAt === null ? null : Date.parse(settledAt),
+    settledAt: parseInstant(settledAt),
     hasAnswered: userVote !== null,
     status: dispute?.status ?? null,
   };

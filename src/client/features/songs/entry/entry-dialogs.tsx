@@ -29,7 +29,7 @@ export function EditEntry({ tournament, song, tiebreakers, ...dialog }: EntryDia
       submitLabel="Save changes"
       pendingLabel="Saving..."
       success={() => ({ title: 'Changes saved!' })}
-      failureTitle="Changes not saved"
+      failureTitle="The changes were not saved"
       send={(each, values) =>
         call('PATCH /api/songs/:id', {
           params: { id: each.songId ?? 0 },
@@ -48,7 +48,7 @@ export function AddTiebreakers({ tournament, song, tiebreakers, ...dialog }: Ent
       tournamentId={tournament.id}
       canChange={canChangeEntries(tournament)}
       title="Add tiebreaker songs"
-      description={`Songs by the same artist that replay a draw of ${song.title}. You can leave steps empty.`}
+      description={`Songs by the same artist that break ties of ${song.title}. You can leave steps empty.`}
       songs={songsToAdd(song, tiebreakers)}
       submitLabel="Add Songs"
       pendingLabel="Adding..."

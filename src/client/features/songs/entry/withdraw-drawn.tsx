@@ -10,14 +10,10 @@ import { Input } from '#client/ui/form/input.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
+import { WITHDRAWAL_REFUSALS } from '#contract/messages/withdrawal.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { withdrawalDecision } from '#engine/matchup/walkovers.ts';
-
-const REASONS = {
-  is_playing: 'A match of this song is open. It can be withdrawn after the match.',
-  is_last: 'This is the last song of the tournament.',
-};
 
 /** Withdraws an entry after the draw, for its submitter, the creator, managers and admins. Its opponents advance (rule J4). */
 export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDetail; song: Song }) {
@@ -37,7 +33,7 @@ export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDeta
   });
   if (!decision.ok) {
     if (decision.reason !== 'is_playing' && decision.reason !== 'is_last') return null;
-    return <p className="mt-3 text-12 text-muted">{REASONS[decision.reason]}</p>;
+    return <p className="mt-3 text-12 text-muted">{WITHDRAWAL_REFUSALS[decision.reason]}</p>;
   }
   return (
     <div className="mt-3">

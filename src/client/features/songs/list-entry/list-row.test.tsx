@@ -30,7 +30,7 @@ describe('a line of the list (rule C30)', () => {
     expect(buttonNames(markup)).toEqual(['Correct Rise by Nina Park', 'Remove line 3']);
   });
 
-  it('names its link while that is read', () => {
+  it('names its link while the link is read', () => {
     expect(textOf(render({ lookup: 'waiting', title: '', artist: '' }))).toBe('3 Reading... youtu.be/abc');
   });
 

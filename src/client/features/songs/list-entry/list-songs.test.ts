@@ -36,7 +36,7 @@ describe('the lines of a pasted list (rule C30)', () => {
     expect(linesOf(`\n  ${line}\r\n\n`)).toEqual([{ key: `1 ${line}`, ...expected }]);
   });
 
-  it('are removed one by one, also when they are equal', () => {
+  it('are removed one by one, even when they are equal', () => {
     const text = 'A - B\n\nC - D\nA - B';
     const [first, , third] = linesOf(text).map(({ key }) => key);
     expect(withoutLine(text, third ?? '')).toBe('A - B\nC - D');

@@ -30,7 +30,7 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
   const leave = useApiMutation({
     mutationFn: () => call('DELETE /api/tournaments/:id/participation', { params: { id: tournament.id } }),
     success: ({ message }) => ({ title: message }),
-    failure: { title: 'You have not left', fallback: 'Please try again.' },
+    failure: { title: 'The tournament was not left', fallback: 'Please try again.' },
     onSuccess: () => {
       if (user) storeSubmission(tournament.id, user.id, null);
       setIsAsking(false);

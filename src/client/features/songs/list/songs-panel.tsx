@@ -22,7 +22,7 @@ import { SongRemoval } from './song-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
 const EMPTY_TEXTS: Record<TiebreakerSongs, string> = {
-  required: 'Every entry is four songs by one artist: one competes, three wait for a draw.',
+  required: 'Every entry is four songs by one artist: one competes, three break ties.',
   optional: 'Every entry is one song. Tiebreaker songs by the same artist can follow until the draw.',
 };
 

@@ -28,7 +28,7 @@ export function useRemoveParticipants(tournamentId: number) {
         body: { participantIds },
       }),
     success: { title: 'Participants deleted successfully' },
-    failure: { title: 'Error deleting participants', fallback: 'Please try again.' },
+    failure: { title: 'The participants were not deleted', fallback: 'Please try again.' },
     refresh: (client) => refreshTournament(client, tournamentId),
   });
 }

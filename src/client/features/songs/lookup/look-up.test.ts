@@ -5,7 +5,7 @@ import { lookUp, textsOf } from './look-up.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a lookup (rule C30)', () => {
-  it('answers the song of a link', async () => {
+  it('returns the song of a link', async () => {
     const song = { title: 'A', artist: 'B' };
     const sent = stubAnswers(succeeded(song));
     expect(await lookUp('https://youtu.be/a')).toEqual({ kind: 'read', song });
@@ -17,7 +17,7 @@ describe('a lookup (rule C30)', () => {
     ['failed', refused(422, 'LINK_UNREADABLE', 'Could not read this link')],
     ['failed', refused(429, 'TOO_MANY_REQUESTS', 'Slow down.')],
     ['failed', 'no answer'],
-  ] as const)('that is %s keeps no song out', async (kind, answer) => {
+  ] as const)('without a song returns the state "%s" and throws no error', async (kind, answer) => {
     stubAnswers(answer);
     expect(await lookUp('https://youtu.be/a')).toEqual({ kind });
   });

@@ -11,10 +11,10 @@ export function PasteButton({ onText }: Props) {
     try {
       const text = await navigator.clipboard.readText();
       if (text.trim()) onText(text);
-      else toast({ title: 'The clipboard holds no text' });
+      else toast({ title: 'The clipboard has no text' });
     } catch {
       toast({
-        title: 'The browser keeps its clipboard closed',
+        title: 'Your browser blocks access to the clipboard',
         description: 'Paste into the field instead.',
       });
     }

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
 import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
-import type { SongField, SongFields } from './submission.ts';
+import { SENT_AGAIN, type SongField, type SongFields } from './submission.ts';
 
 type Props = {
   song: SongFields;
@@ -37,11 +37,7 @@ export function LinkStep({ song, lookup, problems, isFixed, onFill, onList }: Pr
   };
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isFixed && (
-        <p className="text-14 text-muted">
-          The connection broke while this song was sent. It is sent once more as it is, and counts once.
-        </p>
-      )}
+      {isFixed && <p className="text-14 text-muted">{SENT_AGAIN}</p>}
       <Field
         label="Song URL"
         error={problems.url}

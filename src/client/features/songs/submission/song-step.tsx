@@ -7,7 +7,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
 import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import type { LookedUpSong } from '#contract/lookup.ts';
-import type { SongField, SongFields } from './submission.ts';
+import { SENT_AGAIN, type SongField, type SongFields } from './submission.ts';
 
 type Props = {
   song: SongFields;
@@ -39,11 +39,7 @@ export function SongStep({
   return (
     <div className="grid grid-cols-1 gap-4">
       {isFixed && (
-        <p className="text-14 text-muted">
-          {isEntered
-            ? 'This song has been added.'
-            : 'The connection broke while this song was sent. It is sent once more as it is, and counts once.'}
-        </p>
+        <p className="text-14 text-muted">{isEntered ? 'This song has been added.' : SENT_AGAIN}</p>
       )}
       <Field
         label="Artist"
@@ -120,7 +116,7 @@ function FoundSong({ title, artist, coverPath }: LookedUpSong) {
     <div className="flex items-center gap-3">
       <Artwork title={title} artist={artist} src={coverPath} size="medium" />
       <p className="min-w-0 text-14 break-words">
-        <span className="text-muted">This link is </span>
+        <span className="text-muted">This link leads to </span>
         <bdi>{title}</bdi>
         {artist && (
           <>

@@ -128,7 +128,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
       title="Add Songs"
       description={
         count > 1
-          ? 'One song to compete and three by the same artist that replay a draw.'
+          ? 'One song to compete and three by the same artist that break ties.'
           : 'One song to compete. Tiebreaker songs can follow until the draw.'
       }
       footer={

@@ -58,7 +58,7 @@ describe('sending four songs (rules C16, L6)', () => {
 
   it.each([
     ['before the third call arrives', { 3: 'before' }],
-    ['after it arrived', { 3: 'after' }],
+    ['after the third call arrived', { 3: 'after' }],
     ['twice', { 2: 'after', 3: 'before' }],
   ] as const)('enters no song twice when the connection breaks %s', async (_, breaks) => {
     const { send, titles } = server(breaks);
@@ -66,7 +66,7 @@ describe('sending four songs (rules C16, L6)', () => {
     expect(titles()).toEqual(all);
   });
 
-  it('fixes a song that is in doubt, and uses a new key after a refusal', async () => {
+  it('locks a song whose entry is in doubt, and uses a new key after a refusal', async () => {
     let current = filled();
     const progress = { newKey, onChange: (next: Submission) => (current = next) };
     const before = current.keys;
@@ -136,7 +136,7 @@ describe('a submission where tiebreaker songs are optional (rule C23)', () => {
     expect(titles()).toEqual(['Alone']);
   });
 
-  it('keeps what was typed when the setting changes, and the songs of an unfinished one', () => {
+  it('keeps its main song when the setting changes, and all its songs once some are sent', () => {
     const four = filled();
     const one = restoredSubmission(four, newKey, 1);
     expect(one.songs).toEqual([four.songs[0]]);

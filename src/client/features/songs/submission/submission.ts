@@ -24,6 +24,8 @@ export const STEPS: readonly { submissionType: SubmissionType; label: string }[]
 ];
 
 export const MISSING_FIELDS = 'Please fill in Artist and Song Title for all 4 songs';
+export const SENT_AGAIN =
+  'The connection broke while this song was sent. It will be sent again unchanged and added only once.';
 /** The description of the toast 'Songs added!'. */
 export const addedText = (count: number): string =>
   `${countText(count, 'song has', 'songs have')} been added to the tournament.`;

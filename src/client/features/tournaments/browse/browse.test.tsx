@@ -31,7 +31,7 @@ const sectionsOf = (markup: string) =>
 const NO_FILTER = { filter: 'all', q: '', onFilter: () => {}, onSearch: () => {} } as const;
 
 describe('the browse page', () => {
-  test('counts and shows a list that is whole, with the first six completed ones below (rule W12)', () => {
+  test('counts and shows a complete list, with the first six completed tournaments below (rule W12)', () => {
     const rows = [...cards(2, 1, { status: 'active' }), ...cards(1, 3, {}), ...cards(8, 10, COMPLETED)];
     const markup = renderMarkup(<Browse />, pageAnswer(LIST, rows));
     expect(textOf(markup)).toContain('Active Tournaments 2 Starting Soon 1 Completed 8');

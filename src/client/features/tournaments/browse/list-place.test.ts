@@ -35,7 +35,7 @@ describe('the place in the list of tournaments (rule W12)', () => {
     expect(history.state).toEqual({ scroll: 5, listPlace: { id: 31, shown: 72 } });
   });
 
-  it('is not kept for a press beside the links', () => {
+  it('is not kept for a press outside the links', () => {
     const history = stubHistory(null);
     keepPlace(press(null), 72);
     expect(history.state).toBeNull();
@@ -51,7 +51,7 @@ describe('the place in the list of tournaments (rule W12)', () => {
     ['an entry of another page', { scroll: 5 }],
     ['an incomplete place', { listPlace: { id: 31 } }],
     ['a place of another form', { listPlace: { id: '31', shown: '72' } }],
-  ])('is none on %s', (_, state) => {
+  ])('is missing on %s', (_, state) => {
     stubHistory(state);
     expect(leftPlace()).toBeNull();
   });

@@ -6,8 +6,8 @@ import {
   tournamentPagesQuery,
 } from '#client/entities/tournament/queries.ts';
 import { type Filter, matchesFilter } from '#client/features/tournaments/sections.ts';
-import type { ListPage } from '#client/lib/api/api.ts';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
+import type { ListPage } from '#contract/paging.ts';
 import { LIST_LIMIT } from '#contract/paging.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { TournamentCounts } from '#contract/tournament-list.ts';

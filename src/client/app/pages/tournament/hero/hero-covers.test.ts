@@ -7,7 +7,7 @@ import { HeroWall, heroSongs } from './hero-covers.tsx';
 const songs = [createSong(), createSong({ id: 12, title: 'Fall' })];
 const titles = (...input: Parameters<typeof heroSongs>) => heroSongs(...input).map(({ song }) => song.title);
 
-test('the hero shows both songs of the open match, and once it is over the champion (rule W18)', () => {
+test('the hero shows both songs of the open match, and the champion once there is one (rule W18)', () => {
   const open = createMatchup();
   const over = createMatchup({ id: 4, status: 'completed' });
   expect(titles({ songs, winnerId: null }, [over, open])).toEqual(['Rise', 'Fall']);
@@ -16,7 +16,7 @@ test('the hero shows both songs of the open match, and once it is over the champ
   expect(titles({ songs, winnerId: null }, [createMatchup({ song2: null })])).toEqual([]);
 });
 
-test('the hero of an invitation repeats its covers up to 15 once four songs are in (rule W36)', () => {
+test('the hero of an invitation has 15 covers, repeated if necessary, once four songs are in (rule W36)', () => {
   const covers = (count: number) =>
     renderMarkup(
       createElement(HeroWall, { songs: Array.from({ length: count }, (_, id) => createSong({ id })) }),
