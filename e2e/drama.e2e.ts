@@ -41,9 +41,9 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden);
 
 /** Stops the timers of a page, so that a reveal stays until a slow machine has checked it. Live messages still arrive. */
-const holdTimers = (page: Page) => page.clock.pauseAt(Date.now() + 1500);
+const holdTimers = (page: Page) => expect(() => page.clock.pauseAt(Date.now() + 1500)).toPass();
 
-/** Expects the words of the reveal to have over a quarter of its width on desktops, also on tall ones. */
+/** Expects the words of the reveal to have over a quarter of its width on desktops, even on tall ones. */
 async function expectRoomForWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of [

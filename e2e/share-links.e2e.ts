@@ -70,7 +70,7 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   const question = page.getByRole('dialog', { name: 'Make a new link?' });
   await expect(question).toContainText('Everyone who joined stays.');
   await question.getByRole('button', { name: 'New link' }).click();
-  await expect(page.getByText('New link made').first()).toBeVisible();
+  await expect(page.getByText('New link created').first()).toBeVisible();
 
   // The open page of a participant gets the new link as its address, and a reload opens it.
   await expect(guest).not.toHaveURL(link);

@@ -8,7 +8,7 @@ import { register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
 
 const ID_LENGTH = 11;
-/** Links whose songs the stand-in names by their ids. */
+/** Links to songs whose titles the lookup server derives from their ids. */
 const links = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) =>
     youtubeLink(word + String(index + 1).padStart(ID_LENGTH - word.length, '0')),

@@ -368,7 +368,7 @@ export const GUARDS: Guard[] = [
     code: 'if (votes < MIN_AUDIT_GROUP) {',
     without: 'if (votes < MIN_AUDIT_GROUP - 2) {',
     test: 'tests/vote-audit.test.ts',
-    names: 'are at least three, so that a tally does not tell the side of a voter',
+    names: 'are three or more, so that a tally does not tell the side of a voter',
   },
   {
     guard: 'no correction of an own match',

@@ -94,10 +94,10 @@ describe('a page that a visitor opens', () => {
     const { matchups } = await detailOf(creator, id);
     const first = matchups.find(({ status }) => status === 'active' || status === 'scheduled');
     app.clock.set(new Date(first?.startTime ?? ''));
-    const [one, two] = [first?.song1?.title, first?.song2?.title];
+    const [title1, title2] = [first?.song1?.title, first?.song2?.title];
     const page = await open(`/tournaments/${id}`);
-    expect(page.body).toContain(`${one}</h3>`);
-    expect(page.body).toContain(`${two}</h3>`);
+    expect(page.body).toContain(`${title1}</h3>`);
+    expect(page.body).toContain(`${title2}</h3>`);
     const sleeves = [
       ...page.body.matchAll(
         /data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)" data-width="(\d)".*?<span>(.*?)</g,
@@ -109,7 +109,7 @@ describe('a page that a visitor opens', () => {
     ]);
     expect(page.body).not.toMatch(ANY_PLACEHOLDER);
     const elsewhere = await open(`/tournaments/${id}?tab=songs`);
-    expect(elsewhere.body).not.toContain(`${one}</h3>`);
+    expect(elsewhere.body).not.toContain(`${title1}</h3>`);
     expect(page.body).not.toContain('<img src="/api/images/');
     const submitter = people.find((person) => person.id === first?.song1?.submitterId);
     const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#804020' } })
@@ -120,31 +120,22 @@ describe('a page that a visitor opens', () => {
     expect(body.match(/<img src="\/api\/images\/\w{64}\.webp" alt="" fetchpriority="low"/g)).toHaveLength(1);
   });
 
-  it('invites to a tournament in setup, with the covers of its places (rules I7, W36)', async () => {
-    const [one, two] = (await signUpAll(app, ['singer', 'guest'])) as [TestUser, TestUser];
+  it('invites the visitor to a tournament in setup and shows the covers of its places (rules I7, W36)', async () => {
+    const [singer, friend] = (await signUpAll(app, ['singer', 'friend'])) as [TestUser, TestUser];
     const id = await createTournament(creator, { maxParticipants: 4 });
-    const songId = await enterSong(one, id, 'Covered');
+    const songId = await enterSong(singer, id, 'Covered');
     const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#804020' } })
       .png()
       .toBuffer();
-    await one.call(routes.uploadArtwork, { params: { id: songId }, file });
+    await singer.call(routes.uploadArtwork, { params: { id: songId }, file });
     const visitor = await open(`/tournaments/${id}`);
     expect(visitor.body).toContain('3 of 4 places left</h2>');
     expect(visitor.body).toContain('You are invited. Join, enter your song, and vote for the rest.</p>');
     expect(visitor.body).toMatch(/data-columns="4"[^>]*><li><img src="\/api\/images\/\w{64}\.webp"/);
     expect(visitor.body.match(/<li>/g)).toHaveLength(4);
     expect(visitor.body).not.toMatch(ANY_PLACEHOLDER);
-    const greetings = [
-      [one, 'Your song is in. Share the link until every place is taken.'],
-      [two, 'You are invited. Join, enter your song, and vote for the rest.'],
-      [creator, 'Share the link, and enter a song of your own.'],
-    ] as const;
-    for (const [reader, words] of greetings) {
-      expect((await open(`/tournaments/${id}`, reader)).body).toContain(`${words}</p>`);
-    }
-    expect((await open(`/tournaments/${id}?tab=songs`, one)).body).not.toContain('places left</h2>');
 
-    await enterSong(two, id, 'Bare "Sleeve"');
+    await enterSong(friend, id, 'Bare "Sleeve"');
     const withSleeve = (await open(`/tournaments/${id}`)).body;
     const bare = (await detailOf(creator, id)).songs.find(({ title }) => title.startsWith('Bare'));
     const [cover, pattern, turned, width, initials] = sleeveText(bare);
@@ -160,8 +151,8 @@ describe('a page that a visitor opens', () => {
     expect((await open(`/tournaments/${large}`)).body).toMatch(
       /data-columns="16"[^>]*><li><img src="[^"]*-small\.webp"/,
     );
-    // A phone shows 24 of more than 32 places first, and loads no picture for the others.
     expect((await open(`/tournaments/${large}`)).body.match(/<li>/g)).toHaveLength(32);
+    // Of more than 32 places, a phone first shows 24 and hides the rest.
     const most = await createTournament(creator, { maxParticipants: 64 });
     const { body } = await open(`/tournaments/${most}`);
     expect([body.match(/<li>/g)?.length, body.match(/<li class="max-md:hidden">/g)?.length]).toEqual([
@@ -186,7 +177,7 @@ describe('a page that a visitor opens', () => {
     expect(body).toContain(`${description}</p>`);
   });
 
-  it('tells nothing about a private tournament (rule A13)', async () => {
+  it('tells nothing about a private tournament (rule A22)', async () => {
     const id = await createTournament(creator, { name: 'Secret Sounds', isPublic: false });
     const page = await open(`/tournaments/${id}`);
     expect(page.status).toBe(200);
@@ -237,7 +228,7 @@ describe('before any script runs', () => {
       body: { tournamentId: id, matchupId: matchup?.id ?? 0, songId: matchup?.song1Id ?? 0 },
     });
 
-  it('the home page shows the match that opens next, then the open one, then the next without a vote (rules I7, W32)', async () => {
+  it('the home page shows the next match, then the first open match without a vote (rules I7, W32)', async () => {
     const [first, second] = await matchesOf();
     const soon = await open('/', voter, server);
     expect(soon.body).toContain(NEXT);
@@ -285,7 +276,7 @@ describe('the page of a share link', () => {
     expect(page.body).toContain(`property="og:title" content="${NAME}"`);
   });
 
-  it('opens a private one at once, for visitors and users, and a reload by the cookie (rule A27)', async () => {
+  it('opens a private tournament for visitors and users, and its cookie opens `/tournaments/{id}` (rule A27)', async () => {
     const id = await createTournament(creator, { name: NAME, isPublic: false });
     const { sharePath } = await detailOf(creator, id);
     const stranger = await app.signUp('link_stranger');
@@ -312,7 +303,7 @@ describe('the page of a share link', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' });
   });
 
-  it('is right for each of several visitors, with and without the link, who open it at once', async () => {
+  it('sets a cookie that opens `/tournaments/{id}` only for its holders when several visitors load it concurrently', async () => {
     const id = await createTournament(creator, { name: NAME, isPublic: false });
     const { headers } = await open((await detailOf(creator, id)).sharePath);
     const [cookie = ''] = String(headers['set-cookie']).split(';');
@@ -322,7 +313,7 @@ describe('the page of a share link', () => {
     expect(pages.map(({ body }) => body.includes(NAME))).toEqual([false, true, false, true]);
   });
 
-  it('of a link that does not work is 404 and opens nothing (rule A23)', async () => {
+  it('opens nothing for a broken link, and is 404 unless the link ends with a tournament’s number (rule A23)', async () => {
     const id = await createTournament(creator, { name: NAME, isPublic: false });
     const { sharePath } = await detailOf(creator, id);
     await creator.call(routes.renewShareToken, { params: { id } });
@@ -349,11 +340,26 @@ describe('a page that a user opens', () => {
     expect(page.body).toContain(`Welcome back, ${firstName}!</h1>`);
   });
 
-  it('welcomes a user of the first hour without "back" (rule W9)', async () => {
+  it('greets the user without "back" in the hour after registration (rule W9)', async () => {
     const newcomer = await app.signUp('newcomer');
     expect((await open('/', newcomer)).body).toContain('Welcome, newcomer!</h1>');
     app.clock.advance(60 * MINUTE_MS);
     expect((await open('/', newcomer)).body).toContain('Welcome back, newcomer!</h1>');
+  });
+
+  it('tells each user what to do next in a tournament in setup (rule W36)', async () => {
+    const [entrant, listener] = (await signUpAll(app, ['entrant', 'listener'])) as [TestUser, TestUser];
+    const id = await createTournament(creator, { maxParticipants: 4 });
+    await enterSong(entrant, id, 'Entered');
+    const invitations = [
+      [entrant, 'Your song is in. Share the link until every place is taken.'],
+      [listener, 'You are invited. Join, enter your song, and vote for the rest.'],
+      [creator, 'Share the link, and enter a song of your own.'],
+    ] as const;
+    for (const [reader, words] of invitations) {
+      expect((await open(`/tournaments/${id}`, reader)).body).toContain(`${words}</p>`);
+    }
+    expect((await open(`/tournaments/${id}?tab=songs`, entrant)).body).not.toContain('places left</h2>');
   });
 
   it('carries the first page of all tournaments and the counters (rules W12, W26)', async () => {
@@ -388,7 +394,7 @@ describe('a page that a user opens', () => {
     }
   });
 
-  it('names the scripts of the page, which exist', async () => {
+  it('lists its scripts, and each listed file exists', async () => {
     for (const path of ['/', '/tournaments', '/tournaments/1', `/songs/${songPageKeyOf('Paged')}`]) {
       const { body } = await open(path, creator);
       const scripts = /data-scripts="(.*?)"/.exec(body)?.[1]?.split(' ') ?? [];
@@ -397,7 +403,7 @@ describe('a page that a user opens', () => {
     }
   });
 
-  it('names the scripts of the tab in its address, too, so that its panel needs no second load', async () => {
+  it('lists the scripts of the tab in the URL, too, so that the tab’s panel needs no second load', async () => {
     const id = await createTournament(creator);
     const scriptsOf = async (url: string) =>
       /data-scripts="(.*?)"/.exec((await open(url, creator)).body)?.[1]?.split(' ') ?? [];
@@ -424,7 +430,7 @@ describe('a page that a user opens', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('leaves the words about a missing tournament to the client (rule W15)', async () => {
+  it('leaves the message about a missing tournament to the client (rule W15)', async () => {
     const page = await open('/tournaments/2000000000', creator);
     expect(page.answers.map(({ queryKey }) => queryKey)).toEqual([['/api/auth/user']]);
   });
@@ -454,17 +460,17 @@ describe('the built files', () => {
   });
 
   it.each(['home', 'tournaments', 'tournament', 'predictions', 'leaderboard'])(
-    'show the %s page without the schemas of the calls, which forms load when they open',
+    'load no request schemas with the %s page',
     (name) => {
       type Chunk = { file: string; imports?: string[] };
       const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8'));
       const files = new Set<string>();
-      const open = ['index.html', `app/pages/${name}-page.tsx`];
-      for (const key of open) {
+      const keys = ['index.html', `app/pages/${name}-page.tsx`];
+      for (const key of keys) {
         const { file, imports = [] } = chunks[key] as Chunk;
         if (files.has(file)) continue;
         files.add(file);
-        open.push(...imports);
+        keys.push(...imports);
       }
       expect(files.size).toBeGreaterThan(2);
       const hasSchemas = (file: string) =>
@@ -474,7 +480,7 @@ describe('the built files', () => {
   );
 
   it.each(['/.git/config', '/.git/HEAD', '/package.json', '/src/server/main.ts', '/%2e%2e/package.json'])(
-    'are the only files that are served: %s',
+    'are the only files that are served; %s shows the landing page',
     async (path) => {
       const { body } = await open(path);
       expect(body).toContain('World-Cup-style');
@@ -508,6 +514,9 @@ describe('the page of the OpenAPI document', () => {
     const headers = { 'if-none-match': String(reply.headers.etag) };
     expect((await app.http.inject({ url: '/api/docs/openapi.json', headers })).statusCode).toBe(304);
     expect((await app.http.inject({ url: '/api/docs/' })).body).toContain('/api/docs/openapi.json');
+  });
+
+  it('is at `/api/docs/`, to which `/api/docs` redirects, and unknown paths below it are 404', async () => {
     const to = await app.http.inject({ url: '/api/docs' });
     expect([to.statusCode, to.headers.location]).toEqual([301, '/api/docs/']);
     const nothing = await app.http.inject({ url: '/api/docs/nothing' });
@@ -518,7 +527,7 @@ describe('the page of the OpenAPI document', () => {
     ['br', '.br'],
     ['gzip', '.gz'],
     ['identity', ''],
-  ])('has a script that is compressed once for %s and kept for a year', async (encoding, suffix) => {
+  ])('has a script whose %s encoding is built in advance and kept for a year', async (encoding, suffix) => {
     const url = scriptOf((await app.http.inject({ url: '/api/docs/' })).body);
     const { headers, rawPayload } = await app.http.inject({ url, headers: { 'accept-encoding': encoding } });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -193,7 +193,7 @@ describe('the vote audit (rule F2)', () => {
 });
 
 describe('votes that are set aside (rule F3)', () => {
-  it('are all counted and can be restored, even after many later steps', async () => {
+  it('are counted in the audit and listed first, even after many later steps that were restored', async () => {
     await castAll(crowd, () => ({ from: '10.0.3.1' }));
     const { id } = (await setAside({ address: await addressWith(CROWD) })).body;
     await app.pool.query(
@@ -255,7 +255,7 @@ describe('votes that are set aside (rule F3)', () => {
         tallies: [expect.objectContaining({ id: matchup.id, song1Votes: 3, song2Votes: 0 })],
       }),
     );
-    // A vote for an own song has earned no point, so only the number of votes falls.
+    // A vote for the submitter's own song has earned no point, so only the number of votes falls.
     expect(await countersOf(submitter)).toEqual({ ...earned, total_votes: earned.total_votes - 1 });
     expect(await countersOf(crowd[5] as TestUser)).toMatchObject({ points: expect.any(Number) });
     await expectRecountAgrees();
@@ -337,13 +337,13 @@ describe('votes that are set aside (rule F3)', () => {
     ['with an unusual age', { accountsUnderHours: 5 }, 'Test', 'accountsUnderHours'],
     ['without a reason', { guestsOnly: true }, ' ', 'reason'],
     ['with a long reason', { guestsOnly: true }, 'x'.repeat(201), 'reason'],
-  ])('are refused %s', async (_name, selection, reason, path) => {
+  ])('are not set aside by a request %s', async (_name, selection, reason, path) => {
     const { status, body } = await setAside(selection as VoteSelection, reason);
     expect(status).toBe(400);
     expect(body.issues[0].path).toContain(path.split('.').at(-1));
   });
 
-  it('are at least three, so that a tally does not tell the side of a voter', async () => {
+  it('are three or more, so that a tally does not tell the side of a voter', async () => {
     await castAll(crowd.slice(0, 2), () => ({}));
     const selection = { accountsUnderHours: 720 } as const;
     const preview = await admin.call(routes.previewQuarantine, at(matchup.id, { selection }));
@@ -413,7 +413,7 @@ describe('votes that are set aside (rule F3)', () => {
     await expectRecountAgrees();
   });
 
-  it('are refused in a cancelled tournament', async () => {
+  it('stay as they are in a cancelled tournament', async () => {
     await castAll(crowd, () => ({}));
     await creator.call(routes.cancelTournament, at(matchup.tournamentId, { reason: 'Rain' }));
     expect((await setAside({ accountsUnderHours: 720 })).status).toBe(409);
@@ -428,7 +428,7 @@ describe('votes that are set aside (rule F3)', () => {
 });
 
 describe('a voter whose vote is set aside (rule F4)', () => {
-  it('reads that it does not count, and changes nothing by voting again', async () => {
+  it('reads that it does not count, and a new choice counts only once the votes are restored', async () => {
     const voter = crowd[0] as TestUser;
     await castAll(crowd, () => ({}));
     await cast(people[0] as TestUser, { from: '10.0.5.1' });

@@ -18,7 +18,7 @@ const LAST_PUSH_MS = 1_000;
 /** `p99Ms` is the delay of a vote, from when it was counted until a socket received it. */
 export type VoteBurst = {
   p99Ms: number;
-  messagesPerSecond: number;
+  messagesPerSocketSecond: number;
   /** Sockets that show other counts than the server. */
   wrongCounts: number;
   /** Votes that never reached one of the sampled sockets. */
@@ -62,7 +62,7 @@ export async function measureVoteBurst(
     ),
     missedVotes: delays.filter((ms) => ms === null).length,
     wrongCounts: await countWrongSockets({ group, start, tallies, address, seeded }),
-    messagesPerSecond: Math.max(...perSecond),
+    messagesPerSocketSecond: Math.max(...perSecond),
   };
 }
 

@@ -6,15 +6,15 @@ import type { SeededTournament } from '#bench/support/seed.ts';
 import { startProgram } from '#tests/support/program.ts';
 
 export const STEADY_VOTES_PER_SECOND = 500;
-/** The share of the live part's sockets that are open during this measurement. */
+/** The share of `pace.sockets` that is open during this measurement. */
 const WATCHING_SHARE = 0.8;
-/** A round lasts this many times the seconds of the pace. */
+/** A round lasts `pace.seconds` times this factor. */
 const SECONDS_FACTOR = 4;
 
 export type Delays = {
   watching: number;
   seconds: number;
-  rounds: { p50Ms: number; p99Ms: number; messagesPerSecond: number }[];
+  rounds: { p50Ms: number; p99Ms: number; messagesPerSocketSecond: number }[];
 };
 
 /** Measures the time from when a vote is due until its answer, while thousands of sockets watch. */
@@ -44,7 +44,7 @@ export async function measureDelays(
       rounds.push({
         p50Ms: percentile(delaysMs, 0.5),
         p99Ms: percentile(delaysMs, 0.99),
-        messagesPerSecond: ((await countMessages()) - before) / seconds / watching,
+        messagesPerSocketSecond: ((await countMessages()) - before) / seconds / watching,
       });
     }
     return { watching, seconds, rounds };

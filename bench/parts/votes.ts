@@ -168,7 +168,7 @@ function toSection(
   const { server, hidden, guests, plain, peer, limit, unaudited } = rates;
   const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
   const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
-  const messages = Math.max(...delays.rounds.map(({ messagesPerSecond }) => messagesPerSecond));
+  const messages = Math.max(...delays.rounds.map(({ messagesPerSocketSecond }) => messagesPerSocketSecond));
   const delayRow = (name: string, ms: number) => [
     `${name} at ${STEADY_VOTES_PER_SECOND} votes a second, ms`,
     ms.toFixed(1),

@@ -4,7 +4,7 @@ import { type Control, findControl, type TestBrowser, waitUntil } from './test-b
 
 const PROGRAM = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
 
-export const FIREFOX_PACKAGES = PROGRAM ? [] : ['firefox-esr'];
+export const MISSING_FIREFOX_PACKAGES = PROGRAM ? [] : ['firefox-esr'];
 
 /** Starts Firefox and drives it over WebDriver BiDi. */
 export async function startFirefox(): Promise<TestBrowser> {

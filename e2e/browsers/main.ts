@@ -1,13 +1,13 @@
 import { createOpenMatchup } from '#e2e/support/open-matchup.ts';
 import { startServer } from '#tests/support/program.ts';
-import { FIREFOX_PACKAGES, startFirefox } from './firefox.ts';
+import { MISSING_FIREFOX_PACKAGES, startFirefox } from './firefox.ts';
 import { castFirstVote } from './first-vote.ts';
-import { startWebKit, WEBKIT_PACKAGES } from './webkit.ts';
+import { MISSING_WEBKIT_PACKAGES, startWebKit } from './webkit.ts';
 
 /** `npm run browsers`: the first vote in Firefox and in WebKitGTK, against one server. */
 const BROWSERS = [
-  { engine: 'firefox', missing: FIREFOX_PACKAGES, start: startFirefox },
-  { engine: 'webkit', missing: WEBKIT_PACKAGES, start: startWebKit },
+  { engine: 'firefox', missing: MISSING_FIREFOX_PACKAGES, start: startFirefox },
+  { engine: 'webkit', missing: MISSING_WEBKIT_PACKAGES, start: startWebKit },
 ];
 
 const missing = BROWSERS.flatMap((each) => each.missing);

@@ -11,7 +11,7 @@ const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 /** The key of an element in the answers of WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-export const WEBKIT_PACKAGES = [
+export const MISSING_WEBKIT_PACKAGES = [
   ...(existsSync(DRIVER) && BROWSER ? [] : ['webkit2gtk-driver']),
   ...(existsSync(DISPLAY) ? [] : ['xvfb']),
 ];
@@ -19,10 +19,10 @@ export const WEBKIT_PACKAGES = [
 /** Starts WebKitGTK on a separate display and drives it over WebDriver. */
 export async function startWebKit(): Promise<TestBrowser> {
   const display = start(DISPLAY, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
-  const [number] = display.stdout ? await once(display.stdout, 'data') : [];
+  const [displayNumber] = display.stdout ? await once(display.stdout, 'data') : [];
   const port = await freePort();
   const driver = start(DRIVER, [`--port=${port}`], {
-    DISPLAY: `:${String(number).trim()}`,
+    DISPLAY: `:${String(displayNumber).trim()}`,
     GDK_BACKEND: 'x11',
   });
   const call = async (method: string, path: string, body?: object) => {
@@ -45,7 +45,7 @@ export async function startWebKit(): Promise<TestBrowser> {
     {
       capabilities: {
         alwaysMatch: {
-          // Does not wait for pages to load, so that the first poll can record errors from the start.
+          // The driver does not wait for pages to load, so that the first poll starts recording errors early.
           pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
         },

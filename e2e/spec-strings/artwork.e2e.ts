@@ -43,7 +43,7 @@ test('a song without a picture shows two initials on one of eight gradients (rul
   table.done();
 });
 
-test('the artwork dialog shows the specified words and refuses other files before the upload (rules I2, W23)', async ({
+test('the artwork dialog shows the specified words and refuses files that are too large or no images before the upload (rules I2, W23)', async ({
   page,
   address,
 }) => {

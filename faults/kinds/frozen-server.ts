@@ -53,7 +53,7 @@ export const frozenServer: Fault = async ({ isBrief }) => {
   ];
 };
 
-/** Moves the schedule forward shortly before the server stops, so that the server cannot open the matchup before. */
+/** Moves the schedule to an earlier time just before the server stops, so that it has no time to open the matchup. */
 async function bringForward(pool: pg.Pool, tournamentId: number, byMs: number): Promise<void> {
   await pool.query(
     `update matchups set start_time = start_time - $2 * interval '1 ms', end_time = end_time - $2 * interval '1 ms'
@@ -66,6 +66,7 @@ async function bringForward(pool: pg.Pool, tournamentId: number, byMs: number): 
   ]);
 }
 
+/** The semifinal that the server opens last. When it is active, both are. */
 async function findSemifinal(tournament: TournamentUnderTest) {
   const semifinal = (await tournament.matchups()).findLast(({ phase }) => phase === SEMIFINALS);
   if (!semifinal) throw new Error('The tournament has no semifinal');

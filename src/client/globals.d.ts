@@ -1,2 +1,2 @@
-/** The version in package.json, which the build writes in. */
+/** The build replaces it with the version in package.json. */
 declare const __APP_VERSION__: string;

@@ -1,36 +1,37 @@
 import { z } from 'zod';
 import { ACHIEVEMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
+import { ACCOUNT_FIELDS_MISSING, USERNAME_CHARACTERS } from './messages/account.ts';
 import { id, instant, line } from './shapes.ts';
-
-const MISSING = 'Please fill in all fields.';
 
 /** The rules for a username (rule A5). */
 const username = z
-  .string(MISSING)
-  .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
+  .string(ACCOUNT_FIELDS_MISSING)
+  .regex(/^[A-Za-z0-9_]+$/, USERNAME_CHARACTERS)
   .max(30, 'Username can be at most 30 characters.');
 
 /** The fewest characters of a password (rule A7). */
 export const MIN_PASSWORD_LENGTH = 8;
 
 const newPassword = z
-  .string(MISSING)
+  .string(ACCOUNT_FIELDS_MISSING)
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(128, 'Password can be at most 128 characters.');
 
 const email = z
-  .string(MISSING)
+  .string(ACCOUNT_FIELDS_MISSING)
   .trim()
   .toLowerCase()
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-const personalName = line(MISSING).min(1, MISSING).max(100, 'Names can be at most 100 characters.');
+const personalName = line(ACCOUNT_FIELDS_MISSING)
+  .min(1, ACCOUNT_FIELDS_MISSING)
+  .max(100, 'Names can be at most 100 characters.');
 
 /** The body of `POST /api/auth/login` for a sign-in. */
 const signInBody = z.object({
-  email: line(MISSING).toLowerCase().min(1, MISSING).max(254),
-  password: z.string(MISSING).min(1, MISSING).max(1024),
+  email: line(ACCOUNT_FIELDS_MISSING).toLowerCase().min(1, ACCOUNT_FIELDS_MISSING).max(254),
+  password: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
   rememberMe: z.boolean().optional(),
 });
 export type SignInBody = z.infer<typeof signInBody>;
@@ -78,7 +79,7 @@ export type ProfileBody = z.infer<typeof profileBody>;
 
 /** The body of `POST /api/auth/password` (rule A11). */
 export const passwordBody = z.object({
-  currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
+  currentPassword: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
   newPassword,
 });
 export type PasswordBody = z.infer<typeof passwordBody>;
@@ -94,7 +95,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** The body of `POST /api/auth/sessions/end`, which needs the password again (rule A11). */
 export const endSessionsBody = z.object({
-  currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
+  currentPassword: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
   /** `others` are all sessions but the current one, however many there are. */
   sessionIds: z.union([z.literal('others'), z.array(z.string().max(100)).min(1).max(1000)]),
 });

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { PLATFORMS } from '#engine/kinds.ts';
+import { SONG_LINK_MISSING } from './messages/song.ts';
 import { httpUrl, line } from './shapes.ts';
-
-const MISSING = 'Song URL is required';
 
 /** The body of `POST /api/songs/lookup`: a link to look up, or a line such as 'Artist - Title' to read (rule X1). */
 export const lookupBody = z
   .object({
-    url: httpUrl.refine((value) => value !== '', MISSING).optional(),
-    text: line().min(1, MISSING).max(600, 'A line can be at most 600 characters').optional(),
+    url: httpUrl.refine((value) => value !== '', SONG_LINK_MISSING).optional(),
+    text: line().min(1, SONG_LINK_MISSING).max(600, 'A line can be at most 600 characters').optional(),
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
     path: ['url'],
-    message: MISSING,
+    message: SONG_LINK_MISSING,
   });
 export type LookupBody = z.infer<typeof lookupBody>;
 

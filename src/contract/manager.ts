@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MANAGER_MISSING } from './messages/manager.ts';
 import { id, line, pathId, personName } from './shapes.ts';
 
 /** A user who manages a tournament, or who may be named as a manager (rules Z1, Z3). */
@@ -7,7 +8,7 @@ export type Manager = z.infer<typeof manager>;
 
 /** The body of `POST /api/tournaments/:id/managers`: a candidate by id, or any user by the exact username (rule Z3). */
 export const addManagerBody = z
-  .object({ userId: id.optional(), username: line().min(1, 'Enter a username.').max(30).optional() })
+  .object({ userId: id.optional(), username: line().min(1, MANAGER_MISSING).max(30).optional() })
   .refine(({ userId, username }) => (userId === undefined) !== (username === undefined), {
     path: ['username'],
     message: 'Send either userId or username.',

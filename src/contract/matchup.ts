@@ -10,6 +10,7 @@ import {
   TIME_CHANGES,
 } from '#engine/kinds.ts';
 import { INVALID_TIME } from './epoch-times.ts';
+import { REASON_MISSING } from './messages/reason.ts';
 import { id, instant, optionalReason, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 import { countedAt, ownTally } from './vote.ts';
@@ -118,7 +119,7 @@ export type ReopenBody = z.infer<typeof reopenBody>;
 export const decideBody = z
   .object({ winnerId: id, reason: z.enum(CORRECTION_REASONS), note: optionalReason })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, {
-    message: 'Please give a reason.',
+    message: REASON_MISSING,
     path: ['note'],
   });
 export type DecideBody = z.infer<typeof decideBody>;

@@ -8,19 +8,20 @@ import {
   SANCTION_TERMS,
 } from '#engine/kinds.ts';
 import { MAX_REPORT_LENGTH } from './lengths.ts';
+import { REASON_MISSING, REPORT_REASON_MISSING } from './messages/reason.ts';
 import { cursorQuery, id, instant, orNull, paragraph, pathId, personName, requiredReason } from './shapes.ts';
 
 /** The body of `POST /api/reports` (rule O11). */
 export const reportBody = z.object({
   target: z.enum(REPORT_TARGETS, 'Choose what to report.'),
   targetId: id,
-  reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
+  reason: z.enum(REPORT_REASONS, REPORT_REASON_MISSING),
   text: orNull(paragraph().max(MAX_REPORT_LENGTH, 'A report can have at most 500 characters.')),
 });
 export type ReportBody = z.infer<typeof reportBody>;
 
 /** Why a user is muted or banned. The user reads it. */
-const sanctionReason = requiredReason('Please give a reason.');
+const sanctionReason = requiredReason(REASON_MISSING);
 const term = z.enum(SANCTION_TERMS, 'Choose how long.');
 
 /** The body of `POST /api/tournaments/:id/mutes` (rule O15). */

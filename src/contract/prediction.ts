@@ -6,16 +6,17 @@ import {
   PREDICTION_SIDES,
 } from '#engine/kinds.ts';
 import { MAX_QUESTION_LENGTH } from './lengths.ts';
+import { PREDICTION_FIELDS_MISSING } from './messages/prediction-draft.ts';
 import { id, instant, line, optionalUrl, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
-
-const MISSING = 'Please fill in the title and expiration date.';
 
 /** The body of `POST /api/predictions` (rule Q3). The service checks that `expiresAt` is in the future. */
 export const predictionBody = z.object({
-  title: line(MISSING).min(1, MISSING).max(MAX_QUESTION_LENGTH, 'Questions can be at most 255 characters.'),
+  title: line(PREDICTION_FIELDS_MISSING)
+    .min(1, PREDICTION_FIELDS_MISSING)
+    .max(MAX_QUESTION_LENGTH, 'Questions can be at most 255 characters.'),
   description: orNull(paragraph().max(2000, 'Descriptions can be at most 2,000 characters.')),
   imageUrl: optionalUrl,
-  expiresAt: z.string(MISSING).min(1, MISSING).pipe(plausibleInstant),
+  expiresAt: z.string(PREDICTION_FIELDS_MISSING).min(1, PREDICTION_FIELDS_MISSING).pipe(plausibleInstant),
 });
 export type PredictionBody = z.infer<typeof predictionBody>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAIN_ENTRY, PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
 import { coverPath } from './image.ts';
 import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from './lengths.ts';
+import { LIST_TOO_LONG, MAX_LIST_SONGS } from './messages/song-list.ts';
 import {
   httpUrl,
   id,
@@ -50,9 +51,6 @@ export const songBody = z
   });
 export type SongBody = z.infer<typeof songBody>;
 
-/** The most songs that one list may enter: as many as the largest tournament has (rule C2). */
-const MAX_BATCH = 64;
-
 /** The body of `POST /api/tournaments/:id/songs/batch`: main entries, all or none of which are entered (rule C29). */
 export const songBatchBody = z.object({
   songs: z
@@ -60,7 +58,7 @@ export const songBatchBody = z.object({
       z.object({ title, artist, url: optionalUrl, coverPath: coverPath.nullish(), pitch: orNull(pitch) }),
     )
     .min(1, 'Enter at least one song.')
-    .max(MAX_BATCH, `A list can have at most ${MAX_BATCH} songs.`),
+    .max(MAX_LIST_SONGS, LIST_TOO_LONG),
 });
 export type SongBatchBody = z.infer<typeof songBatchBody>;
 

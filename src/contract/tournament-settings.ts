@@ -16,6 +16,7 @@ import {
 } from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { canCloseWhenAllVoted, MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
+import { REASON_MISSING } from './messages/reason.ts';
 import { line, orNull, paragraph, plausibleInstant, requiredReason } from './shapes.ts';
 
 const LIMITS = TOURNAMENT_LIMITS;
@@ -142,7 +143,7 @@ export const updateTournamentBody = z.object({
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
 /** Why a tournament is cancelled (rules C21, O10). */
-export const cancelReason = requiredReason('Please give a reason.');
+export const cancelReason = requiredReason(REASON_MISSING);
 
 /** The body of `POST /api/tournaments/:id/cancel` (rule C21). */
 export const cancelTournamentBody = z.object({ reason: cancelReason });

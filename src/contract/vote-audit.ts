@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
+import { SELECTION_MISSING, SET_ASIDE_REASON_MISSING } from './messages/vote-audit.ts';
 import { id, instant, MAX_ID, plausibleInstant, requiredReason } from './shapes.ts';
 
 const sides = z.object({ song1Votes: z.int(), song2Votes: z.int() });
@@ -62,7 +63,7 @@ const voteSelection = z
     guestsOnly: z.literal(true).optional(),
   })
   .refine((selection) => Object.values(selection).some((value) => value !== undefined), {
-    message: 'Choose which votes to set aside.',
+    message: SELECTION_MISSING,
   });
 export type VoteSelection = z.infer<typeof voteSelection>;
 
@@ -76,6 +77,6 @@ export type QuarantinePreview = z.infer<typeof quarantinePreview>;
 /** The body that sets votes aside (rule F3). */
 export const quarantineBody = z.object({
   selection: voteSelection,
-  reason: requiredReason('Enter a reason'),
+  reason: requiredReason(SET_ASIDE_REASON_MISSING),
 });
 export type QuarantineBody = z.infer<typeof quarantineBody>;

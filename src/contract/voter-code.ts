@@ -5,6 +5,7 @@ import {
   VOTER_CODE_LENGTH,
   VOTER_CODE_LIMITS,
 } from '#engine/matchup/voter-codes.ts';
+import { VOTER_CODE_MISSING } from './messages/voter-code.ts';
 
 const { atOnce, perTournament } = VOTER_CODE_LIMITS;
 const COUNT_MESSAGE = `Create ${atOnce.min} to ${atOnce.max} codes at once.`;
@@ -44,7 +45,7 @@ export const withdrawnVoterCodes = z.object({ withdrawn: z.int(), counts: voterC
 /** The body of `POST /api/tournaments/:id/voter-codes/spend`: a code as a person types it (rule Y9). */
 export const spendVoterCodeBody = z.object({
   code: z
-    .string('Enter your code.')
+    .string(VOTER_CODE_MISSING)
     .max(100, CODE_MESSAGE)
     .overwrite(readVoterCode)
     .regex(new RegExp(`^[${VOTER_CODE_CHARACTERS}]{${VOTER_CODE_LENGTH}}$`), CODE_MESSAGE),

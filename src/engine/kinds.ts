@@ -263,3 +263,6 @@ export type HistoryAction =
 /** The versions of the scoring rules for predictions. A prediction keeps the version that it began under (rule P15). */
 export const PREDICTION_RULES_VERSIONS = [1, 2] as const;
 export type PredictionRulesVersion = (typeof PREDICTION_RULES_VERSIONS)[number];
+
+/** The place of a song in a matchup, first or second. */
+export type Slot = 1 | 2;

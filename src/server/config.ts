@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { LevelWithSilent } from 'pino';
 import { z } from 'zod';
 import { createFileAtomically } from './lib/atomic-file.ts';
 import { isPrivateHost, isReachedSafely } from './lib/network-trust.ts';
@@ -12,6 +13,17 @@ const secret = z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LE
 const WHOLE_NUMBER = 'has to be a whole number above 0';
 const count = (fallback: number) =>
   z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).positive(WHOLE_NUMBER).default(fallback);
+
+const LOG_LEVELS = [
+  'fatal',
+  'error',
+  'warn',
+  'info',
+  'debug',
+  'trace',
+  'silent',
+] as const satisfies LevelWithSilent[];
+const LEVEL_NAMES = `${LOG_LEVELS.slice(0, -1).join(', ')} or ${LOG_LEVELS.at(-1)}`;
 
 const PORT_NUMBER = 'has to be a port between 0 and 65535';
 const PROXIES = 'has to be true, false or the addresses of proxies, separated by commas';
@@ -88,11 +100,9 @@ const variables = z.object({
       'Whether the server asks other hosts about links and copies covers from them. With off it connects to none.',
     ),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'has to be fatal, error, warn, info, debug, trace or silent',
-    })
+    .enum(LOG_LEVELS, { error: `has to be ${LEVEL_NAMES}` })
     .default('warn')
-    .describe('Least severe messages to log: fatal, error, warn, info, debug, trace or silent.'),
+    .describe(`Least severe messages to log: ${LEVEL_NAMES}.`),
   METRICS_TOKEN: secret
     .optional()
     .describe(

@@ -11,7 +11,7 @@ export async function solve(challenge: GuestChallenge): Promise<GuestBody> {
   return { challenge, solution };
 }
 
-/** A browser without an account, with its cookie and its solved challenge, which has not been sent. */
+/** Prepares a browser without an account: it has its cookie and a solved challenge that it has not sent. */
 export async function prepareGuest(app: TestApp): Promise<ApiClient & { body: GuestBody }> {
   const reply = await app.visitor.call(routes.getGuestChallenge);
   return { ...app.browser(cookieOf(reply)), body: await solve(reply.body) };
@@ -21,6 +21,6 @@ export async function prepareGuest(app: TestApp): Promise<ApiClient & { body: Gu
 export async function createGuest(app: TestApp): Promise<ApiClient & { reply: Reply }> {
   const { body, ...browser } = await prepareGuest(app);
   const reply = await browser.call(routes.becomeGuest, { body });
-  if (reply.status !== 201) throw new Error(`No guest: ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 201) throw new Error(`The guest was refused: ${JSON.stringify(reply.body)}`);
   return { ...browser, reply };
 }

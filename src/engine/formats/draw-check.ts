@@ -1,3 +1,4 @@
+import type { Slot } from '#engine/kinds.ts';
 import { type GroupResult, groupTables } from '#engine/ranking/group-tables.ts';
 import { type BracketGrid, bracketFromGrid, drawSides, seededGrid } from './bracket.ts';
 import { type DrawEntry, drawBracketSeeds, drawGroups } from './draw.ts';
@@ -34,7 +35,7 @@ export type DrawPlace =
   | { kind: 'seed'; place: number }
   | { kind: 'line'; line: number }
   | { kind: 'knockout'; line: number }
-  | { kind: 'match'; key: string; side: 1 | 2 };
+  | { kind: 'match'; key: string; side: Slot };
 
 /** A place whose stored song differs from the song that the seed gives it. */
 export type DrawDifference = { place: DrawPlace; expectedId: number | null; storedId: number | null };

@@ -6,8 +6,8 @@ export function gridSize(songs: number): number {
 }
 
 /**
- * Returns the seed (from 1) of each line by standard seeding, from the top (rule B1). `size` is a power of two. Neighbours
- * add up to size + 1, so seed 1 meets the last seed first, and seeds 1 and 2 meet only in the final.
+ * Returns the seed (from 1) of each line by standard seeding, from the top (rule B1). `size` is a power of two. The two
+ * seeds of a first match add up to size + 1, so seed 1 meets the last seed first. Seeds 1 and 2 can meet only in the final.
  */
 export function seedLines(size: number): number[] {
   let lines = [1, 2];

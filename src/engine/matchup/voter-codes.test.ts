@@ -9,7 +9,7 @@ const code = fc
   })
   .map((characters) => characters.join(''));
 
-it('a voter code is read as it was printed, in any case and with any gaps (rule Y9)', () => {
+it('a printed voter code reads back in lower case and with any separators (rule Y9)', () => {
   fc.assert(
     fc.property(code, fc.constantFrom('-', ' ', '', '–'), (plain, gap) => {
       const printed = writeVoterCode(plain);

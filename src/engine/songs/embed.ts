@@ -1,7 +1,7 @@
 import type { Platform } from '#engine/kinds.ts';
-import { findSongLink, type SongLink } from './song-link.ts';
+import { parseSongLink, type SongLink } from './song-link.ts';
 
-/** A song that can play in the page; `src` is the address of the iframe. */
+/** A player for the page; `src` is the address of its iframe. */
 export type SongEmbed = { platform: Exclude<Platform, 'other'>; src: string };
 
 /** The only sites that a page may frame; the content security policy allows the same. */
@@ -14,11 +14,11 @@ export const EMBED_ORIGINS = [
 const [YOUTUBE, SPOTIFY, APPLE, SOUNDCLOUD] = EMBED_ORIGINS;
 
 /**
- * Returns the embed of a song's link, which starts to play at once where the site allows it, or null when the link has
- * none. The address holds only ids of a known shape from the link, so it cannot lead to another site.
+ * Returns the embed of a song's link, or null when the link has none. The player starts by itself where the site allows it.
+ * The address holds only ids and names of a known shape from the link, so it cannot lead to another site.
  */
 export function findSongEmbed(link: string): SongEmbed | null {
-  const song = findSongLink(link);
+  const song = parseSongLink(link);
   return song && { platform: song.platform, src: embedAddress(song) };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linksAt, YOUTUBE_LIST_SIZE, youtubeListLinks } from './playlist.ts';
-import { findSongLink } from './song-link.ts';
+import { parseSongLink } from './song-link.ts';
 
 const song = (url: string | null, over = {}) => ({ url, spotifyUrl: null, youtubeUrl: null, ...over });
 const SPOTIFY = 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT';
@@ -30,7 +30,7 @@ describe('the links of a playlist (rule X6)', () => {
   test('any number of videos makes lists of at most 50 that keep the order', () => {
     const id = fc
       .stringMatching(/^[\w-]{11}$/)
-      .filter((text) => findSongLink(`https://youtu.be/${text}`) !== null);
+      .filter((text) => parseSongLink(`https://youtu.be/${text}`) !== null);
     fc.assert(
       fc.property(fc.uniqueArray(id, { maxLength: 130 }), (ids) => {
         const lists = youtubeListLinks(ids.map((each) => song(`https://youtu.be/${each}`))).map((link) =>

@@ -1,5 +1,5 @@
 import type { Platform } from '#engine/kinds.ts';
-import { findSongLink } from './song-link.ts';
+import { parseSongLink } from './song-link.ts';
 
 type Linked = { url: string | null; spotifyUrl: string | null; youtubeUrl: string | null };
 
@@ -13,7 +13,7 @@ export const linksOf = ({ url, spotifyUrl, youtubeUrl }: Linked): string[] =>
 /** The ids of the songs' YouTube videos in their order, each once. */
 function videoIds(songs: readonly Linked[]): string[] {
   const ids = songs.flatMap((song) => {
-    const videos = linksOf(song).map(findSongLink);
+    const videos = linksOf(song).map(parseSongLink);
     const video = videos.find((link) => link?.platform === 'youtube');
     return video?.platform === 'youtube' ? [video.id] : [];
   });
@@ -32,7 +32,7 @@ export function youtubeListLinks(songs: readonly Linked[]): string[] {
 /** The links of the songs at a platform in their order, each once (rule X6). */
 export function linksAt(songs: readonly Linked[], platform: Platform): string[] {
   const links = songs.flatMap(
-    (song) => linksOf(song).find((link) => findSongLink(link)?.platform === platform) ?? [],
+    (song) => linksOf(song).find((link) => parseSongLink(link)?.platform === platform) ?? [],
   );
   return [...new Set(links)];
 }

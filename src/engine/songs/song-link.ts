@@ -1,6 +1,6 @@
 import { parseHttpUrl } from './platform.ts';
 
-/** A song of a platform that plays in the page, by ids of a known shape. */
+/** A link to a song, album, playlist or artist on a platform whose player works in the page. Its ids are checked. */
 export type SongLink =
   | { platform: 'youtube'; id: string; startSeconds: number }
   | { platform: 'spotify'; kind: string; id: string }
@@ -19,13 +19,13 @@ const SOUNDCLOUD_PAGES = new Set(
   `charts discover feed groups imprint jobs logout messages notifications pages people player search settings signin
   stations stream tags terms-of-use upload you`.split(/\s+/),
 );
-/** Second path segments of soundcloud.com that name a list of a user, not a song. */
+/** Second path segments of soundcloud.com that name one of a user's lists, not a song. */
 const SOUNDCLOUD_LISTS = new Set(
   'albums comments followers following likes popular-tracks reposts sets spotlight tracks'.split(' '),
 );
 
-/** Returns the song that a link names, or null when it names none of a known shape. */
-export function findSongLink(link: string): SongLink | null {
+/** Parses a link. Returns null if it does not name a song, album, playlist or artist of these platforms. */
+export function parseSongLink(link: string): SongLink | null {
   const url = parseHttpUrl(link.trim());
   if (!url || url.username || url.password || url.port) return null;
   const host = url.hostname.toLowerCase().replace(/\.$/, '');

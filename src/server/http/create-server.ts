@@ -11,11 +11,11 @@ import type { SecurityHeaders } from './security-headers.ts';
 
 /** JSON bodies stay far below this: the largest are lists of ids and long descriptions (rule L3). */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** No browser needs longer to send a request. */
+/** Enough for an upload of 5 MB on a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the common proxies keep an idle connection, so that they close it first. */
 const KEEP_ALIVE_MS = 72_000;
-/** Node refuses URLs that are longer, so the contract, not the router, refuses ids that are too long (rule L4). */
+/** As long as Node's limit for headers, so that the contract, not the router, refuses long ids (rule L4). */
 const MAX_PARAM_LENGTH = 16 * 1024;
 
 type Options = { config: Config; clock: Clock; logger: FastifyBaseLogger; headers: SecurityHeaders };
@@ -31,8 +31,8 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError(clock, headers.api),
     clientErrorHandler: handleUnreadable(clock, headers.api),
-    // Node would refuse requests without a Host header, and Fastify those that arrive during a shutdown, without our headers
-    // and error body. Hooks refuse both instead.
+    // Node's check for a Host header and Fastify's 503 during a shutdown would answer without our headers and error body.
+    // Hooks refuse these requests instead.
     serverFactory: (listener) =>
       createServer(
         {
@@ -49,7 +49,7 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(handleError);
-  // Fastify also parses plain text, which would let a form of another site send JSON (rule L3).
+  // Without Fastify's parser of plain text, which a form of another site can send, such a body gets a 415 (rule L3).
   http.removeContentTypeParser('text/plain');
   // Ignore unknown `Expect` headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));

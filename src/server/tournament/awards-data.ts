@@ -3,9 +3,8 @@ import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
 import { songs } from '#server/db/schema.ts';
-import type { Signed, SongSum } from './correction-data.ts';
+import type { Signed, SongSum, UserSum } from './correction-data.ts';
 
-type UserAward = { userId: number; votes: number; points: number; wins: number };
 type VotersAward = { matchupId: number; winnerId: number; points: number };
 type WaitingAward = { matchupId: number; points: number };
 
@@ -34,7 +33,7 @@ export async function countTournamentCrowd(tx: Transaction, tournamentId: number
   return rows[0]?.others ?? 0;
 }
 
-type Awards = { users: UserAward[]; voters: VotersAward[]; waiting: WaitingAward[] };
+type Awards = { users: UserSum[]; voters: VotersAward[]; waiting: WaitingAward[] };
 
 /**
  * Adds to the counters of users. It locks their rows in id order first, as the ballot box does, so that counting votes and

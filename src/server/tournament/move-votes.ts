@@ -10,8 +10,8 @@ type GuestToAccount = { guestId: number; userId: number };
 
 /**
  * Moves a guest's votes in the tournament to an account and updates the counters (rule Y7). Returns the tallies that
- * changed. All facts are summed only while the tournament lacks a crowd: then one more account may make its matchups pay other
- * users (rules P16, P17).
+ * changed. If a decided matchup or the completed tournament lacks a crowd, the account may complete it and so pay other users,
+ * too: then all counters are computed again (rules P16, P17). Otherwise only the account's are.
  */
 export async function moveVotesToAccount(
   change: TournamentChange,
@@ -28,6 +28,7 @@ export async function moveVotesToAccount(
   if (await data.lacksCrowd(tx, tournament.id)) await applyCorrection(change, apply);
   else {
     await data.lockVotedMatchups(tx, scope);
+    // No other change may touch the account between its two sums. `apply` reads its votes of today by the same call.
     await data.lockAccount(tx, scope);
     const before = await correction.sumFactsOf(tx, tournament.id, ids.userId);
     await apply();

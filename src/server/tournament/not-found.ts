@@ -1,7 +1,7 @@
+import { TOURNAMENT_NOT_FOUND } from '#contract/messages/tournament.ts';
 import { AppError } from '#server/http/errors.ts';
 
-export const tournamentNotFound = () =>
-  new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+export const tournamentNotFound = () => new AppError('NOT_FOUND', TOURNAMENT_NOT_FOUND);
 
 export const matchupNotFound = () => new AppError('NOT_FOUND', 'Match not found.');
 

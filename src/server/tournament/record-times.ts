@@ -1,7 +1,7 @@
 import type { TimeChange } from '#contract/matchup.ts';
 import { record, type TournamentChange } from './change.ts';
 import type { MatchupRow } from './data.ts';
-import type { RowTimes } from './epoch-times.ts';
+import { type RowTimes, toIsoTimes } from './epoch-times.ts';
 
 type NewTimes = {
   action: TimeChange['action'];
@@ -10,11 +10,6 @@ type NewTimes = {
   /** The matchup whose later end moves this one. */
   causeId?: number;
 };
-
-const toIso = ({ startTime, endTime }: RowTimes) => ({
-  startTime: startTime?.toISOString() ?? null,
-  endTime: endTime?.toISOString() ?? null,
-});
 
 /**
  * Adds new times of a matchup to the history, and returns what its row keeps of the change (rules H1, S10). Unchanged
@@ -25,7 +20,7 @@ export function recordTimes(
   matchup: MatchupRow,
   { action, times, reason = null, causeId }: NewTimes,
 ): TimeChange | null {
-  const [before, after] = [toIso(matchup), toIso(times)];
+  const [before, after] = [toIsoTimes(matchup), toIsoTimes(times)];
   if (before.startTime === after.startTime && before.endTime === after.endTime) return matchup.timeChange;
   record(change, {
     action,

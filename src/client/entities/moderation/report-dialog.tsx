@@ -8,6 +8,7 @@ import { Select } from '#client/ui/form/select.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
+import { REPORT_REASON_MISSING } from '#contract/messages/reason.ts';
 import type { ReportBody } from '#contract/moderation.ts';
 import { REPORT_REASONS, type ReportReason, type ReportTarget } from '#engine/kinds.ts';
 import { REASON_LABELS } from './labels.ts';
@@ -32,7 +33,7 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
   const report = useReport((field, message) => field === 'reason' && showProblem(message));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason === '') return showProblem('Choose a reason.');
+    if (reason === '') return showProblem(REPORT_REASON_MISSING);
     if (!report.isPending) {
       report.mutate({ target, targetId, reason, text }, { onSuccess: () => onOpenChange(false) });
     }

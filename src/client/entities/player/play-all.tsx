@@ -1,7 +1,7 @@
 import { ListMusic } from 'lucide-react';
 import { Button } from '#client/ui/form/button.tsx';
 import { playTracks } from './player-store.ts';
-import { type PlayableSong, tracksOfSongs } from './track.ts';
+import { mainTracks, type PlayableSong } from './track.ts';
 
 type Props = {
   songs: readonly PlayableSong[];
@@ -14,7 +14,7 @@ type Props = {
 
 /** Plays songs one after the other (rule W41). */
 export function PlayAllButton({ songs, listName, label = 'Play all', isIcon = false }: Props) {
-  const tracks = tracksOfSongs(songs);
+  const tracks = mainTracks(songs);
   if (tracks.length < 2) return null;
   return (
     <Button

@@ -10,7 +10,7 @@ import {
   setWanted,
   skipTracks,
 } from './player-store.ts';
-import { hasReports, listeningLinks, mainTrack, searchLinks, type Track, tracksOfSongs } from './track.ts';
+import { listeningLinks, mainTrack, mainTracks, reportsPlayback, searchLinks, type Track } from './track.ts';
 
 const YOUTUBE = 'https://youtu.be/dQw4w9WgXcQ';
 const SPOTIFY = 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT';
@@ -85,14 +85,14 @@ describe('the track of a song', () => {
     const song = createSong({ spotifyUrl: SPOTIFY, youtubeUrl: YOUTUBE });
     expect(mainTrack(song)?.from).toBe('YouTube');
     const spotify = mainTrack(createSong({ spotifyUrl: SPOTIFY })) as Track;
-    expect([spotify.from, hasReports(spotify)]).toEqual(['Spotify', false]);
+    expect([spotify.from, reportsPlayback(spotify)]).toEqual(['Spotify', false]);
     expect(two).toMatchObject({ from: 'Audio', source: { kind: 'audio', src: 'https://a.example/2.mp3' } });
   });
 
   it('is null without a link that plays in the page, and a list leaves that song out (rule W41)', () => {
     const silent = createSong({ url: 'https://a.example/page' });
     expect(mainTrack(silent)).toBeNull();
-    expect(tracksOfSongs([silent, createSong({ url: YOUTUBE })])).toHaveLength(1);
+    expect(mainTracks([silent, createSong({ url: YOUTUBE })])).toHaveLength(1);
     expect(listeningLinks(silent)).toEqual([{ name: 'Link', url: 'https://a.example/page' }]);
   });
 

@@ -26,7 +26,7 @@ export type Track = {
   id: string;
   song: Pick<PlayableSong, 'id' | 'tournamentId' | 'title' | 'artist' | 'artworkUrl'>;
   link: string;
-  /** The provider's name. */
+  /** The name of the link: its provider, or 'Audio' for an audio file. */
   from: string;
   source: Source;
 };
@@ -82,24 +82,27 @@ const tracksOf = (song: PlayableSong): Track[] =>
     .filter((track) => track !== null);
 
 /**
- * The track that a cover, a key or a list plays: an audio file, which needs no frame of another site, else a track whose
- * player reports the end of the song, else the first one (rule W38). Null if no link plays in the page.
+ * Returns the track that plays when the listener presses a cover or a key, or plays a list: an audio file, which needs no
+ * frame of another site, else a track whose player reports the end of the song, else the first (rule W38). Null if no link
+ * plays in the page.
  */
 export function mainTrack(song: PlayableSong): Track | null {
   const tracks = tracksOf(song);
-  return tracks.find(({ source }) => source.kind === 'audio') ?? tracks.find(hasReports) ?? tracks[0] ?? null;
+  return (
+    tracks.find(({ source }) => source.kind === 'audio') ?? tracks.find(reportsPlayback) ?? tracks[0] ?? null
+  );
 }
 
-/** The tracks of songs in their order, without those that do not play in the page. */
-export const tracksOfSongs = (songs: readonly PlayableSong[]): Track[] =>
+/** The main tracks of songs in their order, without songs that do not play in the page. */
+export const mainTracks = (songs: readonly PlayableSong[]): Track[] =>
   songs.map(mainTrack).filter((track) => track !== null);
 
-/** The link that 'Listen' follows: one that plays in the page, where there is one. */
+/** Returns the link that 'Listen' follows: one that plays in the page, if the song has one, else its first link. */
 export function mainLink(song: PlayableSong): ListeningLink | null {
   const track = mainTrack(song);
   return track ? { name: track.from, url: track.link } : (listeningLinks(song)[0] ?? null);
 }
 
 /** Whether the player reports what it does and can be controlled from the page. */
-export const hasReports = ({ source }: Track): boolean =>
+export const reportsPlayback = ({ source }: Track): boolean =>
   source.kind === 'audio' || source.platform === 'youtube';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
+import { REASON_MISSING } from '#contract/messages/reason.ts';
 
 /** The state of a reason that a dialog asks for (rules C21, O10). */
 export function useCancelReason() {
@@ -10,7 +11,7 @@ export function useCancelReason() {
   /** Shows what is missing, and returns whether there is a reason. */
   const hasReason = () => {
     const isMissing = text.trim() === '';
-    setProblem(isMissing ? 'Please give a reason.' : undefined);
+    setProblem(isMissing ? REASON_MISSING : undefined);
     return !isMissing;
   };
   return { text, setText, problem, setProblem, hasReason };

@@ -2,6 +2,7 @@ import { GitFork } from 'lucide-react';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { KNOCKOUT_DRAWN } from '#contract/messages/knockout.ts';
 import { refreshTournament } from './refetch.ts';
 
 type Props = { tournamentId: number; size?: 'large' };
@@ -10,7 +11,7 @@ type Props = { tournamentId: number; size?: 'large' };
 export function GeneratePlayoffsButton({ tournamentId, size }: Props) {
   const generate = useApiMutation({
     mutationFn: () => generatePlayoffs(tournamentId),
-    success: { title: 'Playoff bracket generated!' },
+    success: { title: KNOCKOUT_DRAWN },
     failure: () => null,
     refresh: (client) => refreshTournament(client, tournamentId),
   });

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { tournamentKeys, yoursQuery } from './queries.ts';
 
-/** Clients that hear of a change at the same moment read again spread over this time. */
+/** Clients learn of a change at the same moment. Each waits for a random part of this time before it reads again. */
 const SPREAD_MS = 400;
-/** The mean pause between two reads of the list after votes: pushed tallies are in the cache already. */
+/** The mean pause between two reads of the list after votes, whose pushed tallies are already in the cache. */
 const LIST_PAUSE_MS = 10_000;
 
 /**

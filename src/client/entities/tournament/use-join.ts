@@ -8,9 +8,7 @@ export function useJoin(tournamentId: number) {
   return useApiMutation<Answer<RouteAt<'POST /api/tournaments/:id/join'>>>({
     mutationFn: (_, idempotencyKey) =>
       call('POST /api/tournaments/:id/join', { params: { id: tournamentId }, idempotencyKey }),
-    success: ({ message, tournament }) => ({
-      title: tournament.status === 'setup' ? 'Joined tournament!' : message,
-    }),
+    success: ({ message }) => ({ title: message }),
     refresh: (client) => refreshTournament(client, tournamentId),
   });
 }

@@ -7,6 +7,7 @@ import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { type Ballot, useBallot } from './use-ballot.ts';
@@ -64,7 +65,7 @@ function Cover({ song, facing }: { song: Song; facing: Song | null }) {
   );
 }
 
-type RowProps = { ballot: Ballot; song: Song; slot: 1 | 2 };
+type RowProps = { ballot: Ballot; song: Song; slot: Slot };
 
 function SongRow({ ballot, song, slot }: RowProps) {
   const { winnerId, song1Votes, song2Votes, totalVotes } = ballot.matchup;

@@ -6,6 +6,7 @@ import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { type ToastContent, toast } from '#client/lib/toast/toast-store.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { VOTE_CONFIRMED, VOTE_REMOVED, VOTE_UPDATED } from '#contract/messages/vote-answer.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
@@ -124,9 +125,9 @@ function refusalToast(matchup: Matchup): ToastContent | null {
 function successToast(answer: VoteAnswer, wantedSongId: number | null): ToastContent {
   const { deleted, isUpdate, songId, setAside } = answer;
   if (setAside) return { title: answer.message };
-  if (deleted || (wantedSongId === null && songId === null)) return { title: 'Vote removed!' };
+  if (deleted || (wantedSongId === null && songId === null)) return { title: VOTE_REMOVED };
   if (wantedSongId === null)
     return { title: 'Vote changed', description: 'You voted for the other song on another device.' };
-  if (!isUpdate) return { title: 'Vote confirmed!' };
-  return { title: 'Vote updated!', description: 'Your vote has been changed successfully.' };
+  if (!isUpdate) return { title: VOTE_CONFIRMED };
+  return { title: VOTE_UPDATED, description: 'Your vote has been changed successfully.' };
 }

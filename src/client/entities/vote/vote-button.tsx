@@ -5,12 +5,11 @@ import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.t
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { VOTING_LOCK_MS, type VotingState, votingState } from '#engine/matchup/voting-window.ts';
 import type { Ballot } from './use-ballot.ts';
 
 type Size = 'compact' | 'large';
-type Slot = 1 | 2;
-
 const SHAPES: Record<Size, string> = {
   compact: 'inline-flex min-h-11 shrink-0 gap-1 px-3 text-14',
   large: 'flex min-h-14 w-full justify-center gap-2 px-2 font-display text-18 short:min-h-12',

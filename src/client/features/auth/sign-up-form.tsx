@@ -4,6 +4,7 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { USERNAME_CHARACTERS } from '#contract/messages/account.ts';
 import { EMPTY_FIELD, firstEmpty } from './first-empty.ts';
 import { toastMissingInformation, useRegister } from './use-authenticate.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -57,9 +58,8 @@ export function SignUpForm({ draft, adminCode }: Props) {
       return toastMissingInformation();
     }
     if (USERNAME.test(values.username)) return signUp.mutate(adminCode ? { ...values, adminCode } : values);
-    const description = 'Username can only contain letters, numbers, and underscores.';
-    setError('username', { message: description }, { shouldFocus: true });
-    toast({ title: 'Invalid username', description, variant: 'destructive' });
+    setError('username', { message: USERNAME_CHARACTERS }, { shouldFocus: true });
+    toast({ title: 'Invalid username', description: USERNAME_CHARACTERS, variant: 'destructive' });
   });
 
   return (

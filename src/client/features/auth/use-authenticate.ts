@@ -3,6 +3,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';
+import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 
 type Failure = { title: string; fallback: string };
 
@@ -37,5 +38,5 @@ export const useRegister = (showAtField: ShowAtField) =>
 
 /** The toast for empty required fields (rule W5). */
 export function toastMissingInformation(): void {
-  toast({ title: 'Missing information', description: 'Please fill in all fields.', variant: 'destructive' });
+  toast({ title: 'Missing information', description: ACCOUNT_FIELDS_MISSING, variant: 'destructive' });
 }

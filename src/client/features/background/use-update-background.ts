@@ -8,7 +8,7 @@ export function useUpdateBackground(tournamentId: number) {
   return useApiMutation({
     mutationFn: (body: Background) =>
       call('PATCH /api/tournaments/:id/background', { params: { id: tournamentId }, body }),
-    success: { title: 'Background updated!' },
+    success: ({ message }) => ({ title: message }),
     failure: { fallback: 'Failed to update background' },
     onSuccess: (_answer, _body, client) => refreshTournament(client, tournamentId),
   });

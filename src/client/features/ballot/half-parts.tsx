@@ -4,8 +4,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-
-export type Slot = 1 | 2;
+import type { Slot } from '#engine/kinds.ts';
 
 /** The slot of the song that has the viewer's vote. */
 export function chosenSlot({

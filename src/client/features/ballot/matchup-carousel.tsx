@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { playTracks } from '#client/entities/player/player-store.ts';
-import { tracksOfSongs } from '#client/entities/player/track.ts';
+import { mainTracks } from '#client/entities/player/track.ts';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import { useViewerCount } from '#client/entities/tournament/viewer-count.ts';
 import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
@@ -86,7 +86,7 @@ export function MatchupCarousel(props: Props) {
     page.current?.querySelector<HTMLElement>('.ballot')?.focus({ preventScroll: true });
     goOn();
   };
-  const round = tracksOfSongs(songsOfRound(matchup, matchups));
+  const round = mainTracks(songsOfRound(matchup, matchups));
   const playRound = round.length > 1 ? () => playTracks(round, 'Songs of this round') : null;
   const firstLive = ordered.find((each) => timing(each, now) === 'live');
   const isLive = timing(withClock(matchup), now) === 'live';

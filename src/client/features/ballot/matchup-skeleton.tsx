@@ -1,6 +1,7 @@
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { type Slot, VoteSkeleton } from './half-parts.tsx';
+import type { Slot } from '#engine/kinds.ts';
+import { VoteSkeleton } from './half-parts.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
 import { HalfCover, HalfTitles } from './song-half.tsx';

@@ -1,18 +1,19 @@
 import { Check, Trophy } from 'lucide-react';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Slot } from '#engine/kinds.ts';
 import type { Outcome } from './reveal/outcome.ts';
 
 type Props = {
   matchup: Matchup;
   outcome: Outcome;
-  winnerSlot: 1 | 2;
+  winnerSlot: Slot;
   /** The half that has the viewer's vote. */
-  ownSlot: 1 | 2 | null;
+  ownSlot: Slot | null;
 };
 
 /** The result of a decided matchup in one bar, in the place of both vote buttons (rule W42). */
 export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
-  const titleOf = (slot: 1 | 2) => (slot === 1 ? matchup.song1 : matchup.song2)?.title;
+  const titleOf = (slot: Slot) => (slot === 1 ? matchup.song1 : matchup.song2)?.title;
   return (
     <p data-area="result" data-fill data-slot={winnerSlot} className="vote-outcome result-bar">
       <span className="result-winner">

@@ -5,7 +5,8 @@ import type { PlayableSong } from '#client/entities/player/track.ts';
 import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { CoverArea, type CoverSong, chosenSlot, type Slot, VoteArea, VoteSkeleton } from './half-parts.tsx';
+import type { Slot } from '#engine/kinds.ts';
+import { CoverArea, type CoverSong, chosenSlot, VoteArea, VoteSkeleton } from './half-parts.tsx';
 
 type RingSong = CoverSong & PlayableSong;
 

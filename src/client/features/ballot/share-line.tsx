@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type HiddenCounts, HiddenCountsLine } from '#client/entities/matchup/hidden-counts-line.tsx';
 import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
 
@@ -33,7 +34,7 @@ export function ShareLine({ counts, names }: { counts: ShownCounts; names: reado
   );
 }
 
-function SideCount({ votes, total, slot }: { votes: number; total: number; slot: 1 | 2 }) {
+function SideCount({ votes, total, slot }: { votes: number; total: number; slot: Slot }) {
   return (
     <p
       className={clsx(

@@ -5,7 +5,8 @@ import { PlayLink } from '#client/entities/player/play-link.tsx';
 import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import type { Song } from '#contract/song.ts';
-import { CoverArea, type Slot } from './half-parts.tsx';
+import type { Slot } from '#engine/kinds.ts';
+import { CoverArea } from './half-parts.tsx';
 import { HeardMark } from './listening/heard-mark.tsx';
 import { Pitch } from './pitch.tsx';
 

@@ -5,6 +5,7 @@ import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
+import { REASON_MISSING } from '#contract/messages/reason.ts';
 import { CORRECTION_REASONS, type CorrectionReason } from '#engine/kinds.ts';
 import { type CorrectionProps, TakenBack } from './taken-back-list.tsx';
 import { useDecide } from './use-corrections.ts';
@@ -29,7 +30,7 @@ export function DecideDialog(props: CorrectionProps) {
   const decide = useDecide(matchup, (field, message) => setProblems({ [field]: message }));
   const confirm = () => {
     const isUnexplained = reason === 'other' && note.trim() === '';
-    setProblems(isUnexplained ? { note: 'Please give a reason.' } : {});
+    setProblems(isUnexplained ? { note: REASON_MISSING } : {});
     if (!isUnexplained) decide.mutate({ winnerId, reason, note }, { onSuccess: () => onOpenChange(false) });
   };
   return (
@@ -65,7 +66,7 @@ export function DecideDialog(props: CorrectionProps) {
       </Field>
       <Field
         label="In words"
-        hint={`${reason === 'other' ? '' : 'Optional. '}Everyone can read it at the match.`}
+        hint={`${reason === 'other' ? '' : 'Optional. '}Everyone sees it below the match.`}
         error={problems.note}
       >
         {(wiring) => (

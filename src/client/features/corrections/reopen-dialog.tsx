@@ -42,7 +42,7 @@ export function ReopenDialog(props: CorrectionProps) {
           />
         )}
       </Field>
-      <Field label="Reason" hint="Optional. Everyone can read it at the match." error={problems.note}>
+      <Field label="Reason" hint="Optional. Everyone sees it below the match." error={problems.note}>
         {(wiring) => (
           <Input
             {...wiring}

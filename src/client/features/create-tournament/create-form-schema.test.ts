@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { CREATE_DEFAULTS, createForm, sizeOptions } from './create-form-schema.ts';
 
 describe('the create form', () => {
-  const messageAt = (field: string, over: object) =>
+  const messageAt = (field: string, overrides: object) =>
     createForm
-      .safeParse({ ...CREATE_DEFAULTS, name: 'Summer', ...over })
+      .safeParse({ ...CREATE_DEFAULTS, name: 'Summer', ...overrides })
       .error?.issues.find((issue) => issue.path[0] === field)?.message;
 
   test('the defaults need only a name (rules C1, C4)', () => {

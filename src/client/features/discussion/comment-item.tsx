@@ -6,6 +6,7 @@ import { personName } from '#client/entities/user/person-name.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { CommentActions, type CommentViewer, HiddenActions, LikeCount } from './comment-actions.tsx';
 import { faceOf } from './face.ts';
 import { MessageText } from './message-text.tsx';
@@ -195,7 +196,7 @@ function CommentHead({ comment, isOwn, distinction, songTitles }: HeadProps) {
 }
 
 /** The song that a writer voted for, for writers who show it (rule M12). A long title shows in full on hover. */
-function SideBadge({ side, title }: { side: 1 | 2; title: string }) {
+function SideBadge({ side, title }: { side: Slot; title: string }) {
   return (
     <span className="side-badge" data-side={side} title={title}>
       <span className="sr-only">Voted </span>

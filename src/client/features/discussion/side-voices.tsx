@@ -2,6 +2,7 @@ import { countText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Song } from '#contract/song.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { faceOf } from './face.ts';
 
 const SHOWN_FACES = 6;
@@ -60,6 +61,6 @@ function voicesOf(comments: readonly Comment[]): [Comment[], Comment[]] {
     each.replies.forEach(read);
   };
   comments.forEach(read);
-  const onSide = (side: 1 | 2) => [...writers.values()].filter((each) => each.side === side);
+  const onSide = (side: Slot) => [...writers.values()].filter((each) => each.side === side);
   return [onSide(1), onSide(2)];
 }

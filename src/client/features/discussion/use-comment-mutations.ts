@@ -25,7 +25,7 @@ export function useUpdateComment({ id, matchupId }: Comment) {
 export function useDeleteComment({ id, matchupId }: Comment) {
   return useApiMutation({
     mutationFn: () => call('DELETE /api/comments/:id', { params: { id } }),
-    success: { title: 'Comment deleted' },
+    success: ({ message }) => ({ title: message }),
     failure: { description: 'Failed to delete comment. Please try again.' },
     onSuccess: (_answer, _input, client) => refreshComments(client, matchupId),
   });

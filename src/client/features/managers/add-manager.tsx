@@ -5,6 +5,7 @@ import { UserName } from '#client/entities/user/user-name.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { MANAGER_MISSING } from '#contract/messages/manager.ts';
 import { candidatesQuery } from './queries.ts';
 import { useAddManager } from './use-manager-changes.ts';
 
@@ -21,7 +22,7 @@ export function AddManager({ tournamentId }: { tournamentId: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const username = text.trim().replace(/^@/, '');
-    if (username === '') setError('Enter a username.');
+    if (username === '') setError(MANAGER_MISSING);
     else add.mutate({ username }, clearOnSuccess);
   };
   return (

@@ -1,4 +1,5 @@
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { MANAGERS_FULL } from '#contract/messages/manager.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { AddManager } from './add-manager.tsx';
@@ -25,11 +26,7 @@ export function ManagersDialog({ tournament, canName, open, onOpenChange }: Prop
       <div className="flex flex-col gap-6">
         <ManagerList tournamentId={id} managers={managers} canRemove={canName} />
         {canName && !isFull && <AddManager tournamentId={id} />}
-        {canName && isFull && (
-          <p className="text-14 text-muted">
-            A tournament has at most {TOURNAMENT_LIMITS.managers} managers.
-          </p>
-        )}
+        {canName && isFull && <p className="text-14 text-muted">{MANAGERS_FULL}</p>}
       </div>
     </Dialog>
   );

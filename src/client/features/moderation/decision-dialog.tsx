@@ -8,6 +8,7 @@ import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
 import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
+import { REASON_MISSING } from '#contract/messages/reason.ts';
 import type { Report } from '#contract/moderation.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import type { QueueOf } from './queries.ts';
@@ -42,7 +43,7 @@ export function DecisionDialog({ report, of, onClose }: Props) {
   const close = { onSuccess: onClose };
   const accept = (event: FormEvent) => {
     event.preventDefault();
-    if (mutes && sanction.reason.trim() === '') return showProblem('Please give a reason.');
+    if (mutes && sanction.reason.trim() === '') return showProblem(REASON_MISSING);
     if (!decide.isPending) {
       decide.mutate({ outcome: 'accepted', hide: hides, mute: mutes ? sanction : null, answer }, close);
     }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import type { Report } from '#contract/moderation.ts';
+import { HIDDEN_BY_MODERATOR } from '#engine/moderation/hidden.ts';
 
 type Props = { report: Report; hasLink?: boolean };
 
@@ -16,7 +17,7 @@ export function ReportedContent({ report: { target, targetId, content, tournamen
           {text}
         </p>
       )}
-      {isHidden && <p className="text-muted italic">Hidden by a moderator</p>}
+      {isHidden && <p className="text-muted italic">{HIDDEN_BY_MODERATOR}</p>}
       {hasLink && tournament && target !== 'user' && (
         <Link
           href={`/tournaments/${tournament.id}${matchupId ? `#matchup-${matchupId}` : target === 'song' ? '?tab=songs' : ''}`}

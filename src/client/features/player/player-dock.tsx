@@ -10,7 +10,7 @@ import {
   skipTracks,
   usePlayer,
 } from '#client/entities/player/player-store.ts';
-import { hasReports, type Track } from '#client/entities/player/track.ts';
+import { reportsPlayback, type Track } from '#client/entities/player/track.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { AudioPlayer } from './audio-player.tsx';
@@ -71,7 +71,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         {source.kind === 'audio' && (
           <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} className="player-cover" />
         )}
-        {hasReports(track) && !hasFailed && (
+        {reportsPlayback(track) && !hasFailed && (
           <Button
             size="icon"
             variant="ghost"

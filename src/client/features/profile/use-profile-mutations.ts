@@ -49,10 +49,7 @@ const FILE_PROBLEMS = {
 export function useUploadProfileImage() {
   const upload = useApiMutation({
     mutationFn: (file: File) => call('POST /api/profile-image/upload', { form: { image: file } }),
-    success: {
-      title: 'Profile image updated',
-      description: 'Your profile image has been successfully updated.',
-    },
+    success: ({ message }) => ({ title: 'Profile image updated', description: message }),
     failure: {
       title: 'Upload failed',
       fallback: 'Failed to update profile image. Please try again.',

@@ -12,22 +12,25 @@ import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
 
+/** Without it the browser refuses times that are not whole minutes. */
+const SECOND_STEP = 1;
+
 type Props = {
   matchup: Matchup;
   /** Why the times can no longer be changed; null while they can. */
-  why: string | null;
+  lockedReason: string | null;
   onDone: () => void;
-  /** The warnings about a song that would play twice at these times (rule S9). */
+  /** The warnings about songs that would be in two matches at these times (rule S9). */
   overlapsAt: (times: IsoTimes) => readonly string[];
 };
 
 /** The start, the end and the reason of a change; all are optional (rules S5, S10). */
-export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
+export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Props) {
   const [start, setStart] = useState(() => toLocalInput(matchup.startTime));
   const [end, setEnd] = useState(() => toLocalInput(matchup.endTime));
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const update = useUpdateSchedule(matchup, (_field, message) => setProblem(message));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const update = useUpdateSchedule(matchup, (field, message) => setProblems({ [field]: message }));
 
   const startTime = fromLocalInput(start, matchup.startTime);
   const endTime = fromLocalInput(end, matchup.endTime);
@@ -36,13 +39,13 @@ export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (why) return;
+    if (lockedReason) return;
     if (isInvalidTime(startTime, endTime)) {
-      setProblem(INVALID_TIME);
+      setProblems({ endTime: INVALID_TIME });
       toast({ title: 'Invalid Time', description: INVALID_TIME, variant: 'destructive' });
       return;
     }
-    setProblem(undefined);
+    setProblems({});
     update.mutate({ startTime, endTime, reason }, { onSuccess: onDone });
   };
   return (
@@ -51,38 +54,45 @@ export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="grid grid-cols-1 gap-3 sm:grid-cols-2"
     >
-      <Field label="Start time" hint={isRunning ? 'A running match keeps its start.' : undefined}>
+      <Field
+        label="Start time"
+        hint={isRunning ? 'A running match keeps its start.' : undefined}
+        error={problems.startTime}
+      >
         {(wiring) => (
           <Input
             {...wiring}
             disabled={isRunning}
-            readOnly={why !== null}
+            readOnly={lockedReason !== null}
             type="datetime-local"
-            // Without seconds the browser refuses times that are not whole minutes.
-            step={1}
+            step={SECOND_STEP}
             value={start}
             onChange={(event) => setStart(event.target.value)}
           />
         )}
       </Field>
-      <Field label="End time" hint={extensionHint(matchup)} error={problem}>
+      <Field label="End time" hint={extensionHint(matchup)} error={problems.endTime}>
         {(wiring) => (
           <Input
             {...wiring}
-            readOnly={why !== null}
+            readOnly={lockedReason !== null}
             type="datetime-local"
-            // Without seconds the browser refuses times that are not whole minutes.
-            step={1}
+            step={SECOND_STEP}
             value={end}
             onChange={(event) => setEnd(event.target.value)}
           />
         )}
       </Field>
-      <Field label="Reason" hint="Optional. Everyone can read it at the match." className="sm:col-span-2">
+      <Field
+        label="Reason"
+        hint="Optional. Everyone sees it below the match."
+        error={problems.reason}
+        className="sm:col-span-2"
+      >
         {(wiring) => (
           <Input
             {...wiring}
-            readOnly={why !== null}
+            readOnly={lockedReason !== null}
             maxLength={MAX_REASON_LENGTH}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
@@ -90,19 +100,19 @@ export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
         )}
       </Field>
       <div role="status" className="empty:hidden sm:col-span-2">
-        {why ? (
-          <p className="text-14 font-semibold">{why}</p>
+        {lockedReason ? (
+          <p className="text-14 font-semibold">{lockedReason}</p>
         ) : (
           <OverlapWarning texts={overlapsAt({ startTime, endTime })} />
         )}
       </div>
       <div className="flex gap-2 sm:col-span-2">
-        {why === null && (
+        {lockedReason === null && (
           <Button type="submit" variant="primary" isPending={update.isPending} pendingLabel="Saving...">
             Save
           </Button>
         )}
-        <Button onClick={onDone}>{why === null ? 'Cancel' : 'Close'}</Button>
+        <Button onClick={onDone}>{lockedReason === null ? 'Cancel' : 'Close'}</Button>
       </div>
     </form>
   );
@@ -112,5 +122,5 @@ export function ScheduleForm({ matchup, why, onDone, overlapsAt }: Props) {
 function extensionHint(matchup: Matchup): string | undefined {
   if (matchup.status !== 'active') return undefined;
   const latest = latestEnd({ ...parseTimes(matchup), firstEndTime: parseInstant(matchup.firstEndTime) });
-  return latest === null ? undefined : `At the latest ${plainInstant(new Date(latest))}`;
+  return latest === null ? undefined : `Latest possible end: ${plainInstant(new Date(latest))}`;
 }

@@ -39,7 +39,7 @@ type Props = {
   canDelete: boolean;
   /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
   isOver: boolean;
-  /** The warnings about a song that plays twice, at the times of the match or at others (rule S9). */
+  /** The warnings about songs that are in two matches, at the times of the match or at others (rule S9). */
   overlaps: readonly string[];
   overlapsAt: (times: IsoTimes) => readonly string[];
 };
@@ -130,7 +130,7 @@ function OpenTimes({ matchup, access, isOver, overlapsAt, onDone }: Props & { on
   // If the match ends while the form is open, the typed values stay visible (rule S6).
   const [hasForm] = useState(why === null);
   if (why && !hasForm) return <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
-  return <ScheduleForm matchup={matchup} why={why} onDone={onDone} overlapsAt={overlapsAt} />;
+  return <ScheduleForm matchup={matchup} lockedReason={why} onDone={onDone} overlapsAt={overlapsAt} />;
 }
 
 type Situation = Pick<Props, 'access' | 'isOver'> & Pick<Matchup, 'status'> & { isLocked: boolean };

@@ -34,11 +34,11 @@ export function useUpdateSchedule({ tournamentId, id }: Matchup, showAtField: Sh
   });
 }
 
-/** Deletes a match that no later match depends on. */
+/** Deletes a match that no later match depends on (rule B12). */
 export function useDeleteMatch(tournamentId: number, matchupId: number) {
   return useApiMutation({
     mutationFn: () => call('DELETE /api/matchups/:id', { params: { id: matchupId } }),
-    success: { title: 'Matchup Deleted!' },
+    success: ({ message }) => ({ title: message }),
     failure: { title: 'Failed to delete match', fallback: 'Please try again.' },
     refresh: (client) => refreshTournament(client, tournamentId),
   });

@@ -3,12 +3,13 @@ import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-pla
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { OrganizerActionName } from './primary-action.ts';
 import { useGenerateBracket } from './use-generate-bracket.ts';
 
 const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 type Props = {
-  action: 'generate_bracket' | 'generate_knockout' | 'make_missing' | 'open_round';
+  action: OrganizerActionName;
   tournament: TournamentDetail;
 };
 

@@ -10,13 +10,14 @@ import { nextRound } from '#engine/schedule/next-round.ts';
 import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
 import { knockoutDecision } from '#engine/schedule/starting.ts';
 
+/** The actions of the creator and managers that a tournament waits for (rule Z2). */
+const ORGANIZER_ACTIONS = ['generate_bracket', 'generate_knockout', 'make_missing', 'open_round'] as const;
+export type OrganizerActionName = (typeof ORGANIZER_ACTIONS)[number];
+
 /** The most important action that a user can take now. */
 export type PrimaryAction =
   | 'see_champion'
-  | 'generate_bracket'
-  | 'generate_knockout'
-  | 'make_missing'
-  | 'open_round'
+  | OrganizerActionName
   | 'vote'
   | 'sign_in'
   | 'join'
@@ -24,6 +25,9 @@ export type PrimaryAction =
   | 'finish_songs'
   | 'follow'
   | null;
+
+export const isOrganizerAction = (action: PrimaryAction): action is OrganizerActionName =>
+  ORGANIZER_ACTIONS.some((each) => each === action);
 
 export type Moment = {
   tournament: {

@@ -78,7 +78,7 @@ describe('the vote audit (rules F2, F3, F5)', () => {
 
   it('has the numbers of the chart in a table', () => {
     const markup = render();
-    expect(markup).toContain('aria-label="Votes over time in 2 steps, at most 14 votes at');
+    expect(markup).toContain('aria-label="Votes over time in 2 steps, with a peak of 14 votes at');
     expect(markup.match(/<caption class="sr-only">Votes over time<\/caption>/)).not.toBeNull();
   });
 

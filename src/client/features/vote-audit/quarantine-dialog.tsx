@@ -8,6 +8,7 @@ import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { SELECTION_MISSING, SET_ASIDE_REASON_MISSING } from '#contract/messages/vote-audit.ts';
 import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 import { MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
 import { previewQuery } from './queries.ts';
@@ -35,7 +36,7 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || setAside.isPending) return;
-    if (reason.trim() === '') return showProblem('Enter a reason');
+    if (reason.trim() === '') return showProblem(SET_ASIDE_REASON_MISSING);
     setAside.mutate({ selection, reason }, { onSuccess: onClose });
   };
   return (
@@ -92,7 +93,7 @@ type PreviewProps = {
 function Preview({ selection, preview }: PreviewProps) {
   return (
     <div role="status" className="rounded-control border border-line bg-raised p-4 text-14">
-      {!hasChoice(selection) && <p>Choose which votes to set aside.</p>}
+      {!hasChoice(selection) && <p>{SELECTION_MISSING}</p>}
       {hasChoice(selection) && preview.isError && (
         <p className="flex flex-wrap items-center justify-between gap-3">
           The votes could not be counted.

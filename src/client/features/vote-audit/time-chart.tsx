@@ -12,7 +12,7 @@ const BAR = { step: 10, width: 8 };
 /** The chart has room for at least this many bars, so that a few bars do not become wide. */
 const FEWEST_PLACES = 24;
 
-/** Votes over time as bars, with bursts marked below them, and the same numbers as a table (rule F2). */
+/** Votes over time as bars, with bursts marked below them, and a table of the steps with votes (rule F2). */
 export function TimeChart({ times, bursts }: Props) {
   const most = Math.max(1, ...times.map(({ votes }) => votes));
   const places = Math.max(FEWEST_PLACES, times.length);
@@ -87,9 +87,9 @@ function Bar({ bucket, x, most }: { bucket: Times[number]; x: number; most: numb
 function chartLabel(times: Times, most: number): string {
   const busiest = times.find(({ votes }) => votes === most);
   const peak = busiest
-    ? `, at most ${countText(most, 'vote')} at ${shortInstant(new Date(busiest.from))}`
+    ? `, with a peak of ${countText(most, 'vote')} at ${shortInstant(new Date(busiest.from))}`
     : '';
-  return `Votes over time in ${countText(times.length, 'step')}${peak}. The table below has all numbers.`;
+  return `Votes over time in ${countText(times.length, 'step')}${peak}. The table below lists the steps with votes.`;
 }
 
 function TimeTable({ times }: { times: Times }) {

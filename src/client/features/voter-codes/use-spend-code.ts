@@ -7,7 +7,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 
 const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
 
-/** Spends a code, for a visitor as a guest (rule Y9). A refusal is shown at the field. */
+/** Spends a voter code; a visitor becomes a guest first (rules Y4, Y9). A refusal is shown at the field. */
 export function useSpendCode(
   tournament: TournamentDetail,
   { isSignedIn, showAtField }: { isSignedIn: boolean; showAtField: ShowAtField },
@@ -25,7 +25,7 @@ export function useSpendCode(
         : failureToast(error, { title: 'The code was not used' }),
     showAtField,
     onSuccess: async (_answer, _code, client) => {
-      // The next press on a vote must count even before the standing is read again.
+      // A vote must count even before the server has answered again whether this user may vote.
       client.setQueryData(voteKeys.standing(id), { mayVote: true, message: null });
       forgetCode(tournament);
       if (!isSignedIn) (await loadGuest()).announceGuest();

@@ -4,6 +4,7 @@ import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { VOTER_CODE_MISSING } from '#contract/messages/voter-code.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { useSpendCode } from './use-spend-code.ts';
 
@@ -21,7 +22,7 @@ export function VoterCodeForm({ tournament, code }: { tournament: TournamentDeta
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (spend.isPending) return;
-    if (text.trim() === '') setError('Enter your code.');
+    if (text.trim() === '') setError(VOTER_CODE_MISSING);
     else spend.mutate(text);
   };
   return (

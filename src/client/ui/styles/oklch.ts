@@ -1,4 +1,7 @@
-/** The sRGB colour of an OKLCH colour, cut at the limits of the screen, as CSS defines it. The hue is in degrees. */
+/**
+ * Converts an OKLCH colour to an sRGB hex code and clips channels outside the gamut. `hue` is in degrees, `lightness` from
+ * 0 to 1.
+ */
 export function oklchToHex({
   lightness,
   chroma,

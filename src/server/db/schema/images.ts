@@ -10,9 +10,9 @@ export const images = pgTable(
   {
     sha: text().primaryKey(),
     bytes: bytea().notNull(),
-    /** A copy for covers that are drawn small; null for older pictures until a clean-up makes it (rule I5). */
+    /** A copy for covers that are drawn small; null for older pictures until a background job adds it (rule I5). */
     smallBytes: bytea(),
-    /** The dominant colour as `#rrggbb`; null for older pictures until a clean-up works it out (rule I8). */
+    /** The dominant colour as `#rrggbb`; null for older pictures until a background job adds it (rule I8). */
     color: text(),
     createdAt: createdAt(),
   },
@@ -28,8 +28,12 @@ export const remotePictures = pgTable(
     url: text().notNull(),
     /** Null until the picture is fetched. */
     imageSha: text().references(() => images.sha),
+    /** Failed fetches since the last success. */
     failures: smallint().notNull().default(0),
-    /** When the picture is fetched next, including after a fetch that did not end; null when nothing is left to do. */
+    /**
+     * When the picture is fetched next. During a fetch this is the end of the server's claim, so that an interrupted fetch is
+     * repeated. Null when nothing is left to do.
+     */
     nextTryAt: instant(),
     usedAt: instant().notNull(),
   },

@@ -18,15 +18,18 @@ const enqueue = createFairQueue({
     }),
 });
 
-/** Hashes a new password. @throws AppError UNAVAILABLE when too many wait */
+/** Hashes a new password. @throws AppError UNAVAILABLE when the queue is full */
 export const hashPassword = (password: string, claim: Claim) =>
   enqueue(claim, () => hash(password, hashCost));
 
-/** Verified for an unknown e-mail address, so that its refusal takes as long as that of a wrong password (rule A8). */
+/** Verified for an unknown e-mail address, so that the refusal takes as long as that of a wrong password (rule A8). */
 const decoyHash = hash('decoy password', hashCost);
 
-/** Compares a password with the hash of an account, or null without an account. @throws AppError UNAVAILABLE */
-export async function isPassword(
+/**
+ * Returns whether the password is that of the account. `passwordHash` is null if no account has the address (rule A8).
+ * @throws AppError UNAVAILABLE when the queue is full
+ */
+export async function verifyPassword(
   password: string,
   passwordHash: string | null,
   claim: Claim,

@@ -14,7 +14,7 @@ import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
 import { hashAdminCode, isAdminSignUp } from './admin-code.ts';
 import { deleteBan } from './ban-data.ts';
 import * as data from './data.ts';
-import { hashPassword, isPassword, OPERATOR } from './password-hash.ts';
+import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
 import { deleteSessions, findSessionIds } from './session-data.ts';
 import type { Ranks } from './user-ranks.ts';
@@ -148,7 +148,7 @@ export async function requirePassword(
 ): Promise<data.UserRow> {
   const user = await data.findUser(db, userId);
   const hash = user?.passwordHash ?? null;
-  if (user && hash && (await isPassword(password, hash, { network, account: user.email }))) return user;
+  if (user && hash && (await verifyPassword(password, hash, { network, account: user.email }))) return user;
   throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
 }
 

@@ -5,7 +5,7 @@ import type { Claim } from '#server/lib/fair-queue.ts';
 import { findBan } from './ban-data.ts';
 import * as data from './data.ts';
 import type { Devices } from './devices.ts';
-import { hashPassword, isCurrentHash, isPassword } from './password-hash.ts';
+import { hashPassword, isCurrentHash, verifyPassword } from './password-hash.ts';
 
 /** The client of a sign-in: its network, which the limits count, and its device cookie. */
 export type Client = { network: string; deviceCookie: string | undefined };
@@ -65,7 +65,7 @@ async function findDevice(
 async function checkCredentials(context: Context, body: SignInBody, claim: Claim): Promise<data.UserRow> {
   const { db } = context;
   const user = await data.findUserByEmail(db, body.email);
-  const isRight = await isPassword(body.password, user?.passwordHash ?? null, claim);
+  const isRight = await verifyPassword(body.password, user?.passwordHash ?? null, claim);
   if (!user?.passwordHash || !isRight) throw wrongCredentials(user?.id);
   if (isCurrentHash(user.passwordHash)) return user;
   const renewed = await data.replacePasswordHash(db, user, await hashPassword(body.password, claim));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import { id } from '#contract/shapes.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { competitionRanks } from '#engine/ranking/ranking.ts';
+import { competitionRanks, type RankedAbove } from '#engine/ranking/ranking.ts';
 import type { Executor } from '#server/db/client.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import * as data from './data.ts';
@@ -57,7 +57,7 @@ export async function loadSongLeaderboard(
 }
 
 type Ranking<Row, Shown> = {
-  after: { value: number; rank: number; count: number } | undefined;
+  after: RankedAbove | undefined;
   positionOf: (row: Row) => { key: number | string; value: number };
   present: (row: Row, rank: number) => Shown;
 };

@@ -8,7 +8,7 @@ parentPort?.on('message', async (file: TaggedFile) => {
 });
 parentPort?.postMessage('ready');
 
-/** All errors of the parser come from the file: another format, or tags that do not end. */
+/** Returns the tags; null if the parser cannot read the file, for example because of another format or truncated tags. */
 async function readTags({ bytes, mimeType }: TaggedFile): Promise<Tags | null> {
   const read = await parseBuffer(
     bytes,

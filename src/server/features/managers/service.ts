@@ -1,4 +1,5 @@
 import type { AddManagerBody, Manager } from '#contract/manager.ts';
+import { MANAGERS_FULL } from '#contract/messages/manager.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -42,7 +43,7 @@ export async function addManager(
     const { id: userId } = await requireNamed(tx, id, named);
     if (userId === tournament.creatorId) throw conflict('The creator already manages this tournament.');
     if ((await data.countManagers(tx, id)) >= TOURNAMENT_LIMITS.managers) {
-      throw conflict(`A tournament has at most ${TOURNAMENT_LIMITS.managers} managers.`);
+      throw conflict(MANAGERS_FULL);
     }
     const isNew = await data.insertManager(tx, { tournamentId: id, userId, createdAt: now });
     if (!isNew) throw conflict('This user is already a manager.');

@@ -1,6 +1,7 @@
 import type { ListedTimeChange, Matchup, TimeChange } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
+import { toIsoTimes } from '#server/tournament/epoch-times.ts';
 import type { ShownMatchupRow, TimeChangeRow } from './data.ts';
 
 /** A matchup with its two songs, as all viewers see it (rule E1). */
@@ -21,8 +22,7 @@ export function presentMatchup(row: ShownMatchupRow, songs: ReadonlyMap<number, 
     winnerId: row.winnerId,
     decidedBy: row.decidedBy,
     groupId: row.groupId,
-    startTime: row.startTime?.toISOString() ?? null,
-    endTime: row.endTime?.toISOString() ?? null,
+    ...toIsoTimes(row),
     firstEndTime: row.firstEndTime?.toISOString() ?? null,
     timeChange: row.timeChange,
     correction: row.correction,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EXPIRATION_PASSED, NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
+import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
+import { EXPIRATION_PASSED } from '#contract/messages/prediction-draft.ts';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import type {
   Prediction,

@@ -5,6 +5,7 @@ import type {
   MatchupPhase,
   MatchupStatus,
   Platform,
+  Slot,
   TournamentStatus,
 } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -170,7 +171,7 @@ export type MatchRow = {
 
 /** The matches of these songs whose two songs are known, by id. */
 export async function findMatches(db: Executor, songIds: number[]): Promise<MatchRow[]> {
-  const side = (own: 1 | 2, other: 1 | 2) => sql`
+  const side = (own: Slot, other: Slot) => sql`
     select m.id, m.song${sql.raw(String(own))}_id as "songId", m.phase, m.round, m.position,
       m.tiebreaker_level as "tiebreakerLevel", m.status, m.version,
       (select count_visibility from tournaments where id = m.tournament_id) as "countVisibility", o.song_key as "opponentKey", o.title as "opponentTitle",

@@ -55,7 +55,10 @@ const hideSubmitter = (song: Song, createdAt: Date): Song => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Songs in the order of entry. While submitters are hidden, by title, because the order would reveal them (rule N3). */
+/**
+ * Songs of one tournament in the order of entry. While submitters are hidden, by kind of entry, then title, because the
+ * order of entry would reveal them (rule N3).
+ */
 export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
   if (!rows[0] || !hidesSubmitters(rows[0].tournament)) return rows;
   const keyOf = ({ song }: SongWithSubmitter) => `${song.submissionType} ${song.songKey}`;

@@ -94,7 +94,11 @@ async function findEntry(change: TournamentChange, submitterId: number, body: So
   });
   if (!entry) {
     throw body.parentSongId === undefined
-      ? fieldError('CONFLICT', 'submissionType', 'Enter the main song first, then its tiebreaker songs.')
+      ? fieldError(
+          'CONFLICT',
+          'submissionType',
+          'Enter a main song first: you have none without this tiebreaker song.',
+        )
       : fieldError(
           'CONFLICT',
           'parentSongId',

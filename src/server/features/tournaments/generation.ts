@@ -1,3 +1,5 @@
+import { KNOCKOUT_DRAWN } from '#contract/messages/knockout.ts';
+import { TOURNAMENT_STARTED } from '#contract/messages/start.ts';
 import type { StartAnswer } from '#contract/tournament.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { firstStartOf } from '#engine/schedule/next-round.ts';
@@ -36,7 +38,7 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
     const decision = startDecision({ ...tournament, mainEntries });
     if (decision.ok) {
       await startTournament(change, decision.start);
-      return 'The tournament has started. Voting is now open!';
+      return TOURNAMENT_STARTED;
     }
     if (decision.reason === 'not_in_setup') requireNotCancelled(tournament);
     const made =
@@ -61,8 +63,6 @@ async function makeAllMissing(change: TournamentChange): Promise<number> {
   return made;
 }
 
-const DRAWN_MESSAGE = 'Playoff bracket generated!';
-
 /**
  * Draws the knockout for the creator or a manager; an existing one stays (rule K4) and gets its missing matches (rule K13).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
@@ -83,13 +83,13 @@ export async function generateKnockout(
     if (!decision.draws) {
       const made = await makeAllMissing(change);
       change.isUnchanged = made === 0;
-      return made > 0 ? madeMessage(made) : DRAWN_MESSAGE;
+      return made > 0 ? madeMessage(made) : KNOCKOUT_DRAWN;
     }
     if ((await countMainEntries(change.tx, id)) < MIN_DRAWN_SONGS)
       throw new AppError('WRONG_STATE', `A knockout needs at least ${MIN_DRAWN_SONGS} songs.`);
     await drawKnockout(change);
     await advanceTournament(change);
-    return DRAWN_MESSAGE;
+    return KNOCKOUT_DRAWN;
   });
   return getTournamentAnswer(context, id, message);
 }

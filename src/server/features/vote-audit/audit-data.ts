@@ -90,7 +90,8 @@ export async function countByVoter(
 /** How many groups an audit lists; the totals count all. */
 const LISTED_GROUPS = 50;
 
-type AddressGroup = Sides & { address: string; first: number; last: number };
+/** The counted votes of one hash of an address; `first` and `last` in epoch milliseconds. */
+export type AddressGroup = Sides & { address: string; first: number; last: number };
 
 /** The largest groups of votes with one hash of an address, and how many groups and votes there are (rule F2). */
 export async function countByAddress(

@@ -1,13 +1,13 @@
 import type { AuditGroup, Quarantine, VoteAudit } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS, findBursts, type Sides, showableSides } from '#engine/matchup/vote-audit.ts';
-import type { AuditedMatchup, QuarantineRow } from './audit-data.ts';
+import type { AddressGroup, AuditedMatchup, QuarantineRow } from './audit-data.ts';
 
 /** What the queries of an audit found. */
 export type AuditCounts = {
   times: { lengthMs: number; buckets: (Sides & { bucket: number })[] };
   voters: (Sides & { step: number; isGuest: boolean })[];
   addresses: {
-    groups: (Sides & { address: string; first: number; last: number })[];
+    groups: AddressGroup[];
     groupCount: number;
     sharedVotes: number;
   };

@@ -55,7 +55,7 @@ export async function takesCodes(db: Executor, id: number): Promise<boolean> {
   return rows.length === 1;
 }
 
-type Use = { tournamentId: number; userId: number; codeHash: string };
+export type Use = { tournamentId: number; userId: number; codeHash: string };
 
 /**
  * Locks the voter, so that a voter uses one code at a time, and none while a guest becomes an account. Returns false for a

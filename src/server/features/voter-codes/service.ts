@@ -119,9 +119,7 @@ export async function spendCode(
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
 
-type Use = { tournamentId: number; userId: number; codeHash: string; now: Date };
-
-async function spendOnce({ db }: Pick<Context, 'db'>, use: Use): Promise<void> {
+async function spendOnce({ db }: Pick<Context, 'db'>, use: data.Use & { now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await data.lockVoter(tx, use.userId))) throw unauthorized();
     const code = await data.findCode(tx, use);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { VOTE_SET_ASIDE } from '#contract/messages/vote.ts';
+import { VOTE_CONFIRMED, VOTE_REMOVED, VOTE_UPDATED } from '#contract/messages/vote-answer.ts';
 import type { Tally, UserVotes, VoteAnswer, VoteBody, VoterStanding } from '#contract/vote.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { neededAdmission, voterRefusal, voterRefusalText } from '#engine/matchup/voters.ts';
@@ -29,9 +30,9 @@ const REFUSALS: Record<BallotRefusal, { code: ErrorCode; message: string }> = {
 };
 
 const MESSAGES = {
-  cast: 'Vote confirmed!',
-  updated: 'Vote updated!',
-  removed: 'Vote removed!',
+  cast: VOTE_CONFIRMED,
+  updated: VOTE_UPDATED,
+  removed: VOTE_REMOVED,
   unchanged: 'Vote unchanged.',
 } as const;
 

@@ -12,6 +12,7 @@ import { greetedName, PRERENDER_PLACEHOLDERS, welcomeOf } from '#contract/preren
 import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { givesPower, officesOf } from '#engine/matchup/powers.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
@@ -95,7 +96,7 @@ function songsOfFirstMatchup(
 }
 
 /** The initials and the drawing of a song's sleeve, which differs from the sleeve of the song that it faces (rule I7). */
-function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song | null) {
+function sleeveTexts<S extends Slot>(slot: S, song?: Song | null, facing?: Song | null) {
   const sleeve = song && sleeveOf(song, facing);
   return {
     [`initials${slot}`]: song && initialsOf(song.title),
@@ -107,7 +108,7 @@ function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song
 }
 
 /** The cover of a song, which is the largest part of the first screen: it must not wait for the scripts (rule I7). */
-function coverElement(slot: 1 | 2, song?: Song | null): Texts {
+function coverElement(slot: Slot, song?: Song | null): Texts {
   if (song === undefined) return {};
   const src = song?.artworkUrl;
   return { [`picture${slot}`]: src ? imageElement(src, COVER_ON_SLEEVE_CLASSES) : '' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
+import type { LevelWithSilent } from 'pino';
 import type { Config } from '#server/config.ts';
 
 /** Request ids that a proxy may pass on: they appear in the log and in the answer. */
@@ -37,8 +38,6 @@ export const requestLog = fp(
   { name: 'request-log' },
 );
 
-type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-
 /**
  * A request's logger, created with its first line. Most requests log nothing, and creating a child logger takes a tenth
  * of the time of an answer from memory.
@@ -58,7 +57,7 @@ export class RequestLog implements FastifyBaseLogger {
     return this.#logger;
   }
 
-  #write(level: Level, line: unknown[]) {
+  #write(level: LevelWithSilent, line: unknown[]) {
     const logger = this.#getLogger();
     Reflect.apply(logger[level], logger, line);
   }

@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page, WIDE } from '#client/ui/layout/page.tsx';
+import { TOURNAMENT_NOT_FOUND } from '#contract/messages/tournament.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { SLIM, SLIM_TITLE, TournamentTitle } from './hero/tournament-title.tsx';
@@ -19,24 +20,24 @@ const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 /** A placeholder in the size of the page, with what the list already says about the tournament (rule W2). */
 export function TournamentSkeleton({ known }: { known?: TournamentCard | undefined }) {
   const current = known?.currentMatchup;
-  const isVotable = current && isLiveOrImminent(clockOf(current), serverNow());
+  const showsBallot = current && isLiveOrImminent(clockOf(current), serverNow());
   const isInSetup = known?.status === 'setup';
   return (
     <div role="status" aria-label="Loading tournament">
-      <div className={clsx(isVotable && 'page-line')}>
-        <div data-folded={isVotable || undefined} className="border-b border-line bg-panel folded:border-0">
-          <div className={clsx(CONTAINER, 'grid grid-cols-1', isVotable ? SLIM : 'gap-4 py-6 sm:py-8')}>
+      <div className={clsx(showsBallot && 'page-line')}>
+        <div data-folded={showsBallot || undefined} className="border-b border-line bg-panel folded:border-0">
+          <div className={clsx(CONTAINER, 'grid grid-cols-1', showsBallot ? SLIM : 'gap-4 py-6 sm:py-8')}>
             <div
               className={clsx(
                 'col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden',
-                isVotable && 'lg:contents',
+                showsBallot && 'lg:contents',
               )}
             >
               <Skeleton className="h-6 w-20 rounded-full" />
             </div>
-            <div className={clsx('min-w-0 max-w-3xl', isInSetup && 'lg:max-w-xl', isVotable && SLIM_TITLE)}>
+            <div className={clsx('min-w-0 max-w-3xl', isInSetup && 'lg:max-w-xl', showsBallot && SLIM_TITLE)}>
               {known ? (
-                <TournamentTitle {...known} isSlim={Boolean(isVotable)} />
+                <TournamentTitle {...known} isSlim={Boolean(showsBallot)} />
               ) : (
                 <>
                   <h1 className="sr-only">Loading tournament</h1>
@@ -44,12 +45,12 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
                   <Skeleton className="mt-2 h-6 max-w-2xl" />
                 </>
               )}
-              <Skeleton className={clsx('h-5 w-40 folded:hidden', isVotable ? 'mt-1 lg:mt-0' : 'mt-2')} />
+              <Skeleton className={clsx('h-5 w-40 folded:hidden', showsBallot ? 'mt-1 lg:mt-0' : 'mt-2')} />
             </div>
             <Skeleton
               className={clsx(
                 'h-12 max-w-md folded:hidden lg:w-112',
-                isVotable && 'lg:order-1 lg:ml-auto',
+                showsBallot && 'lg:order-1 lg:ml-auto',
                 isInSetup && 'max-sm:h-8',
               )}
             />
@@ -64,8 +65,8 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
           </div>
         </div>
       </div>
-      <div className={isVotable ? WIDE : clsx(CONTAINER, 'py-6')}>
-        {isVotable ? (
+      <div className={showsBallot ? WIDE : clsx(CONTAINER, 'py-6')}>
+        {showsBallot ? (
           <MatchupSkeleton matchup={current} />
         ) : isInSetup ? (
           <InvitationSkeleton tournament={known} />
@@ -94,14 +95,14 @@ export function TournamentNotFound() {
         titleAs="h2"
         icon={<SearchX />}
         title="Tournament Not Found"
-        description="The tournament you're looking for doesn't exist or has been removed."
+        description={TOURNAMENT_NOT_FOUND}
         action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
       />
     </StatePage>
   );
 }
 
-/** An older private tournament opens to signed-in users with its address (rule A13). */
+/** An older private tournament, which signed-in users can open by its address (rule A13). */
 export function TournamentPrivate() {
   return (
     <StatePage>

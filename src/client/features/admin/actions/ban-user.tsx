@@ -7,6 +7,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { ListedUser } from '#contract/admin.ts';
+import { REASON_MISSING } from '#contract/messages/reason.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { RowAction } from './row-action.tsx';
 import { useBan, useUnban } from './use-admin-mutations.ts';
@@ -42,7 +43,7 @@ function BanDialog({ user, onClose }: { user: ListedUser; onClose: () => void })
   const ban = useBan(user.id, (field, message) => field === 'reason' && showProblem(message));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sanction.reason.trim() === '') return showProblem('Please give a reason.');
+    if (sanction.reason.trim() === '') return showProblem(REASON_MISSING);
     if (!ban.isPending) ban.mutate(sanction, { onSuccess: onClose });
   };
   return (

@@ -2,7 +2,7 @@ import { decisionText } from '#client/entities/matchup/correction-text.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchName } from '#engine/formats/phases.ts';
-import type { MatchupDecision } from '#engine/kinds.ts';
+import type { MatchupDecision, Slot } from '#engine/kinds.ts';
 
 /** How a matchup ended (rules T4, W35). */
 export type Outcome = {
@@ -13,7 +13,7 @@ export type Outcome = {
   /** The whole result in a sentence. */
   sentence: string;
   /** The half that won; null after a tie, and when a tiebreaker decides. */
-  winnerSlot: 1 | 2 | null;
+  winnerSlot: Slot | null;
   /** The name of the winner's next matchup; null without one. */
   goesTo: string | null;
   /** The match that decides a draw; null otherwise. */

@@ -7,14 +7,13 @@ import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import type { Outcome } from './outcome.ts';
 import './reveal.css';
 
 /** As long as the animations of `reveal.css`. */
 const REVEAL_MS = 5000;
-
-type Slot = 1 | 2;
 
 export type RevealOverlayProps = {
   matchup: Matchup;

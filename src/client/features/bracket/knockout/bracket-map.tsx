@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchName, THIRD_PLACE } from '#engine/formats/phases.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
 
@@ -71,7 +72,7 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
   );
 }
 
-function MapCover({ matchup: { song1, song2, winnerId }, slot }: { matchup: Matchup; slot: 1 | 2 }) {
+function MapCover({ matchup: { song1, song2, winnerId }, slot }: { matchup: Matchup; slot: Slot }) {
   const song = slot === 1 ? song1 : song2;
   if (!song) return <span />;
   return (

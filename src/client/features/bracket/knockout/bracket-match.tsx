@@ -12,7 +12,7 @@ import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
-import type { MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupStatus, Slot } from '#engine/kinds.ts';
 import { Candidates } from './candidates.tsx';
 import { LiveMark, LiveShares, OwnVote, VoteBelow, VoteMark } from './live-marks.tsx';
 import { MatchStart } from './match-start.tsx';
@@ -100,7 +100,7 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
   );
 }
 
-type SpotProps = { song: Matchup['song1']; slot: 1 | 2; onHighlight: Props['onHighlight'] };
+type SpotProps = { song: Matchup['song1']; slot: Slot; onHighlight: Props['onHighlight'] };
 
 /** Plays a song from above its picture. It is outside of the match's link, because a link can hold no other link (rule W44). */
 function ListenSpot({ song, slot, onHighlight }: SpotProps) {
@@ -150,7 +150,7 @@ const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word
 /** Titles with more characters have smaller type on desktops. */
 const LONG_TITLE = 26;
 
-type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: 1 | 2 };
+type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: Slot };
 
 function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SideProps) {
   const song = slot === 1 ? matchup.song1 : matchup.song2;

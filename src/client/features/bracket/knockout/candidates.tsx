@@ -1,8 +1,9 @@
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { feederOf } from './open-slot-label.ts';
 
-type Props = { matchupId: number; slot: 1 | 2; all: readonly Matchup[] };
+type Props = { matchupId: number; slot: Slot; all: readonly Matchup[] };
 
 /** The covers of both songs that may take an open side, once they are known. */
 export function Candidates({ matchupId, slot, all }: Props) {

@@ -7,14 +7,14 @@ import type { Matchup } from '#contract/matchup.ts';
 
 /** 'Vote' in the head of an open match without the user's vote (rule W21). Screen readers read the link around it. */
 export function VoteMark({ matchup }: { matchup: Matchup }) {
-  return useAsksForVote(matchup) && <span className="bracket-vote">Vote</span>;
+  return useLacksOwnVote(matchup) && <span className="bracket-vote">Vote</span>;
 }
 
 /** 'Vote' below an open match of a small bracket (rule W21), outside of the match's link, which would clip it. */
 export function VoteBelow({ matchup }: { matchup: Matchup }) {
-  const asks = useAsksForVote(matchup);
+  const lacksVote = useLacksOwnVote(matchup);
   return (
-    asks && (
+    lacksVote && (
       <Link
         href={`?tab=voting#matchup-${matchup.id}`}
         aria-hidden="true"
@@ -27,12 +27,12 @@ export function VoteBelow({ matchup }: { matchup: Matchup }) {
   );
 }
 
-function useAsksForVote({ tournamentId, id }: Matchup): boolean {
+function useLacksOwnVote({ tournamentId, id }: Matchup): boolean {
   const voted = useVotedMatchups(tournamentId);
   return voted.isKnown && !voted.ids.has(id);
 }
 
-/** Marks the side of an open match that has the reader's vote (rule W21). */
+/** Marks the side of an open match that has the user's vote (rule W21). */
 export function OwnVote({ matchup: { tournamentId, id }, songId }: { matchup: Matchup; songId: number }) {
   const { songs } = useVotedMatchups(tournamentId);
   if (songs.get(id) !== songId) return null;
@@ -55,7 +55,7 @@ export function LiveMark({ matchup: { endTime } }: { matchup: Matchup }) {
   );
 }
 
-/** The shares of an open match (rule W21). */
+/** A bar with song 1's share of the votes of an open match (rule W21). */
 export function LiveShares({ matchup: { song1Votes, totalVotes } }: { matchup: Matchup }) {
   if (song1Votes === null || totalVotes === null || totalVotes === 0) return null;
   return (

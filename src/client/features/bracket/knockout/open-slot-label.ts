@@ -1,5 +1,5 @@
 import { matchName } from '#engine/formats/phases.ts';
-import type { MatchupPhase } from '#engine/kinds.ts';
+import type { MatchupPhase, Slot } from '#engine/kinds.ts';
 
 type Feeder = {
   phase: MatchupPhase;
@@ -14,7 +14,7 @@ type Feeder = {
 type Link = Pick<Feeder, 'winnerToId' | 'winnerToSlot' | 'loserToId' | 'loserToSlot'>;
 
 /** The match whose winner or loser takes a side. */
-export function feederOf<T extends Link>(matchId: number, slot: 1 | 2, matchups: readonly T[]) {
+export function feederOf<T extends Link>(matchId: number, slot: Slot, matchups: readonly T[]) {
   for (const feeder of matchups) {
     const isWinner = feeder.winnerToId === matchId && feeder.winnerToSlot === slot;
     if (isWinner || (feeder.loserToId === matchId && feeder.loserToSlot === slot))
@@ -24,7 +24,7 @@ export function feederOf<T extends Link>(matchId: number, slot: 1 | 2, matchups:
 }
 
 /** The label of a side without a song yet: 'Winner of Quarterfinal A', or 'To be decided' without a feeder. */
-export function openSlotLabel(matchId: number, slot: 1 | 2, matchups: readonly Feeder[]): string {
+export function openSlotLabel(matchId: number, slot: Slot, matchups: readonly Feeder[]): string {
   const found = feederOf(matchId, slot, matchups);
   if (!found) return 'To be decided';
   const { feeder, isWinner } = found;

@@ -1,7 +1,10 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { openSlotLabel } from './open-slot-label.ts';
 
-/** Whom the winner of an undecided match meets next: 'Winner meets the winner of Semifinal B'. Null in the last match. */
+/**
+ * Whom the winner of an undecided match meets next: 'Winner meets the winner of Semifinal B'. Null for a decided match, the
+ * last match, and an unknown opponent.
+ */
 export function winnerMeets(matchup: Matchup, all: readonly Matchup[]): string | null {
   const next = all.find(({ id }) => id === matchup.winnerToId);
   if (matchup.winnerId !== null || !next) return null;

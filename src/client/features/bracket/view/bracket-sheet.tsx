@@ -31,12 +31,18 @@ export function BracketSheet({ name, layout, tables }: Props) {
         {layout.connectors.map((connector) => {
           const [from, to] = [places.get(connector.fromId), places.get(connector.toId)];
           if (!from || !to) return null;
-          const start = { x: sheet.x(from.column) + sheet.match, y: sheet.y(from.row) + sheet.side };
-          const end = { x: sheet.x(to.column), y: sheet.y(to.row) + sheet.side * (connector.slot - 0.5) };
+          const start = {
+            x: sheet.x(from.column) + sheet.matchWidth,
+            y: sheet.y(from.row) + sheet.sideHeight,
+          };
+          const end = {
+            x: sheet.x(to.column),
+            y: sheet.y(to.row) + sheet.sideHeight * (connector.slot - 0.5),
+          };
           return <path key={connector.fromId} d={elbow(start, end)} fill="none" stroke="#000" />;
         })}
         {layout.columns.map((column, index) => (
-          <foreignObject key={column.round} x={sheet.x(index)} y={0} width={sheet.match} height={20}>
+          <foreignObject key={column.round} x={sheet.x(index)} y={0} width={sheet.matchWidth} height={20}>
             <p className="truncate text-center font-bold text-12">{column.label}</p>
           </foreignObject>
         ))}
@@ -53,7 +59,7 @@ export function BracketSheet({ name, layout, tables }: Props) {
 type MatchProps = { match: Matchup; sheet: SheetLayout; x: number; y: number };
 
 function SheetMatch({ match, sheet, x, y }: MatchProps) {
-  const { side, fontSize, match: width } = sheet;
+  const { sideHeight, fontSize, matchWidth: width } = sheet;
   const isPlayed = match.status === 'active' || match.status === 'completed';
   const sides = [
     { song: match.song1, votes: match.song1Votes },
@@ -66,21 +72,21 @@ function SheetMatch({ match, sheet, x, y }: MatchProps) {
           <p className="truncate text-[9px]">{matchName(match.phase, match.position)}</p>
         </foreignObject>
       )}
-      <rect x={x} y={y} width={width} height={2 * side} fill="none" stroke="#000" />
-      <line x1={x} x2={x + width} y1={y + side} y2={y + side} stroke="#999" />
+      <rect x={x} y={y} width={width} height={2 * sideHeight} fill="none" stroke="#000" />
+      <line x1={x} x2={x + width} y1={y + sideHeight} y2={y + sideHeight} stroke="#999" />
       {sides.map(({ song, votes }, index) => (
         <foreignObject
           // biome-ignore lint/suspicious/noArrayIndexKey: the two sides of a match
           key={index}
           x={x}
-          y={y + index * side}
+          y={y + index * sideHeight}
           width={width}
-          height={side}
+          height={sideHeight}
         >
           {song && (
             <p
               className={`flex gap-1 px-1 ${match.winnerId === song.id ? 'font-bold' : ''}`}
-              style={{ fontSize, lineHeight: `${side}px` }}
+              style={{ fontSize, lineHeight: `${sideHeight}px` }}
             >
               <span dir="auto" className="min-w-0 flex-1 truncate">
                 {song.title}

@@ -12,7 +12,7 @@ type Props = {
   play: ReactNode;
 };
 
-/** The controls of the drawing (rule B15). On a phone each round fills the screen, so there is nothing to fit. */
+/** The controls of the drawing (rule B15). Phones show one round at a time without them. */
 export function BracketToolbar({ name, view, play }: Props) {
   const { isFull, isWide, isFitted, isWhole } = view;
   const screenButton = useRef<HTMLButtonElement>(null);

@@ -90,10 +90,10 @@ describe('the sheet of paper (rule B15)', () => {
         const columns = rounds(songs);
         const rows = Math.max(2.25, 2 ** (columns - 1));
         const sheet = layOutSheet(columns, rows);
-        expect(sheet.x(columns - 1) + sheet.match).toBeLessThanOrEqual(sheet.width + 0.001);
-        expect(sheet.y(rows - 1) + 2 * sheet.side).toBeLessThanOrEqual(sheet.height + 0.001);
+        expect(sheet.x(columns - 1) + sheet.matchWidth).toBeLessThanOrEqual(sheet.width + 0.001);
+        expect(sheet.y(rows - 1) + 2 * sheet.sideHeight).toBeLessThanOrEqual(sheet.height + 0.001);
         expect(sheet.fontSize * 0.75).toBeGreaterThanOrEqual(5.7);
-        expect(sheet.match).toBeGreaterThanOrEqual(100);
+        expect(sheet.matchWidth).toBeGreaterThanOrEqual(100);
       }),
     );
   });

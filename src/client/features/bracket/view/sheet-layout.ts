@@ -9,9 +9,9 @@ export type SheetLayout = {
   isPortrait: boolean;
   width: number;
   height: number;
-  /** The width of a match, and the height of each of its two sides. */
-  match: number;
-  side: number;
+  matchWidth: number;
+  /** The height of each of a match's two sides. */
+  sideHeight: number;
   fontSize: number;
   /** Whether there is room for a match's name above it. */
   hasNames: boolean;
@@ -19,22 +19,22 @@ export type SheetLayout = {
   y: (row: number) => number;
 };
 
-/** Fits a bracket of `columns` rounds and `rows` matches one below the other on one page of paper (rule B15). */
+/** Fits a bracket of `columns` rounds and `rows` stacked matches on one page of paper (rule B15). */
 export function layOutSheet(columns: number, rows: number): SheetLayout {
   const isPortrait = rows > TALL_ROWS;
   const { width, height } = isPortrait ? PORTRAIT : LANDSCAPE;
-  const column = (width + GAP) / columns;
-  const row = Math.min(96, (height - HEAD) / rows);
-  const side = Math.min(24, row * 0.4);
+  const columnWidth = (width + GAP) / columns;
+  const rowHeight = Math.min(96, (height - HEAD) / rows);
+  const sideHeight = Math.min(24, rowHeight * 0.4);
   return {
     isPortrait,
     width,
-    height: HEAD + row * rows,
-    match: column - GAP,
-    side,
-    fontSize: Math.min(12, side * 0.7),
-    hasNames: row - 2 * side >= 16,
-    x: (place) => place * column,
-    y: (place) => HEAD + place * row + (row - 2 * side),
+    height: HEAD + rowHeight * rows,
+    matchWidth: columnWidth - GAP,
+    sideHeight,
+    fontSize: Math.min(12, sideHeight * 0.7),
+    hasNames: rowHeight - 2 * sideHeight >= 16,
+    x: (column) => column * columnWidth,
+    y: (row) => HEAD + row * rowHeight + (rowHeight - 2 * sideHeight),
   };
 }

@@ -10,7 +10,7 @@ export function useUpdateSettings(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'PATCH /api/tournaments/:id'>>) =>
       call('PATCH /api/tournaments/:id', { params: { id }, body }),
-    success: { title: 'Settings saved!' },
+    success: ({ message }) => ({ title: message }),
     failure: { title: 'The settings were not saved', fallback: 'Please try again.' },
     showAtField,
     refresh: (client) => refreshTournament(client, id),
@@ -21,7 +21,7 @@ export function useUpdateSettings(id: number, showAtField: ShowAtField) {
 export function useRenewLink(id: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/share-token', { params: { id } }),
-    success: { title: 'New link made', description: 'Share it with everyone who should watch.' },
+    success: { title: 'New link created', description: 'Share it with everyone who should watch.' },
     failure: { title: 'The link was not renewed', fallback: 'Please try again.' },
     refresh: (client) => refreshTournament(client, id),
   });
@@ -29,12 +29,15 @@ export function useRenewLink(id: number) {
 
 type CancelHandlers = { showAtField: ShowAtField; onCancelled: () => void };
 
-/** Cancels a tournament (rule C21). A push may hide the button before its call is answered: `onCancelled` is called then, too. */
+/**
+ * Cancels a tournament (rule C21). A live update may remove the button before the answer arrives; `onCancelled` still
+ * runs.
+ */
 export function useCancelTournament(id: number, { showAtField, onCancelled }: CancelHandlers) {
   return useApiMutation({
     mutationFn: (reason: string) =>
       call('POST /api/tournaments/:id/cancel', { params: { id }, body: { reason } }),
-    success: { title: 'Tournament cancelled' },
+    success: ({ message }) => ({ title: message }),
     failure: { title: 'The tournament was not cancelled', fallback: 'Please try again.' },
     showAtField,
     onSuccess: onCancelled,

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
+import { REASON_MISSING } from '#contract/messages/reason.ts';
 import { useHideComment, useMuteAuthor } from './use-moderation.ts';
 
 type Props = { comment: Comment; isOwn: boolean; open: boolean; onOpenChange: (open: boolean) => void };
@@ -48,7 +49,7 @@ function MuteForm({ comment, onDone }: { comment: Comment; onDone: () => void })
   const mute = useMuteAuthor(comment, (field, message) => field === 'reason' && showProblem(message));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sanction.reason.trim() === '') return showProblem('Please give a reason.');
+    if (sanction.reason.trim() === '') return showProblem(REASON_MISSING);
     if (!mute.isPending) mute.mutate(sanction, { onSuccess: onDone });
   };
   return (

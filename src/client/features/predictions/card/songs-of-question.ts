@@ -4,18 +4,21 @@ import type { TournamentCard } from '#contract/tournament.ts';
 /** A shorter title occurs in too many questions. */
 const MIN_NAME_CHARACTERS = 5;
 
-/** The songs whose covers picture a question: of the match or the tournament that it names (rule Q9). */
+/**
+ * Returns the songs whose covers illustrate a question: the champion, else the songs of the current match, of the tournament
+ * that the question names. The question may name the tournament or one of these songs (rule Q9).
+ */
 export function songsOfQuestion(question: string, tournaments: readonly TournamentCard[]): Song[] {
   const text = question.toLowerCase();
-  const names = (name: string) => name.length >= MIN_NAME_CHARACTERS && text.includes(name.toLowerCase());
+  const isNamed = (name: string) => name.length >= MIN_NAME_CHARACTERS && text.includes(name.toLowerCase());
   const named = tournaments.find((tournament) => {
-    const songs = coversOf(tournament);
-    return songs.length > 0 && (names(tournament.name) || songs.some(({ title }) => names(title)));
+    const songs = songsOf(tournament);
+    return songs.length > 0 && (isNamed(tournament.name) || songs.some(({ title }) => isNamed(title)));
   });
-  return named ? coversOf(named) : [];
+  return named ? songsOf(named) : [];
 }
 
-function coversOf({ champion, currentMatchup }: TournamentCard): Song[] {
+function songsOf({ champion, currentMatchup }: TournamentCard): Song[] {
   if (champion) return [champion];
   const { song1, song2 } = currentMatchup ?? {};
   return song1 && song2 ? [song1, song2] : [];

@@ -25,7 +25,7 @@ describe('the voting state of a prediction', () => {
     expect(votingStateOf(voted, { ...reader, tokens: 0 }, END - 1)).toBe('voted');
   });
 
-  test('a user without a token cannot vote, but an unknown number of tokens is left to the server (rule Q2)', () => {
+  test('a user without tokens cannot vote; while their number is unknown, the server decides (rule Q2)', () => {
     expect(votingStateOf(prediction, { ...reader, tokens: 0 }, END - 1)).toBe('no-tokens');
     expect(votingStateOf(prediction, { ...reader, tokens: null }, END - 1)).toBe('open');
   });

@@ -1,5 +1,5 @@
 import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
-import { EXPIRATION_PASSED } from '#contract/messages/prediction.ts';
+import { EXPIRATION_PASSED, PREDICTION_FIELDS_MISSING } from '#contract/messages/prediction-draft.ts';
 import { type PredictionBody, predictionBody } from '#contract/prediction.ts';
 
 /** The values of the form. `expiresAt` is the local time of a date-time input. */
@@ -13,7 +13,7 @@ const REQUIRED = ['title', 'expiresAt'] as const;
 
 const MISSING = {
   title: 'Missing fields',
-  description: 'Please fill in the title and expiration date.',
+  description: PREDICTION_FIELDS_MISSING,
 };
 const PAST = { title: 'Invalid date', description: EXPIRATION_PASSED };
 

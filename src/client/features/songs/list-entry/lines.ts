@@ -11,9 +11,6 @@ export type Line = {
   title: string;
 };
 
-/** The most lines of a list: one call enters so many songs (rule C29). */
-export const MAX_LINES = 64;
-
 /** Reads the lines of a text; empty lines do not count (rule C30). */
 export function linesOf(text: string): Line[] {
   const seen = new Map<string, number>();

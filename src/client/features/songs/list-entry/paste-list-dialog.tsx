@@ -7,8 +7,9 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { SONG_LINK_MISSING } from '#contract/messages/song.ts';
+import { LIST_TOO_LONG } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { MAX_LINES } from './lines.ts';
 import { ListRow } from './list-row.tsx';
 import { type ListSong, listStatus, unreadLinks } from './list-songs.ts';
 import { useSongList } from './use-song-list.ts';
@@ -42,9 +43,9 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
     row?.querySelector<HTMLElement>('input[aria-invalid], input, button')?.focus({ preventScroll: true });
   };
   const error = list.isTooLong
-    ? `A list can have at most ${MAX_LINES} songs.`
+    ? LIST_TOO_LONG
     : isEmptyPressed && songs.length === 0
-      ? 'Song URL is required'
+      ? SONG_LINK_MISSING
       : undefined;
   return (
     <Dialog

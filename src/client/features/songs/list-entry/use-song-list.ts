@@ -5,9 +5,10 @@ import { addedText } from '#client/features/songs/submission/submission.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
+import { MAX_LIST_SONGS } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import { linesOf, MAX_LINES, withoutLine } from './lines.ts';
+import { linesOf, withoutLine } from './lines.ts';
 import { type Corrections, type ListSong, songsOfList } from './list-songs.ts';
 
 type Draft = { text: string; corrections: Corrections };
@@ -28,7 +29,7 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
   };
 
   const all = linesOf(draft.text);
-  const lines = all.slice(0, MAX_LINES);
+  const lines = all.slice(0, MAX_LIST_SONGS);
   const { states, retry } = useLookups(lines.flatMap(({ url }) => url ?? []));
   const entries = tournament.songs.filter(({ parentSongId }) => parentSongId === null);
   const songs = songsOfList({
@@ -72,7 +73,7 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
     remove: (keys: readonly string[]) => change({ text: keys.reduceRight(withoutLine, draft.text) }),
     songs,
     refusals,
-    isTooLong: all.length > MAX_LINES,
+    isTooLong: all.length > MAX_LIST_SONGS,
     places: tournament.maxParticipants - entries.length,
     retry,
     send,

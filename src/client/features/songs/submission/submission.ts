@@ -1,5 +1,5 @@
 import { countText } from '#client/lib/format/number-text.ts';
-import { DIFFERENT_ARTISTS } from '#contract/messages/song.ts';
+import { DIFFERENT_ARTISTS, SONG_LINK_MISSING } from '#contract/messages/song.ts';
 import { type SongBody, songBody } from '#contract/song.ts';
 import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS, type TiebreakerSongs } from '#engine/kinds.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';
@@ -29,8 +29,6 @@ export const SENT_AGAIN =
 /** The description of the toast 'Songs added!'. */
 export const addedText = (count: number): string =>
   `${countText(count, 'song has', 'songs have')} been added to the tournament.`;
-
-const MISSING_LINK = 'Song URL is required';
 
 export const EMPTY_SONG: SongFields = { title: '', artist: '', url: '', pitch: '' };
 
@@ -112,7 +110,7 @@ export function fieldProblems(song: SongFields): Partial<Record<SongField, strin
 /** The messages for the form of one link, which asks for the link first (rule C30). */
 export function linkProblems(song: SongFields): Partial<Record<SongField, string>> {
   const isEmpty = [song.url, song.title, song.artist].every((value) => value.trim() === '');
-  return isEmpty ? { url: MISSING_LINK } : fieldProblems(song);
+  return isEmpty ? { url: SONG_LINK_MISSING } : fieldProblems(song);
 }
 
 /** The first problem of the songs, and its step (rule C16). A single song has no message here: its fields show theirs. */

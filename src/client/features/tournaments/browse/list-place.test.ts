@@ -6,7 +6,7 @@ import { keepPlace, useLeftPlace } from './list-place.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Replaces the entry of the browser's history. */
+/** Stubs the history with one entry. */
 function stubHistory(state: unknown) {
   const history = { state, replaceState: (next: unknown) => Object.assign(history, { state: next }) };
   vi.stubGlobal('history', history);
@@ -15,7 +15,7 @@ function stubHistory(state: unknown) {
 
 const leftPlace = () => runHook(new QueryClient(), useLeftPlace);
 
-/** A press on an element, inside a link of this tournament's tile; null for a press beside the links. */
+/** A press on a link in the tile of this tournament, or outside the links when `tournamentId` is null. */
 function press(tournamentId: string | null): MouseEvent {
   const tile = { getAttribute: () => tournamentId };
   const link = { closest: () => (tournamentId === null ? null : tile) };
@@ -23,7 +23,7 @@ function press(tournamentId: string | null): MouseEvent {
 }
 
 describe('the place in the list of tournaments (rule W12)', () => {
-  it('is the tournament that was opened, with as many tournaments as were shown', () => {
+  it('holds the opened tournament and how many tournaments were shown', () => {
     stubHistory(null);
     keepPlace(press('31'), 72);
     expect(leftPlace()).toEqual({ id: 31, shown: 72 });
@@ -50,8 +50,8 @@ describe('the place in the list of tournaments (rule W12)', () => {
     ['a new visit', null],
     ['an entry of another page', { scroll: 5 }],
     ['an incomplete place', { listPlace: { id: 31 } }],
-    ['a place of another form', { listPlace: { id: '31', shown: '72' } }],
-  ])('is missing on %s', (_, state) => {
+    ['a place with wrong types', { listPlace: { id: '31', shown: '72' } }],
+  ])('is null for %s', (_, state) => {
     stubHistory(state);
     expect(leftPlace()).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findSongLink } from '#engine/songs/song-link.ts';
+import { parseSongLink } from '#engine/songs/song-link.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import type { Recognize } from './provider.ts';
 
@@ -17,7 +17,7 @@ const lookup = z.object({
 
 /** Apple Music by the lookup call of the iTunes Search API. */
 export const appleMusic: Recognize = (link) => {
-  const song = findSongLink(link);
+  const song = parseSongLink(link);
   if (song?.platform !== 'apple_music') return null;
   const id = song.trackId ?? (SONG_KINDS.includes(song.kind) ? song.id : null);
   if (id === null) return null;

@@ -8,7 +8,7 @@ import { youtube } from './youtube.ts';
 
 const PROVIDERS = [youtube, spotify, appleMusic, soundcloud, deezer, bandcamp];
 
-/** Returns the call that describes the song of a link, or null for a link of no known provider. */
+/** Returns the provider query for a song link, or null if no provider recognizes it. */
 export function recognize(link: string): Query | null {
   for (const provider of PROVIDERS) {
     const query = provider(link);

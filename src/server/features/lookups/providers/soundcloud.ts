@@ -1,10 +1,10 @@
-import { findSongLink } from '#engine/songs/song-link.ts';
+import { parseSongLink } from '#engine/songs/song-link.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { parseLink, type Query, type Recognize, readOembed } from './provider.ts';
 
 /** SoundCloud by oEmbed, also the short links that its app shares. */
 export const soundcloud: Recognize = (link) => {
-  const song = findSongLink(link);
+  const song = parseSongLink(link);
   if (song?.platform === 'soundcloud') {
     return /\/(sets|playlists)\//.test(song.address) ? null : query(song.address);
   }

@@ -1,11 +1,11 @@
-import { findSongLink } from '#engine/songs/song-link.ts';
+import { parseSongLink } from '#engine/songs/song-link.ts';
 import { parseLink, type Query, type Recognize, readOembed } from './provider.ts';
 
 const SONG_KINDS = ['track', 'episode'];
 
 /** Spotify by oEmbed, which names no artist. */
 export const spotify: Recognize = (link) => {
-  const song = findSongLink(link);
+  const song = parseSongLink(link);
   if (song?.platform === 'spotify' && SONG_KINDS.includes(song.kind)) {
     return query(`${song.kind} ${song.id}`, `https://open.spotify.com/${song.kind}/${song.id}`);
   }

@@ -1,9 +1,9 @@
-import { findSongLink } from '#engine/songs/song-link.ts';
+import { parseSongLink } from '#engine/songs/song-link.ts';
 import { type Recognize, readOembed } from './provider.ts';
 
 /** YouTube and YouTube Music, by oEmbed. */
 export const youtube: Recognize = (link) => {
-  const song = findSongLink(link);
+  const song = parseSongLink(link);
   if (song?.platform !== 'youtube') return null;
   return {
     provider: 'youtube',

@@ -13,12 +13,15 @@ const full = (participantCount: number) =>
   }) as unknown as TournamentDetail;
 
 it.each([
-  [4, 'All songs are in. The tournament starts soon.'],
+  [4, 'All songs are in. The tournament can start.'],
   [3, 'All songs are in; 1 more participant is needed.'],
   [2, 'All songs are in; 2 more participants are needed.'],
-])('the note of a full tournament with %i of 4 people says what it waits for (rule K2)', (people, note) => {
-  expect(heroNote(full(people), false)).toBe(note);
-});
+])(
+  'the note of a full tournament with %i of 4 people names what the tournament waits for (rule K2)',
+  (people, note) => {
+    expect(heroNote(full(people), false)).toBe(note);
+  },
+);
 
 it('the note of a cancelled tournament gives the reason (rule C21)', () => {
   const note = (cancelReason: string | null) =>

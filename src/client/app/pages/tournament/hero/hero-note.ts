@@ -8,9 +8,9 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
     tournament;
   if (status === 'cancelled') return cancelledText(tournament);
   if (status === 'setup' && songCount >= maxParticipants && !canOrganize) {
-    const people = minUsers - participantCount;
-    if (people <= 0) return 'All songs are in. The tournament starts soon.';
-    return `All songs are in; ${people} more ${people === 1 ? 'participant is' : 'participants are'} needed.`;
+    const missing = minUsers - participantCount;
+    if (missing <= 0) return 'All songs are in. The tournament can start.';
+    return `All songs are in; ${missing} more ${missing === 1 ? 'participant is' : 'participants are'} needed.`;
   }
   const isWaiting = status === 'start_playoffs' || (status === 'active' && isGroupStageComplete(matchups));
   if (!isWaiting) return null;

@@ -4,8 +4,8 @@ import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
 import {
+  isOrganizerAction,
   matchupToVoteOn,
-  type PrimaryAction,
   primaryAction,
 } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
@@ -34,14 +34,6 @@ type Props = {
   /** Whether the tab below is voting, to which 'Vote now' leads. */
   isVoting: boolean;
 };
-
-/** The actions of the creator for which the tournament waits. */
-const URGENT = new Set<PrimaryAction>([
-  'generate_bracket',
-  'generate_knockout',
-  'make_missing',
-  'open_round',
-]);
 
 function showTabs() {
   document.getElementById(TABS_ID)?.scrollIntoView({ behavior: scrollBehavior() });
@@ -79,7 +71,7 @@ export function HeroWithAction(props: Props) {
       matchups={matchups}
       hasJoined={viewer.hasJoined === true}
       fold={fold}
-      isUrgent={URGENT.has(action) && !isLeftOut}
+      isUrgent={isOrganizerAction(action) && !isLeftOut}
       primary={
         (action === 'see_champion' && seeChampion) || (
           <HeroAction

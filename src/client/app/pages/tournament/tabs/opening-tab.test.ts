@@ -85,7 +85,7 @@ describe('the tab in the address (rule W16)', () => {
     expect(currentTab({ ...place, search: '?tab=nonsense', hash: '' })).toBe('overview');
   });
 
-  it('leads to a matchup only by its whole id', () => {
+  it('names a matchup only with a complete numeric id', () => {
     expect(parseMatchupHash('#matchup-12')).toBe(12);
     expect(parseMatchupHash('#matchup-')).toBeNull();
     expect(parseMatchupHash('#matchup-12x')).toBeNull();

@@ -1,0 +1,1 @@
+export const KNOCKOUT_DRAWN = 'Playoff bracket generated!';

@@ -1,0 +1,1 @@
+export const VOTER_CODE_MISSING = 'Enter your code.';
