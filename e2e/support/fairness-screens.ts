@@ -154,7 +154,7 @@ const noCodes: Screen['show'] = async (page, { knockout }) => {
   await page.route('**/api/tournaments/*/voter-codes', (route) => route.fulfill({ json: counts }));
   const path = `/tournaments/${knockout}`;
   await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
-  await expect(page.getByText('No codes have been made yet.')).toBeVisible();
+  await expect(page.getByText('No codes have been created yet.')).toBeVisible();
 };
 const failedCodes: Screen['show'] = async (page, { knockout }) => {
   await page.route('**/api/tournaments/*/voter-codes', (route) => route.abort());
