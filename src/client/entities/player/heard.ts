@@ -31,21 +31,22 @@ export function useHeard(tournamentId: number): ReadonlySet<number> | null {
 
 type HeardSong = Pick<Song, 'id' | 'tournamentId'>;
 
-/** Stores that the user has heard a song, and shows it at once. A failure shows no toast: the mark 'Not heard' comes back. */
+/**
+ * Stores that the user has heard a song, and shows it at once. Then the marks are read again: another read may have begun before
+ * the server stored the song, and after a failure, which shows no toast, the mark 'Not heard' comes back.
+ */
 export function useMarkHeard(): (song: HeardSong) => void {
   const client = useQueryClient();
   const { user } = useCurrentUser();
   const keyOf = ({ tournamentId }: HeardSong) => heardQuery(tournamentId, true).queryKey;
+  const readAgain = (_result: unknown, song: HeardSong) =>
+    void client.invalidateQueries({ queryKey: keyOf(song) });
   const { mutate } = useApiMutation({
     mutationFn: ({ id }: HeardSong) => call('POST /api/songs/:id/heard', { params: { id } }),
-    onMutate: async (song) => {
-      const queryKey = keyOf(song);
-      // A read that began earlier would hide the mark.
-      if (client.getQueryData(queryKey)) await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (ids) => ids && [...ids, song.id]);
-      return () => client.setQueryData(queryKey, (ids) => ids?.filter((id) => id !== song.id));
-    },
+    onMutate: (song) => void client.setQueryData(keyOf(song), (ids) => ids && [...ids, song.id]),
     failure: () => null,
+    onSuccess: readAgain,
+    onError: readAgain,
   });
   return (song) => {
     // The songs of the demo match are not on the server.

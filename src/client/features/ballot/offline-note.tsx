@@ -55,6 +55,6 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
 /** Voting cannot resume in the last ten seconds and after the end (rule V1). */
 function OfflineText({ matchup }: Pick<Props, 'matchup'>) {
   const clock = clockOf(matchup);
-  const next = canVote(clock, useMatchupNow(clock)) ? 'Voting resumes' : 'The page updates';
-  return <span data-refused>{`You are offline. ${next} once connected.`}</span>;
+  const canResume = canVote(clock, useMatchupNow(clock));
+  return <span data-refused>You are offline.{canResume && ' Voting resumes once connected.'}</span>;
 }

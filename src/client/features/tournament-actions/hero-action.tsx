@@ -4,7 +4,7 @@ import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import type { PrimaryAction } from './primary-action.ts';
+import { isOrganizerAction, type PrimaryAction } from './primary-action.ts';
 
 /** Few readers organize the tournament that they see. */
 const OrganizerAction = lazy(async () => ({
@@ -26,6 +26,13 @@ type Props = {
 /** The primary button of the hero (rule W18). */
 export function HeroAction(props: Props): ReactNode {
   const { action, tournament, matchupId, onAddSongs, onLeadToTab, isQuiet = false } = props;
+  if (isOrganizerAction(action)) {
+    return (
+      <Suspense>
+        <OrganizerAction action={action} tournament={tournament} />
+      </Suspense>
+    );
+  }
   switch (action) {
     // Only for a tournament without a champion to show.
     case 'see_champion':
@@ -74,15 +81,6 @@ export function HeroAction(props: Props): ReactNode {
     case 'join':
     case 'follow':
       return <JoinButton tournament={tournament} variant="primary" size="large" />;
-    case 'generate_bracket':
-    case 'generate_knockout':
-    case 'make_missing':
-    case 'open_round':
-      return (
-        <Suspense>
-          <OrganizerAction action={action} tournament={tournament} />
-        </Suspense>
-      );
     case null:
       return null;
   }
