@@ -7,10 +7,7 @@ import { SlowestFiles } from './tests/support/slowest-files.ts';
 
 keepTempFilesInRunFolder();
 
-/**
- * Tests that take minutes, because they run programs, benchmarks, loads or faults, are separate projects. They mostly wait
- * for programs, so `npm run test:long` runs five files at once on two cores.
- */
+/** The limit of a test that runs programs, benchmarks, loads or faults. */
 const LONG_TIMEOUT_MS = 600_000;
 /** `.ci/run` repeats a failed test and names it (docs/decisions/0050-ci-repeats-a-failed-test.md). */
 const retry = process.env.CI ? 2 : 0;
@@ -28,11 +25,14 @@ const PROGRAMS = [
   'tests/database-outage.test.ts',
   'tests/restart.test.ts',
 ];
-/** Tests that compare, plan or play whole sites. */
+/** Tests with the data of a large site, or that play whole tournaments. */
 const LARGE = ['tests/hidden-crawl.test.ts', 'tests/query-plans.test.ts', 'tests/simulation.test.ts'];
 /** Only reads the source, so `npm run check` runs it, too. */
 const ARCHITECTURE = 'tests/architecture.test.ts';
-/** The longest files first, so that no worker begins a long file at the end of the run. */
+/**
+ * The longest files first, so that no worker begins a long file at the end of the run. They mostly wait for programs, so
+ * `npm run test:long` runs five of them at once on two cores.
+ */
 const LONG = [
   'tests/faults.test.ts',
   'tests/bench-commands.test.ts',

@@ -21,7 +21,7 @@ const SOUNDS = [
 ];
 
 /**
- * Plays the motif of a song of the demo: a tune of one bar, three times, with a bass and a beat. Title and artist choose
+ * Plays the motif of a song of the demo: a tune of one bar, repeated until the end, with a bass and a beat. Title and artist choose
  * everything, so each song has its own. The samples are between -1 and 1.
  */
 export function playMotif({ title, artist }: { title: string; artist: string }): Float32Array {

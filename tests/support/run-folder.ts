@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, statfsSync } from 'node:fs';
-import { makeTempFolder } from './temp-folder.ts';
+import { makeTempFolder, removeAbandonedFolders } from './temp-folder.ts';
 
 const MEMORY = '/dev/shm';
 /** More than all databases of a run need. */
@@ -21,6 +21,8 @@ export function keepTempFilesInRunFolder(): void {
 
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false;
+  // What killed runs left behind must not take the room.
+  removeAbandonedFolders(folder);
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= ROOM_BYTES;
 }

@@ -26,7 +26,7 @@ export function removeTempFolder(folder: string): void {
 }
 
 function makeParent(): string {
-  sweep();
+  removeAbandonedFolders(tmpdir());
   const made = join(tmpdir(), `beats-${process.pid}`);
   mkdirSync(made, { recursive: true });
   chmodSync(made, 0o755);
@@ -47,11 +47,11 @@ function removeAll(made: string): void {
   attempt(() => rmdirSync(made));
 }
 
-/** Removes what killed processes left behind. */
-function sweep(): void {
-  for (const name of readdirSync(tmpdir())) {
+/** Removes the folders that killed processes left in this one. */
+export function removeAbandonedFolders(within: string): void {
+  for (const name of readdirSync(within)) {
     const pid = Number(PARENT.exec(name)?.[1]);
-    if (pid && !isRunning(pid)) attempt(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }));
+    if (pid && !isRunning(pid)) attempt(() => rmSync(join(within, name), { recursive: true, force: true }));
   }
 }
 

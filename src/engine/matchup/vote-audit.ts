@@ -40,7 +40,8 @@ export const AGE_STEPS_HOURS = [1, 24, 7 * 24, 30 * 24] as const;
 /** The votes of a group by side. */
 export type Sides = { song1Votes: number; song2Votes: number };
 
-const votesOf = ({ song1Votes, song2Votes }: Sides) => song1Votes + song2Votes;
+/** The votes of both sides. */
+export const votesOf = ({ song1Votes, song2Votes }: Sides) => song1Votes + song2Votes;
 
 /**
  * Decides which groups of one division of the votes show their sides (rule F2). A group of one or two votes shows none. If

@@ -1,2 +1,2 @@
-/** The only source of the current time. Tests move it. */
+/** The current time for everything that a rule decides. Tests move it. */
 export type Clock = { now(): Date };

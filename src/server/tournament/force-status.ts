@@ -6,12 +6,12 @@ import { podium } from '#engine/ranking/podium.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
-import { drawGroupStage, drawKnockout } from './draw.ts';
+import { drawGroupStage, drawKnockout, scheduleWhenAutomatic } from './draw.ts';
 import { deleteGroups, findGroups, resetSongs } from './draw-data.ts';
 import { createDrawSeed } from './draw-seed.ts';
 import { planResume } from './missing-matches.ts';
 import { openPlayoffs, updateAutoStart } from './start.ts';
-import { assignTimes, setTimes } from './times.ts';
+import { setTimes } from './times.ts';
 import { resolveWalkovers } from './walkovers.ts';
 
 /**
@@ -85,7 +85,7 @@ async function playGroups(change: TournamentChange, status: 'active' | 'group_st
   await updateTournament(change, { ...CLEARED, startDate: change.tournament.startDate ?? change.now });
   if (!hasGroups && (await canDraw(change))) await drawGroupStage(change);
   await updateTournament(change, { status, currentPhase: 'group_stage' });
-  await reschedule(change);
+  await scheduleWhenAutomatic(change);
 }
 
 /** Without drawn groups all songs play in the knockout (rule O21). */
@@ -95,7 +95,7 @@ async function playKnockout(change: TournamentChange, status: 'active' | 'knocko
   await updateTournament(change, { ...CLEARED, startDate: change.tournament.startDate ?? change.now });
   if (!hasKnockout && (await canDraw(change))) await drawKnockout(change);
   await updateTournament(change, { status, currentPhase: 'knockout_stage' });
-  await reschedule(change);
+  await scheduleWhenAutomatic(change);
 }
 
 async function complete(change: TournamentChange): Promise<void> {
@@ -165,8 +165,4 @@ async function closeVoting(
   for (const matchup of all.filter((row) => isTimed(row) && includes(row.phase))) {
     await setTimes(change, matchup, { startTime: null, endTime: null, reason: null });
   }
-}
-
-async function reschedule(change: TournamentChange): Promise<void> {
-  if (change.tournament.schedulingType === 'automatic') await assignTimes(change);
 }

@@ -91,12 +91,27 @@ describe('the history in plain words (rule H4)', () => {
   });
 
   it('shows the old and new value of a setting, but only that a text has changed', () => {
-    const before = { matchDurationMinutes: 60, thirdPlaceMatch: false, name: 'changed', songs: 3 };
-    const after = { matchDurationMinutes: 30, thirdPlaceMatch: true, name: 'changed', songs: 4 };
+    const texts = { name: 'changed', description: 'changed' };
+    const before = {
+      matchDurationMinutes: 60,
+      thirdPlaceMatch: false,
+      countVisibility: 'live',
+      songs: 3,
+      ...texts,
+    };
+    const after = {
+      matchDurationMinutes: 30,
+      thirdPlaceMatch: true,
+      countVisibility: 'after_vote',
+      songs: 4,
+      ...texts,
+    };
     expect(changedValues({ before, after })).toEqual([
-      { label: 'Match duration (minutes)', before: '60', after: '30' },
-      { label: 'Third place match', before: 'no', after: 'yes' },
-      { label: 'Name', before: null, after: 'changed' },
+      { label: 'Match Duration (minutes)', before: '60', after: '30' },
+      { label: 'Third Place Match', before: 'off', after: 'on' },
+      { label: 'Vote Counts', before: 'Always visible', after: 'After your own vote' },
+      { label: 'Tournament Name', before: null, after: 'changed' },
+      { label: 'Description', before: null, after: 'changed' },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { SETTING_LABELS, settingText } from '#client/entities/tournament/setting-texts.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 
@@ -6,16 +7,7 @@ type Value = HistoryEntry['before'][string];
 export type ChangedValue = { label: string; before: string | null; after: string | null };
 
 const LABELS: Partial<Record<string, string>> = {
-  isPublic: 'Public tournament',
-  tournamentType: 'Format',
-  maxParticipants: 'Size',
-  minUsers: 'People needed',
-  matchDurationMinutes: 'Match duration (minutes)',
-  matchIntervalMinutes: 'Pause between rounds (minutes)',
-  tournamentDurationDays: 'Duration (days)',
-  schedulingType: 'Scheduling',
-  startDateMode: 'Start',
-  tournamentStartDate: 'Start date',
+  ...SETTING_LABELS,
   drawSeedHash: 'Hash of the draw’s seed',
   startTime: 'Start',
   endTime: 'End',
@@ -42,8 +34,9 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueText(value: Value | undefined): string | null {
+function valueText(name: string, value: Value | undefined): string | null {
   if (value === undefined) return null;
+  if (name in SETTING_LABELS) return settingText(name, value);
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
@@ -58,8 +51,8 @@ export function changedValues({ before, after }: Pick<HistoryEntry, 'before' | '
     .filter((name) => !IN_SENTENCE.has(name) && before[name] !== after[name])
     .map((name) => ({
       label: labelOf(name),
-      before: valueText(before[name]),
-      after: valueText(after[name]),
+      before: valueText(name, before[name]),
+      after: valueText(name, after[name]),
     }))
     .concat(
       names

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { Field } from '#client/ui/form/field.tsx';
-import { Select } from '#client/ui/form/select.tsx';
+import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { TournamentType } from '#engine/kinds.ts';
 import { OFFERED_SIZES } from '#engine/matchup/tournament-rules.ts';
@@ -9,11 +10,8 @@ import { InfoBox } from './info-box.tsx';
 
 export type CreateForm = UseFormReturn<CreateTournamentInput, unknown, CreateTournamentBody>;
 
-const FORMATS = [
-  { value: 'playoff', label: 'Playoff Style' },
-  { value: 'round_robin', label: 'Round Robin' },
-] as const;
-const HYBRID = { value: 'hybrid', label: 'Hybrid' } as const;
+/** The form of creation does not offer the format `hybrid`. */
+const { hybrid, ...OFFERED_FORMATS } = CHOICE_LABELS.tournamentType;
 
 /** A stored format or size that the form of creation does not offer stays selectable. */
 type Stored = { tournamentType: TournamentType; maxParticipants: number };
@@ -24,7 +22,7 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
   const format = isPlayoff ? 'playoff' : 'round_robin';
   return (
     <>
-      <Field label="Tournament Format" error={formState.errors.tournamentType?.message}>
+      <Field label={SETTING_LABELS.tournamentType} error={formState.errors.tournamentType?.message}>
         {(wiring) => (
           <Select
             {...wiring}
@@ -37,7 +35,9 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
                   { shouldValidate: formState.isSubmitted },
                 ),
             })}
-            options={stored?.tournamentType === 'hybrid' ? [...FORMATS, HYBRID] : FORMATS}
+            options={optionsOf(
+              stored?.tournamentType === 'hybrid' ? CHOICE_LABELS.tournamentType : OFFERED_FORMATS,
+            )}
           />
         )}
       </Field>
@@ -50,7 +50,7 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
           Every song faces every other in its group, then the best of each group meet in the playoffs.
         </InfoBox>
       )}
-      <Field label="Tournament Size" error={formState.errors.maxParticipants?.message}>
+      <Field label={SETTING_LABELS.maxParticipants} error={formState.errors.maxParticipants?.message}>
         {(wiring) => (
           <Select
             key={format}

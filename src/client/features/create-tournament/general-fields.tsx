@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import { SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
 import { Switch } from '#client/ui/form/switch.tsx';
@@ -7,7 +8,7 @@ import type { CreateForm } from './format-fields.tsx';
 export function NameFields({ form: { register, formState } }: { form: CreateForm }) {
   return (
     <>
-      <Field label="Tournament Name" isRequired error={formState.errors.name?.message}>
+      <Field label={SETTING_LABELS.name} isRequired error={formState.errors.name?.message}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -19,7 +20,7 @@ export function NameFields({ form: { register, formState } }: { form: CreateForm
         )}
       </Field>
       <Field
-        label="Description"
+        label={SETTING_LABELS.description}
         hint="Optional: the theme, and what songs you hope for"
         error={formState.errors.description?.message}
       >
@@ -34,7 +35,6 @@ export function VisibilityField({ form }: { form: CreateForm }) {
     <SwitchField
       form={form}
       name="isPublic"
-      label="Public Tournament"
       hint="Everyone can find it. A private tournament opens only by its link."
     />
   );
@@ -45,7 +45,6 @@ export function ThirdPlaceField({ form }: { form: CreateForm }) {
     <SwitchField
       form={form}
       name="thirdPlaceMatch"
-      label="Third Place Match"
       hint="The losers of the semifinals play for third place, before the final."
     />
   );
@@ -56,7 +55,7 @@ export function TiebreakerField({ form }: { form: CreateForm }) {
   return (
     <Field
       inline
-      label="Tiebreaker Songs"
+      label={SETTING_LABELS.tiebreakerSongs}
       hint="Each entry is four songs by one artist. When off, one song is enough, and tiebreaker songs can follow until the draw."
     >
       {({ required, ...wiring }) => (
@@ -84,7 +83,6 @@ export function ListenFirstField({ form }: { form: CreateForm }) {
     <SwitchField
       form={form}
       name="listenFirst"
-      label="Listen First"
       hint="Voters are asked to hear both songs before they vote. It is a courtesy and cannot be enforced."
     />
   );
@@ -93,14 +91,13 @@ export function ListenFirstField({ form }: { form: CreateForm }) {
 type SwitchFieldProps = {
   form: CreateForm;
   name: 'isPublic' | 'thirdPlaceMatch' | 'listenFirst' | 'closeWhenAllVoted';
-  label: string;
   hint: string;
 };
 
 /** A setting that is on or off. */
-export function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+export function SwitchField({ form, name, hint }: SwitchFieldProps) {
   return (
-    <Field inline label={label} hint={hint} error={form.formState.errors[name]?.message}>
+    <Field inline label={SETTING_LABELS[name]} hint={hint} error={form.formState.errors[name]?.message}>
       {({ required, ...wiring }) => (
         <Controller
           control={form.control}

@@ -1,28 +1,16 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
+import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
-import { Select } from '#client/ui/form/select.tsx';
+import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS, type FormValues } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
 import { InfoBox } from './info-box.tsx';
 
 const { matchDurationMinutes: DURATION, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
-
-const METHODS = [
-  { value: 'automatic', label: 'Automatic' },
-  { value: 'manual', label: 'Manual' },
-];
-const GROUP_ORDERS = [
-  { value: 'concurrent', label: 'Concurrent' },
-  { value: 'sequential', label: 'One after the other' },
-];
-const START_MODES = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'custom', label: 'Custom' },
-];
 
 /** The fields of the automatic method. */
 const AUTOMATIC_FIELDS = [
@@ -65,12 +53,12 @@ export function ScheduleFields(props: Props) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
       <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
-      <Field label="Scheduling Method">
+      <Field label={SETTING_LABELS.schedulingType}>
         {(wiring) => (
           <Select
             {...wiring}
             {...register('schedulingType', { onChange: (event) => resetHiddenFields(event.target.value) })}
-            options={METHODS}
+            options={optionsOf(CHOICE_LABELS.schedulingType)}
           />
         )}
       </Field>
@@ -98,13 +86,22 @@ function AutomaticFields(props: Props) {
         The schedule is created when all songs are added and the tournament becomes active.
       </InfoBox>
       {watch('tournamentType') === 'round_robin' && (
-        <Field label="Group Phase Scheduling" hint="Whether all groups play at the same time or each in turn">
-          {(wiring) => <Select {...wiring} {...register('groupPhaseScheduling')} options={GROUP_ORDERS} />}
+        <Field
+          label={SETTING_LABELS.groupPhaseScheduling}
+          hint="Whether all groups play at the same time or each in turn"
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              {...register('groupPhaseScheduling')}
+              options={optionsOf(CHOICE_LABELS.groupPhaseScheduling)}
+            />
+          )}
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Match Duration (minutes)"
+          label={SETTING_LABELS.matchDurationMinutes}
           hint={`How long a match takes votes: ${DURATION.inputMin} to ${DURATION.inputMax}`}
           error={errors.matchDurationMinutes?.message}
         >
@@ -120,7 +117,7 @@ function AutomaticFields(props: Props) {
           )}
         </Field>
         <Field
-          label="Match Interval (minutes)"
+          label={SETTING_LABELS.matchIntervalMinutes}
           hint={`The pause between rounds: ${INTERVAL.min} to ${INTERVAL.max}`}
           error={errors.matchIntervalMinutes?.message}
         >
@@ -137,7 +134,7 @@ function AutomaticFields(props: Props) {
         </Field>
       </div>
       <Field
-        label="Tournament Start Date & Time"
+        label={SETTING_LABELS.startDateMode}
         hint="Auto starts 5 minutes after all places are taken, custom at your time if all are taken by then"
       >
         {(wiring) => (
@@ -146,13 +143,13 @@ function AutomaticFields(props: Props) {
             {...register('startDateMode', {
               onChange: ({ target }) => target.value === 'auto' && resetHidden(props, 'tournamentStartDate'),
             })}
-            options={START_MODES}
+            options={optionsOf(CHOICE_LABELS.startDateMode)}
           />
         )}
       </Field>
       {watch('startDateMode') === 'custom' && (
         <Field
-          label="Start date and time"
+          label={SETTING_LABELS.tournamentStartDate}
           hint="In your own time zone"
           isRequired
           error={errors.tournamentStartDate?.message}

@@ -6,6 +6,10 @@ import { CONTROL } from './input.tsx';
 type Option = { value: string | number; label: string };
 type Props = ComponentProps<'select'> & { options: readonly Option[] };
 
+/** The options of a choice from its labels by value. */
+export const optionsOf = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 /**
  * The browser's select, which works on every phone and with every screen reader. Radix's select writes style
  * elements, which the content security policy refuses.

@@ -1,5 +1,11 @@
 import type { AuditGroup, Quarantine, VoteAudit } from '#contract/vote-audit.ts';
-import { AGE_STEPS_HOURS, findBursts, type Sides, showableSides } from '#engine/matchup/vote-audit.ts';
+import {
+  AGE_STEPS_HOURS,
+  findBursts,
+  type Sides,
+  showableSides,
+  votesOf,
+} from '#engine/matchup/vote-audit.ts';
 import type { AddressGroup, AuditedMatchup, QuarantineRow } from './audit-data.ts';
 
 /** What the queries of an audit found. */
@@ -79,8 +85,6 @@ function presenterOfGroups(countsHidden: boolean) {
     return groups.map((group, index) => groupOf(group, !countsHidden && shown[index] === true));
   };
 }
-
-const votesOf = ({ song1Votes, song2Votes }: Sides) => song1Votes + song2Votes;
 
 function groupOf(group: Sides, showsSides: boolean): AuditGroup {
   const { song1Votes, song2Votes } = group;

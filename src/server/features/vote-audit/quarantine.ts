@@ -32,7 +32,7 @@ export async function setVotesAside(
     });
     const { votes } = await data.setVotesAside(tx, { matchupId, quarantineId, now, selection });
     if (votes < MIN_AUDIT_GROUP) {
-      const found = votes === 0 ? 'No counted vote fits' : 'Fewer than 3 counted votes fit';
+      const found = votes === 0 ? 'No counted vote fits' : `Fewer than ${MIN_AUDIT_GROUP} counted votes fit`;
       throw new AppError('WRONG_STATE', `${found} this selection.`);
     }
     recordStep(change, { action: 'votes_set_aside', matchupId, quarantineId, reason, votes });
@@ -41,7 +41,7 @@ export async function setVotesAside(
 }
 
 /**
- * Lets the votes of a quarantine count again (rule F3). Restored ones stay as they are.
+ * Lets the votes of a quarantine count again (rule F3). Votes that count again already stay as they are.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function restoreVotes(context: Context, viewer: Viewer, id: number): Promise<Quarantine> {

@@ -3,6 +3,7 @@ import { Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
+import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Invitation } from '#client/features/invitation/invitation.tsx';
@@ -166,18 +167,10 @@ const COUNTS = {
   after_close: 'Visible after the match',
 };
 
-const VOTERS = {
-  account: 'Accounts',
-  guest: 'Everyone with the link',
-  participants: 'Participants',
-  code: 'Holders of a voter code',
-};
-
 function votersText({ voterPolicy, minAccountAgeHours }: TournamentDetail): string {
   const hasAge = minAccountAgeHours > 0 && !takesGuests({ voterPolicy });
-  return `${VOTERS[voterPolicy]}${hasAge ? `, ${accountAgeText(minAccountAgeHours)} old or older` : ''}`;
+  return `${CHOICE_LABELS.voterPolicy[voterPolicy]}${hasAge ? `, ${accountAgeText(minAccountAgeHours)} old or older` : ''}`;
 }
-const COMMENTS = { on: 'On', participants: 'Participants only', off: 'Off' };
 
 type Fact = [term: string, value: ReactNode];
 
@@ -194,7 +187,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     main.push(['Managed by', <Managers key="managers" managers={tournament.managers} />]);
   }
   const others: Fact[] = [
-    ['Scheduling', tournament.schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
+    ['Scheduling', CHOICE_LABELS.schedulingType[tournament.schedulingType]],
     ['Pause between rounds', minutesText(matchIntervalMinutes)],
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
@@ -204,7 +197,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ...(tournament.closeWhenAllVoted
       ? [['End Early', 'A match ends 10 seconds after the last participant has voted'] satisfies Fact]
       : []),
-    ['Comments', COMMENTS[tournament.commentPolicy]],
+    ['Comments', CHOICE_LABELS.commentPolicy[tournament.commentPolicy]],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   const points = pointsNote(tournament);

@@ -1,3 +1,4 @@
+import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { type FormValues, sizeOptions } from '#client/features/create-tournament/create-form-schema.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
 
@@ -32,7 +33,7 @@ export function sectionSummary(section: SectionName, values: FormValues): string
       const { tournamentType, maxParticipants, songsPerGroup } = values;
       const format = tournamentType === 'playoff' ? 'playoff' : 'round_robin';
       const size = sizeOptions(format, songsPerGroup).find(({ value }) => value === maxParticipants);
-      return `${format === 'playoff' ? 'Playoff Style' : 'Round Robin'}, ${size?.label ?? `${maxParticipants} songs`}`;
+      return `${CHOICE_LABELS.tournamentType[format]}, ${size?.label ?? `${maxParticipants} songs`}`;
     }
     case 'schedule':
       return scheduleSummary(values);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { shortInstant } from '#client/lib/time/date-text.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { createTournamentBody } from '#contract/tournament-settings.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
@@ -107,11 +108,22 @@ test.each([
 
 test('a change from another window is shown with its new values (rule C20)', () => {
   const before = settingsOf(createTournamentCard());
-  const after = { ...before, name: 'Other Cup', isPublic: false, description: '' };
+  const after = {
+    ...before,
+    name: 'Other Cup',
+    description: '',
+    isPublic: false,
+    tournamentType: 'round_robin',
+    tournamentStartDate: '2035-06-01T12:00:00.000Z',
+    countVisibility: 'after_vote',
+  } as const;
   const markup = renderMarkup(
     <ChangedElsewhere before={before} after={after} onKeep={() => {}} onDiscard={() => {}} />,
   );
-  expect(textOf(markup)).toContain('Tournament Name: Other Cup Public Tournament: off');
+  expect(textOf(markup)).toContain(
+    'Tournament Name: Other Cup Public Tournament: off Tournament Format: Round Robin ' +
+      `Start date and time: ${shortInstant(new Date(after.tournamentStartDate))} Vote Counts: After your own vote`,
+  );
   expect(buttonNames(markup)).toEqual(['Keep what I changed', 'Take the new settings']);
 });
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
+import { SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { FormatFields } from '#client/features/create-tournament/format-fields.tsx';
 import {
@@ -60,7 +61,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
           <NumberField
             form={form}
             name="minUsers"
-            label="People needed"
+            label={SETTING_LABELS.minUsers}
             hint="The tournament starts by itself when so many have joined"
           />
           <ScheduleFields

@@ -1,8 +1,7 @@
+import { SETTING_LABELS, type SettingName, settingText } from '#client/entities/tournament/setting-texts.ts';
 import type { FormValues } from '#client/features/create-tournament/create-form-schema.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
-
-type SettingName = keyof FormValues;
 
 const DEFAULTS = { description: '', tournamentStartDate: '' };
 
@@ -52,39 +51,9 @@ export function changedSettings(
   return Object.fromEntries(names.map((name) => [name, next[name]]));
 }
 
-/** The labels of the form's fields. The two settings that are left out have no field. */
-const LABELS: Record<Exclude<SettingName, 'songsPerGroup' | 'tournamentDurationDays'>, string> = {
-  name: 'Tournament Name',
-  description: 'Description',
-  isPublic: 'Public Tournament',
-  tournamentType: 'Tournament Format',
-  maxParticipants: 'Tournament Size',
-  minUsers: 'People needed',
-  schedulingType: 'Scheduling Method',
-  groupPhaseScheduling: 'Group Phase Scheduling',
-  matchDurationMinutes: 'Match Duration',
-  matchIntervalMinutes: 'Match Interval',
-  startDateMode: 'Tournament Start Date & Time',
-  tournamentStartDate: 'Start date and time',
-  thirdPlaceMatch: 'Third Place Match',
-  tiebreakerSongs: 'Tiebreaker Songs',
-  listenFirst: 'Listen First',
-  countVisibility: 'Vote Counts',
-  submitterVisibility: 'Submitters',
-  voterPolicy: 'Who May Vote',
-  minAccountAgeHours: 'Age of Accounts (hours)',
-  closeWhenAllVoted: 'End Early',
-  commentPolicy: 'Comments',
-};
-
 /** The settings that someone else changed, with their new values. */
 export function differences(before: FormValues, after: FormValues): { label: string; value: string }[] {
-  return (Object.keys(LABELS) as (keyof typeof LABELS)[])
+  return (Object.keys(SETTING_LABELS) as SettingName[])
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ label: LABELS[name], value: valueText(after[name]) }));
-}
-
-function valueText(value: FormValues[SettingName]): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return value === '' || value === null ? 'empty' : String(value);
+    .map((name) => ({ label: SETTING_LABELS[name], value: settingText(name, after[name]) }));
 }

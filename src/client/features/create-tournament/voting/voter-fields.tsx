@@ -1,3 +1,4 @@
+import { SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
@@ -11,10 +12,10 @@ export function VoterFields({ form }: { form: CreateForm }) {
   const { min, max } = MIN_ACCOUNT_AGE_HOURS;
   return (
     <>
-      <ChoiceField form={form} name="voterPolicy" label="Who May Vote" choices={VOTER_CHOICES} />
+      <ChoiceField form={form} name="voterPolicy" choices={VOTER_CHOICES} />
       {!takesGuests({ voterPolicy }) && (
         <Field
-          label="Age of Accounts (hours)"
+          label={SETTING_LABELS.minAccountAgeHours}
           hint="How old an account must be to vote. 0 takes new accounts, too."
           error={form.formState.errors.minAccountAgeHours?.message}
         >

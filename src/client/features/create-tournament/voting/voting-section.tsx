@@ -32,8 +32,8 @@ export function VotingSection({ form }: { form: CreateForm }) {
       isFolded={isFolded}
       onToggle={() => setIsFolded(!isFolded)}
     >
-      <ChoiceField form={form} name="countVisibility" label="Vote Counts" choices={COUNT_CHOICES} />
-      <ChoiceField form={form} name="submitterVisibility" label="Submitters" choices={SUBMITTER_CHOICES} />
+      <ChoiceField form={form} name="countVisibility" choices={COUNT_CHOICES} />
+      <ChoiceField form={form} name="submitterVisibility" choices={SUBMITTER_CHOICES} />
       <VoterFields form={form} />
       <EndEarly form={form} />
       <CommentsField form={form} />
@@ -43,7 +43,7 @@ export function VotingSection({ form }: { form: CreateForm }) {
 
 /** Who may comment can change at any time (rule M16). */
 export function CommentsField({ form }: { form: CreateForm }) {
-  return <ChoiceField form={form} name="commentPolicy" label="Comments" choices={COMMENT_CHOICES} />;
+  return <ChoiceField form={form} name="commentPolicy" choices={COMMENT_CHOICES} />;
 }
 
 /** Shows where only participants vote, because these voters are known (rule J8), and while it is on, so that it can go off. */
@@ -54,7 +54,6 @@ function EndEarly({ form }: { form: CreateForm }) {
     <SwitchField
       form={form}
       name="closeWhenAllVoted"
-      label="End Early"
       hint="A match ends 10 seconds after the last participant has voted."
     />
   );

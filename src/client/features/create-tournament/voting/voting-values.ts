@@ -13,10 +13,9 @@ export const VOTING_FIELDS = [
 
 export type VotingValues = Pick<FormValues, (typeof VOTING_FIELDS)[number]>;
 
-/** A value of a setting, as the section offers and explains it. */
+/** A value of a setting, as the section explains it. */
 export type Choice<Value extends string> = {
   value: Value;
-  label: string;
   /** One line below the field. */
   explanation: string;
   /** What the folded section says. */
@@ -26,19 +25,16 @@ export type Choice<Value extends string> = {
 export const COUNT_CHOICES: readonly Choice<CountVisibility>[] = [
   {
     value: 'live',
-    label: 'Always visible',
     explanation: 'Everyone sees the votes of a match while it runs.',
     summary: 'Votes are always visible',
   },
   {
     value: 'after_vote',
-    label: 'After your own vote',
     explanation: 'Viewers see the votes of a match once they have voted in it.',
     summary: 'Votes are visible after your own vote',
   },
   {
     value: 'after_close',
-    label: 'After the match',
     explanation: 'No one sees the votes of a match before its end, its creator included.',
     summary: 'Votes are visible after the match',
   },
@@ -47,13 +43,11 @@ export const COUNT_CHOICES: readonly Choice<CountVisibility>[] = [
 export const SUBMITTER_CHOICES: readonly Choice<SubmitterVisibility>[] = [
   {
     value: 'shown',
-    label: 'Always visible',
     explanation: 'Everyone sees who entered which song.',
     summary: 'submitters are visible',
   },
   {
     value: 'after_elimination',
-    label: 'When their song is out',
     explanation:
       'No one sees who entered a song before it is out, the creator and admins included. The champion’s submitter is named at the end.',
     summary: 'submitters are hidden until their song is out',
@@ -63,25 +57,21 @@ export const SUBMITTER_CHOICES: readonly Choice<SubmitterVisibility>[] = [
 export const VOTER_CHOICES: readonly Choice<VoterPolicy>[] = [
   {
     value: 'account',
-    label: 'Accounts',
     explanation: 'Everyone who is signed in.',
     summary: 'accounts vote',
   },
   {
     value: 'guest',
-    label: 'Everyone with the link',
     explanation: 'No account needed. One vote for each browser, so a determined person can vote twice.',
     summary: 'everyone with the link votes',
   },
   {
     value: 'participants',
-    label: 'Participants',
     explanation: 'People who joined before the start. Followers do not vote.',
     summary: 'participants vote',
   },
   {
     value: 'code',
-    label: 'Holders of a voter code',
     explanation: 'You print one-time codes and hand them out, one for each person. No account needed.',
     summary: 'holders of a voter code vote',
   },
@@ -90,19 +80,16 @@ export const VOTER_CHOICES: readonly Choice<VoterPolicy>[] = [
 export const COMMENT_CHOICES: readonly Choice<CommentPolicy>[] = [
   {
     value: 'on',
-    label: 'On',
     explanation: 'Everyone who may see the tournament can write in its discussions.',
     summary: 'comments are on',
   },
   {
     value: 'participants',
-    label: 'Participants only',
     explanation: 'Participants and moderators write. Followers and others read.',
     summary: 'only participants comment',
   },
   {
     value: 'off',
-    label: 'Off',
     explanation: 'No one can write. Earlier messages stay.',
     summary: 'comments are off',
   },
