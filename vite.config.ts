@@ -25,6 +25,7 @@ export default defineConfig({
             { debugName: 'shared', name: chunks.shared, priority: 1 },
             { debugName: 'tournament', name: chunks.tournament },
             { debugName: 'lists', name: chunks.lists },
+            { debugName: 'icons', name: chunks.icons },
           ],
         },
       },

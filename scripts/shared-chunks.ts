@@ -1,6 +1,9 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Graph = {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
+};
 
 /** The pages with lists, which most users open. */
 const LIST_PAGES = ['home-page.tsx', 'tournaments-page.tsx'];
@@ -9,9 +12,15 @@ const LAZY_MODULE = '../../ui/feedback/toast.tsx';
 const TOURNAMENT_PAGE = 'tournament-page.tsx';
 const ALL_PAGES = [...LIST_PAGES, TOURNAMENT_PAGE];
 
+const ICON = /\/lucide-react\/dist\/esm\/icons\/.+\.mjs$/;
+const ICON_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+const IMPORTED_ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
+const EXPORTED_ICON = /export \{ (.+) \} from '(\.\/icons\/.+\.mjs)'/g;
+
 /**
  * Returns the chunk names of a module: `shared` if a list page and the tournament page import it, `tournament` if only the
- * latter does, `lists` if several pages do.
+ * latter does, `lists` if several pages do. An icon of a single list page is in `lists`, too, and those of all other modules
+ * are in `icons`.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();
@@ -23,7 +32,7 @@ export function createSharedChunks(pagesDir: string) {
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (modules.has(id)) continue;
       modules.add(id);
-      open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+      open.push(...importsOf(id, graph));
     }
     modulesByPage.set(page, modules);
     return modules;
@@ -37,6 +46,35 @@ export function createSharedChunks(pagesDir: string) {
     // The page itself stays an entry, whose files the server names in the head.
     tournament: (id: string, graph: Graph) =>
       usersOf(id, graph).includes(TOURNAMENT_PAGE) && !id.endsWith(TOURNAMENT_PAGE) ? 'tournament' : null,
-    lists: (id: string, graph: Graph) => (usersOf(id, graph).length > 1 ? 'lists' : null),
+    lists: (id: string, graph: Graph) =>
+      usersOf(id, graph).length > (ICON.test(id) ? 0 : 1) ? 'lists' : null,
+    icons: (id: string) => (ICON.test(id) ? 'icons' : null),
   };
+}
+
+/** What a module imports. The index of the icons imports all of them, so only the icons that the module names count. */
+function importsOf(id: string, graph: Graph): string[] {
+  const { code = null, importedIds = [] } = graph.getModuleInfo(id) ?? {};
+  const index = importedIds.find((imported) => ICON_INDEX.test(imported));
+  if (!index) return [...importedIds];
+  const files = iconFiles(index);
+  const names = [...(code ?? '').matchAll(IMPORTED_ICONS)].flatMap(
+    ([, list = '']) => list.match(/\w+/g) ?? [],
+  );
+  return [
+    ...importedIds.filter((imported) => imported !== index),
+    ...names.flatMap((name) => files.get(name) ?? []),
+  ];
+}
+
+let knownFiles: Map<string, string> | null = null;
+
+/** The file of each icon by its names. */
+function iconFiles(index: string): Map<string, string> {
+  knownFiles ??= new Map(
+    [...readFileSync(index, 'utf8').matchAll(EXPORTED_ICON)].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name) => [name.replace('default as ', ''), join(dirname(index), file)] as const),
+    ),
+  );
+  return knownFiles;
 }
