@@ -8,6 +8,7 @@ import { handleError, handleFrameworkError, handleUnreadable } from './errors.ts
 import { limitPipelining } from './limit-pipelining.ts';
 import { RequestLog, requestIds } from './plugins/request-log.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+import { sendInstructions } from './validation-messages.ts';
 
 /** JSON bodies stay far below this: the largest are lists of ids and long descriptions (rule L3). */
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -46,6 +47,7 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
     genReqId: requestIds(config),
     requestIdHeader: false,
   });
+  sendInstructions();
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(handleError);
