@@ -76,5 +76,6 @@ function iconFiles(index: string): Map<string, string> {
       names.split(', ').map((name) => [name.replace('default as ', ''), join(dirname(index), file)] as const),
     ),
   );
+  if (knownFiles.size === 0) throw new Error(`No icon was found in ${index}`);
   return knownFiles;
 }

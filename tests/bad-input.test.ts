@@ -206,10 +206,10 @@ function fieldsOf(name: RouteName, schema: z.ZodType | undefined): string[] {
 const rows = async (table: string, where: string, values: unknown[]) =>
   (await app.pool.query(`select * from ${table} where ${where}`, values)).rows;
 
-/** Expects the error body for a refusal (rule L1). */
 /** What Zod says by default describes its types, which is no instruction. */
 const ZOD_DEFAULT = /^(Invalid|Too (small|big)|Unrecognized)\b/;
 
+/** Expects the error body for a refusal (rule L1). */
 async function expectNo500(name: RouteName, body: unknown): Promise<void> {
   // A sign-in would end the session that the other calls need.
   const caller = name === 'logIn' ? app.visitor : ada;

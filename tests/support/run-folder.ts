@@ -12,6 +12,8 @@ const ROOM_BYTES = 8 * 2 ** 30;
  */
 export function keepTempFilesInRunFolder(): void {
   if (process.env.TMPDIR) return;
+  // What killed runs left behind must not take the room.
+  if (existsSync(MEMORY)) removeAbandonedFolders(MEMORY);
   if (hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
   const folder = makeTempFolder('run');
   // Open like /tmp, because a database of root runs as another user.
@@ -21,8 +23,6 @@ export function keepTempFilesInRunFolder(): void {
 
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false;
-  // What killed runs left behind must not take the room.
-  removeAbandonedFolders(folder);
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= ROOM_BYTES;
 }

@@ -5,6 +5,7 @@ type Invited = { status: TournamentStatus; songCount: number; maxParticipants: n
 /** What a chat shows below the name of a shared tournament (rule A25). */
 export function invitationLine({ status, songCount, maxParticipants }: Invited): string {
   if (status === 'completed') return 'See who won, match by match.';
+  if (status === 'cancelled') return 'This tournament was cancelled.';
   if (status !== 'setup') return 'Vote in a tournament of songs, match by match, live.';
   const left = maxParticipants - songCount;
   if (left <= 0) return 'All songs are in. Voting opens after the draw.';

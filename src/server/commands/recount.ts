@@ -24,7 +24,7 @@ await runCommand(async () => {
   }
   if (differences.length === 0) print('Every count agrees with its facts.');
   else if (left === null)
-    print(`${differences.length} counts differ. Repair them with npm run recount -- --fix`);
-  else print(`${differences.length} counts differed, ${left.length} still do.`);
+    print(`Counts that differ: ${differences.length}. Repair them with npm run recount -- --fix`);
+  else print(`Counts that differed: ${differences.length}. Counts that still differ: ${left.length}.`);
   process.exitCode = (left ?? differences).length === 0 ? 0 : 1;
 });

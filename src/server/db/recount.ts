@@ -72,7 +72,7 @@ const WRONG_LEVELS = `
 /** A row of zeros equals a missing row, because a deleted tournament takes back the results of its songs. */
 const wrongSongs = (podiums: TournamentPodium[]) => `
   select coalesce(k.song_key, s.song_key) as song_key,
-    concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as stored,
+    nullif(concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins), '') as stored,
     coalesce(s.votes, 0) as votes, coalesce(s.points, 0) as points, coalesce(s.won, 0) as won,
     coalesce(s.decided, 0) as decided, coalesce(s.championships, 0) as championships
   from song_stats k full join (${songSums(null, podiums)}) s on s.song_key = k.song_key

@@ -14,6 +14,14 @@ const schema = z.strictObject({
     .optional(),
   isPublic: z.boolean().optional(),
   link: z.url().optional(),
+  isSure: z.literal(true).optional(),
+  flags: z.record(z.string(), z.boolean()).optional(),
+  picture: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('song') }),
+      z.object({ type: z.literal('file') }),
+    ])
+    .optional(),
   reason: z.string().min(3, 'Enter a reason.').optional(),
 });
 
@@ -29,6 +37,9 @@ it.each([
   [{ songs: [] }, 'Please send songs as a list of at least 1 entry.'],
   [{ songs: [{}] }, 'Please send songs.0.url.'],
   [{ isPublic: 'yes' }, 'Please send isPublic as true or false.'],
+  [{ isSure: false }, 'Please send isSure as true.'],
+  [{ flags: 'none' }, 'Please send flags as an object.'],
+  [{ picture: { type: 'text' } }, 'Please send picture.type as one of song, file.'],
   [{ link: 'no link' }, 'Please correct link.'],
   [{ extra: 1 }, 'Please leave out extra.'],
   [{ reason: '' }, 'Enter a reason.'],

@@ -9,6 +9,7 @@ const TYPES: Partial<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
+  record: 'an object',
 };
 
 /**
@@ -28,7 +29,9 @@ function wantedValue(refusal: Refusal): string | null {
     case 'invalid_type':
       return TYPES[refusal.expected] ?? null;
     case 'invalid_value':
-      return `one of ${refusal.values.join(', ')}`;
+      return choiceOf(refusal.values);
+    case 'invalid_union':
+      return 'options' in refusal ? choiceOf(refusal.options as unknown[]) : null;
     case 'too_small':
       return sized(refusal.origin, refusal.inclusive === false ? 'more than' : 'at least', refusal.minimum);
     case 'too_big':
@@ -37,6 +40,9 @@ function wantedValue(refusal: Refusal): string | null {
       return null;
   }
 }
+
+const choiceOf = (values: readonly unknown[]) =>
+  values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
 
 function sized(origin: string, relation: string, limit: number | bigint): string {
   const isOne = Number(limit) === 1;

@@ -108,7 +108,7 @@ describe('the history in plain words (rule H4)', () => {
     };
     expect(changedValues({ before, after })).toEqual([
       { label: 'Match Duration (minutes)', before: '60', after: '30' },
-      { label: 'Third Place Match', before: 'off', after: 'on' },
+      { label: 'Third Place Match', before: 'Off', after: 'On' },
       { label: 'Vote Counts', before: 'Always visible', after: 'After your own vote' },
       { label: 'Tournament Name', before: null, after: 'changed' },
       { label: 'Description', before: null, after: 'changed' },
@@ -121,4 +121,19 @@ it('the start of a match is listed before its end (rule H1)', () => {
   const times = { before: { endTime: null, startTime: null }, after: { endTime: end, startTime: start } };
   expect(changedValues(times).map(({ label }) => label)).toEqual(['Start', 'End']);
   expect(changedValues({ before: {}, after: {} })).toEqual([]);
+});
+
+it.each([
+  ['Status: Active', { action: 'tournament_cancelled', before: { status: 'active' } }],
+  [
+    'Status: Setup → changed to Group Stage',
+    { action: 'status_forced', before: { status: 'setup' }, after: { status: 'group_stage' } },
+  ],
+  ['Link: changed', { action: 'song_changed', after: { url: 'changed' } }],
+  ['Duration: For good', { action: 'user_muted', after: { term: 'forever' } }],
+  ['Mute: 7 days', { action: 'report_decided', after: { mute: 'week' } }],
+  ['Reason: It was a cover', { action: 'matchup_decided', reason: 'other: It was a cover' }],
+  ['Reason: wrong link: A: cover', { action: 'matchup_decided', reason: 'wrong_link: A: cover' }],
+] as const)('a change reads "%s" (rule H4)', (text, over) => {
+  expect(textOfEntry(over as Partial<HistoryEntry>)).toMatch(new RegExp(`${text}$`));
 });

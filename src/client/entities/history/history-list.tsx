@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { REASON_TEXTS } from '#client/entities/matchup/correction-text.ts';
 import { fullDate, timeOfDay } from '#client/lib/time/date-text.ts';
 import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { HistoryEntry } from '#contract/history.ts';
@@ -48,8 +49,13 @@ export function HistoryList<E extends HistoryEntry>({ entries, about }: Props<E>
 }
 
 /** The reason of a decision begins with the server's word for it, such as `wrong_link`, and may have a note after it. */
-const reasonText = (action: HistoryEntry['action'], reason: string): string =>
-  action === 'matchup_decided' ? reason.replace(/^[a-z_]+/, (word) => word.replaceAll('_', ' ')) : reason;
+function reasonText(action: HistoryEntry['action'], reason: string): string {
+  if (action !== 'matchup_decided') return reason;
+  const [word = '', ...note] = reason.split(': ');
+  const text = (REASON_TEXTS as Partial<Record<string, string>>)[word] ?? word;
+  if (note.length === 0) return text;
+  return word === 'other' ? note.join(': ') : `${text}: ${note.join(': ')}`;
+}
 
 function Values({ entry }: { entry: HistoryEntry }) {
   const values = changedValues(entry);
@@ -60,14 +66,14 @@ function Values({ entry }: { entry: HistoryEntry }) {
         <div key={label} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{label}:</dt>
           <dd className="min-w-0 wrap-anywhere">
-            {before !== null && (
+            {before !== null && <span className="text-muted">{before}</span>}
+            {before !== null && after !== null && (
               <>
-                <span className="text-muted">{before}</span>
                 <span aria-hidden="true"> → </span>
                 <span className="sr-only"> changed to </span>
               </>
             )}
-            {after ?? 'none'}
+            {after}
           </dd>
         </div>
       ))}

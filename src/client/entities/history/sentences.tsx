@@ -135,7 +135,7 @@ const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
   dispute_decided: () => 'decided a dispute',
   role_changed: (entry) => <>changed the role of {person(entry)}</>,
   stats_changed: (entry) => <>changed the statistics of {person(entry)}</>,
-  user_deleted: (entry) => <>deleted the account of {person(entry)}</>,
+  user_deleted: () => 'deleted an account',
   song_hidden: (entry) => <>hid {song(entry)}</>,
   song_shown: (entry) => <>showed {song(entry)} again</>,
   comment_hidden: (entry) => <>hid a message in {match(entry)}</>,

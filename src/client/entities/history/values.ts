@@ -1,9 +1,11 @@
+import { TERM_LABELS } from '#client/entities/moderation/labels.ts';
 import { SETTING_LABELS, settingText } from '#client/entities/tournament/setting-texts.ts';
+import { STATUS_LABELS } from '#client/entities/tournament/status-labels.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 
 type Value = HistoryEntry['before'][string];
-/** One value of a change, in words. `before` is null where there was none. */
+/** One value of a change, in words. `before` or `after` is null where there was none. */
 export type ChangedValue = { label: string; before: string | null; after: string | null };
 
 const LABELS: Partial<Record<string, string>> = {
@@ -11,6 +13,17 @@ const LABELS: Partial<Record<string, string>> = {
   drawSeedHash: 'Hash of the draw’s seed',
   startTime: 'Start',
   endTime: 'End',
+  url: 'Link',
+  spotifyUrl: 'Spotify link',
+  youtubeUrl: 'YouTube link',
+  coverUrl: 'Cover',
+  term: 'Duration',
+};
+/** Values of other names are plain words. */
+const TEXTS: Partial<Record<string, Record<string, string>>> = {
+  status: STATUS_LABELS,
+  term: TERM_LABELS,
+  mute: TERM_LABELS,
 };
 /** The sentence of the change contains these values. */
 const IN_SENTENCE = new Set([
@@ -40,7 +53,8 @@ function valueText(name: string, value: Value | undefined): string | null {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  return INSTANT.test(value) ? shortInstant(new Date(value)) : value.replaceAll('_', ' ');
+  if (INSTANT.test(value)) return shortInstant(new Date(value));
+  return TEXTS[name]?.[value] ?? value.replaceAll('_', ' ');
 }
 
 /** The settings and times before and after a change that its sentence does not contain (rule H1). */

@@ -1,4 +1,4 @@
-import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { durationText } from '#client/lib/time/duration-text.ts';
 import type { Matchup, TimeChange } from '#contract/matchup.ts';
 
 const AUTHORS: Record<TimeChange['by'], string> = {
@@ -10,11 +10,14 @@ const AUTHORS: Record<TimeChange['by'], string> = {
   clock: '',
 };
 
-const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+const msBetween = (from: string, to: string) => Date.parse(to) - Date.parse(from);
+const toMinutes = (ms: number) => Math.round(ms / 60_000);
 
 /** Such as '10 minutes later'. */
-const shiftText = (minutes: number) =>
-  `${minutesText(Math.abs(minutes))} ${minutes < 0 ? 'earlier' : 'later'}`;
+function shiftText(ms: number): string {
+  const minutes = toMinutes(Math.abs(ms));
+  return `${minutes === 0 ? 'less than a minute' : durationText(minutes)} ${ms < 0 ? 'earlier' : 'later'}`;
+}
 
 type Verbs = { start: 'Starts' | 'Started'; end: 'Ends' | 'Ended' };
 const AHEAD: Verbs = { start: 'Starts', end: 'Ends' };
@@ -33,8 +36,8 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
   if (action === 'all_voted') return 'Ended early, because every voter has voted';
   if (after.startTime === null || after.endTime === null) return `Times removed${author}`;
   if (before.startTime === null || before.endTime === null) return `Times set${author}`;
-  const start = minutesBetween(before.startTime, after.startTime);
-  const end = minutesBetween(before.endTime, after.endTime);
+  const start = msBetween(before.startTime, after.startTime);
+  const end = msBetween(before.endTime, after.endTime);
   if (action === 'times_moved') {
     const cause = start < 0 ? 'opened early' : verbs === AHEAD ? 'ends later' : 'ended later';
     return `${verbs.start} ${shiftText(start)}, because an earlier match ${cause}`;
@@ -55,8 +58,8 @@ export function timeChangeNote(
   if (timeChange.action === 'match_reopened' && timeChange.reason) {
     return `${describeTimeChange(timeChange)}: ${timeChange.reason}`;
   }
-  const extension = endTime && firstEndTime ? minutesBetween(firstEndTime, endTime) : 0;
-  if (extension > 0) return `Extended by ${minutesText(extension)}${AUTHORS[timeChange.by]}`;
+  const extension = endTime && firstEndTime ? toMinutes(msBetween(firstEndTime, endTime)) : 0;
+  if (extension > 0) return `Extended by ${durationText(extension)}${AUTHORS[timeChange.by]}`;
   // After the end of the match, the reason why it moved no longer matters.
   if (timeChange.action === 'times_moved' && status === 'completed') return null;
   const isFirst = timeChange.before.startTime === null || timeChange.before.endTime === null;

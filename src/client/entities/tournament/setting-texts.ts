@@ -4,7 +4,7 @@ import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 type Settings = Required<CreateTournamentInput>;
 export type SettingName = keyof Settings;
 
-/** The labels of settings. Two of them have no field, so only the history shows them. */
+/** The labels of settings. Songs per group and duration have no field in the form. */
 export const SETTING_LABELS: Record<SettingName, string> = {
   name: 'Tournament Name',
   description: 'Description',
@@ -48,7 +48,7 @@ export const CHOICE_LABELS: { [Name in ChoiceName]: Record<Settings[Name], strin
   schedulingType: { automatic: 'Automatic', manual: 'Manual' },
   groupPhaseScheduling: { concurrent: 'Concurrent', sequential: 'One after the other' },
   startDateMode: { auto: 'Auto', custom: 'Custom' },
-  tiebreakerSongs: { required: 'on', optional: 'off' },
+  tiebreakerSongs: { required: 'On', optional: 'Off' },
   countVisibility: {
     live: 'Always visible',
     after_vote: 'After your own vote',
@@ -67,7 +67,7 @@ export const CHOICE_LABELS: { [Name in ChoiceName]: Record<Settings[Name], strin
 /** The value of a setting as a text, such as 'Round Robin' for `round_robin`. */
 export function settingText(name: string, value: string | number | boolean | null): string {
   if (value === '' || value === null) return 'none';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') return String(value);
   if (name === 'tournamentStartDate') return shortInstant(new Date(value));
   const labels: Partial<Record<string, Record<string, string>>> = CHOICE_LABELS;

@@ -2,16 +2,6 @@ import type { AdminTournament } from '#contract/admin.ts';
 import type { PredictionOutcome, TournamentStatus } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 
-export const STATUS_LABELS: Record<TournamentStatus, string> = {
-  setup: 'Setup',
-  active: 'Active',
-  group_stage: 'Group Stage',
-  start_playoffs: 'Start Playoffs',
-  knockout_stage: 'Knockout Stage',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
-
 export const OUTCOME_LABELS: Record<PredictionOutcome, string> = { yes: 'Yes', no: 'No', void: 'Void' };
 
 const EFFECTS: Record<TournamentStatus, string> = {

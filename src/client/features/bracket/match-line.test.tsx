@@ -57,3 +57,12 @@ test('the line of an open match counts down and marks the cover that has the use
   expect(textOf(render([]))).not.toContain('Your vote');
   expect(textOf(render([], true)), 'nothing is open after the end').not.toContain('LIVE');
 });
+
+test.each([
+  [{ groupId: 3, phase: 'group', round: 2 }, 'Round 2: Rise against Fall, Scheduled'],
+  [{ phase: 'Semifinals', position: 2 }, 'Semifinal B: Rise against Fall, Scheduled'],
+] as const)('a match with %j reads "%s" to screen readers', (over, start) => {
+  const coming = { ...MATCHUP, status: 'scheduled' as const, ...over };
+  expect(matchSentence(coming, [coming])).toMatch(new RegExp(`^${start}`));
+  expect(matchSentence(coming, [coming], true)).toContain('Not played');
+});

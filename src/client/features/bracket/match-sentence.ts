@@ -1,30 +1,24 @@
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
+import { statusText } from '#client/entities/matchup/status-text.ts';
 import { weekdayTime } from '#client/lib/time/date-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { matchName } from '#engine/formats/phases.ts';
+import { cardMatchName } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { openTiebreaker } from './knockout/open-tiebreaker.ts';
 import { tiebreakerResult } from './tiebreaker-result.ts';
 
-const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
-
-/** A match as one sentence, for screen readers. Where the tournament is over, an open match was not played. */
+/** A match as one sentence, for screen readers. */
 export function matchSentence(matchup: Matchup, all: readonly Matchup[], isOver = false): string {
-  const textOf = (each: Matchup['status']) =>
-    isOver && each !== 'completed' ? 'Not played' : STATUS_TEXT[each];
   const { id, song1, song2, status, winnerId, song1Votes, song2Votes, startTime } = matchup;
   const names = [song1?.title ?? openSlotLabel(id, 1, all), song2?.title ?? openSlotLabel(id, 2, all)];
-  const parts = [
-    `${matchName(matchup.phase, matchup.position)}: ${names[0]} against ${names[1]}`,
-    textOf(status),
-  ];
+  const parts = [`${cardMatchName(matchup)}: ${names[0]} against ${names[1]}`, statusText(status, isOver)];
   if (!isOver && startTime !== null && (status === 'scheduled' || status === 'pending'))
     parts.push(`starts ${weekdayTime(Date.parse(startTime))}`);
   const isCounted = song1Votes !== null && (status === 'active' || status === 'completed');
   if (matchup.countsHidden && status === 'active') parts.push('votes hidden');
   if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);
   const tiebreaker = openTiebreaker(matchup, all);
-  if (tiebreaker) parts.push(`tiebreaker ${textOf(tiebreaker.status).toLowerCase()}`);
+  if (tiebreaker) parts.push(`tiebreaker ${statusText(tiebreaker.status, isOver).toLowerCase()}`);
   const decided = tiebreakerResult(matchup, all);
   if (decided && decided.song1Votes !== null)
     parts.push(`tiebreaker ${decided.song1Votes} to ${decided.song2Votes}`);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { durationText } from '#client/lib/time/duration-text.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
@@ -8,7 +8,7 @@ import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { type CorrectionProps, TakenBack } from './taken-back-list.tsx';
 import { useReopen } from './use-corrections.ts';
 
-const MINUTES = [5, 10, 30, 60, 180, 720].map((value) => ({ value, label: minutesText(value) }));
+const MINUTES = [5, 10, 30, 60, 180, 720].map((value) => ({ value, label: durationText(value) }));
 
 /** Opens a completed match again for a time (rule J1). */
 export function ReopenDialog(props: CorrectionProps) {

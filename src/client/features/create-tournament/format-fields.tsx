@@ -42,11 +42,11 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
         )}
       </Field>
       {isPlayoff ? (
-        <InfoBox title="Playoff Style">
+        <InfoBox title={CHOICE_LABELS.tournamentType.playoff}>
           Single elimination: lose once and you are out. Short, sharp, and every match counts.
         </InfoBox>
       ) : (
-        <InfoBox title="Round Robin">
+        <InfoBox title={CHOICE_LABELS.tournamentType.round_robin}>
           Every song faces every other in its group, then the best of each group meet in the playoffs.
         </InfoBox>
       )}

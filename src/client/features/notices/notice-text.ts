@@ -18,8 +18,9 @@ export function noticeWords({ kind, details }: Notice): Words {
   switch (kind) {
     case 'report_decided': {
       const target = TARGETS[String(details.target)] ?? 'something';
+      const what = details.target === 'tournament' && details.name ? details.name : `${target}${place}`;
       const outcome = details.outcome === 'accepted' ? 'was accepted' : 'was dismissed';
-      return { title: `Your report of ${target}${place} ${outcome}`, text: textOf(details.answer) };
+      return { title: `Your report of ${what} ${outcome}`, text: textOf(details.answer) };
     }
     case 'reports_waiting':
       return { title: `Reports wait for you${place}`, text: "Open 'Reports' on the page of the tournament." };

@@ -36,6 +36,13 @@ describe('a notice (rule O19)', () => {
     });
   });
 
+  test('of a report about a tournament names it once', () => {
+    const details = { target: 'tournament', outcome: 'dismissed', answer: null, name: 'Summer Cup' };
+    expect(noticeWords(notice({ kind: 'report_decided', details })).title).toBe(
+      'Your report of Summer Cup was dismissed',
+    );
+  });
+
   test('names the reason and the end of a mute', () => {
     const details = { name: 'Summer Cup', reason: 'Too loud', endsAt: null };
     expect(noticeWords(notice({ kind: 'muted', details }))).toEqual({

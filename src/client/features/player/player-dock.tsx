@@ -53,11 +53,12 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
   }, [hasFailed, hasNext]);
   const { song, source, from, link } = track;
   const wanted = { track, src: source.src, isWanted };
+  const isFile = source.kind === 'audio';
   const Toggle = isWanted ? Pause : Play;
   return (
     <section
       ref={dock}
-      aria-label={`${song.title} on ${from}`}
+      aria-label={isFile ? song.title : `${song.title} on ${from}`}
       data-stand={stand}
       data-kind={source.kind}
       className="player"
@@ -68,7 +69,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         source.kind === 'frame' && <Frame key={track.id} {...wanted} />
       )}
       <div className="player-controls">
-        {source.kind === 'audio' && (
+        {isFile && (
           <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} className="player-cover" />
         )}
         {reportsPlayback(track) && !hasFailed && (
@@ -90,7 +91,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
             {song.artist}
           </span>
         </p>
-        {source.kind === 'audio' && !hasFailed && <AudioPlayer key={track.id} {...wanted} audio={audio} />}
+        {isFile && !hasFailed && <AudioPlayer key={track.id} {...wanted} audio={audio} />}
         {stand === 'place' && <Switch pair={pair} track={track} />}
         <LinkButton
           size="icon"
@@ -98,7 +99,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
           href={link}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Open on ${from}`}
+          aria-label={isFile ? 'Open the file' : `Open on ${from}`}
           className="player-open"
         >
           <ExternalLink aria-hidden="true" />

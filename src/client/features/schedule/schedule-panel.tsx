@@ -6,9 +6,10 @@ import { scheduleQuery } from '#client/entities/matchup/queries.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
+import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { fullDate } from '#client/lib/time/date-text.ts';
-import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { durationText } from '#client/lib/time/duration-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -101,9 +102,9 @@ function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
 function Configuration({ tournament }: { tournament: TournamentDetail }) {
   const { schedulingType, matchDurationMinutes, matchIntervalMinutes } = tournament;
   const rows = [
-    ['Scheduling', schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
-    ['Match duration', minutesText(matchDurationMinutes)],
-    ['Interval', minutesText(matchIntervalMinutes)],
+    ['Scheduling', CHOICE_LABELS.schedulingType[schedulingType]],
+    ['Match duration', durationText(matchDurationMinutes)],
+    ['Interval', durationText(matchIntervalMinutes)],
   ];
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -8,6 +8,7 @@ import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { SongEntry } from '#contract/song-page.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { songEntriesQuery } from './queries.ts';
 import { SongMatchRow } from './song-match-row.tsx';
 
@@ -39,7 +40,7 @@ export function SongEntries({ songKey }: { songKey: string }) {
 }
 
 function Entry({ entry }: { entry: SongEntry }) {
-  const { tournamentId, tournamentName, isChampion, isTiebreaker, matches } = entry;
+  const { tournamentId, tournamentName, tournamentStatus, isChampion, isTiebreaker, matches } = entry;
   return (
     <Card as="li" className="overflow-hidden">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 sm:px-5">
@@ -62,7 +63,12 @@ function Entry({ entry }: { entry: SongEntry }) {
       ) : (
         <ol className="divide-y divide-line">
           {matches.map((match) => (
-            <SongMatchRow key={match.id} tournamentId={tournamentId} match={match} />
+            <SongMatchRow
+              key={match.id}
+              tournamentId={tournamentId}
+              match={match}
+              isOver={isTournamentOver({ status: tournamentStatus })}
+            />
           ))}
         </ol>
       )}

@@ -14,8 +14,10 @@ const OPEN = {
   completed: 'No result',
 } as const;
 
+type Props = { tournamentId: number; match: SongMatch; isOver: boolean };
+
 /** A match of the song: its stage, the opponent, the votes of both and the result. The row leads to the match. */
-export function SongMatchRow({ tournamentId, match }: { tournamentId: number; match: SongMatch }) {
+export function SongMatchRow({ tournamentId, match, isOver }: Props) {
   const { id, opponent, votes, opponentVotes, result, status } = match;
   const hasCount = status === 'active' || status === 'completed';
   return (
@@ -26,7 +28,7 @@ export function SongMatchRow({ tournamentId, match }: { tournamentId: number; ma
           result === 'won' ? 'text-gold' : 'text-muted',
         )}
       >
-        {result ? RESULTS[result] : OPEN[status]}
+        {result ? RESULTS[result] : isOver && status !== 'completed' ? 'Not played' : OPEN[status]}
       </span>
       <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
       <span className="min-w-0 flex-1">

@@ -87,9 +87,24 @@ describe('the page of a song (rule P19)', () => {
     [{ result: 'tied', phase: 'group' }, 'Tied'],
     [{ result: null, status: 'active' }, 'Open now'],
     [{ result: null, status: 'scheduled' }, 'Upcoming'],
+    [{ result: null, status: 'completed', decidedBy: 'walkover' }, 'No result'],
   ] as const)('a match with %j reads "%s"', (over, words) => {
-    expect(textOf(renderEntries({ ...ENTRY, matches: [{ ...MATCH, ...over }] }))).toContain(words);
+    const matches = [{ ...MATCH, ...over }];
+    const entry = { ...ENTRY, tournamentStatus: 'active' as const, matches };
+    expect(textOf(renderEntries(entry))).toContain(words);
   });
+
+  test.each(['pending', 'scheduled', 'active'] as const)(
+    'a %s match of a tournament that is over was not played',
+    (status) => {
+      const match = { ...MATCH, result: null, status };
+      for (const tournamentStatus of ['completed', 'cancelled'] as const) {
+        expect(textOf(renderEntries({ ...ENTRY, tournamentStatus, matches: [match] }))).toContain(
+          'Not played',
+        );
+      }
+    },
+  );
 
   test('a match that has not begun shows no count', () => {
     const upcoming = { ...MATCH, result: null, status: 'pending', votes: 0, opponentVotes: 0 } as const;

@@ -26,8 +26,9 @@ export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) 
   const { from = '1', to = String(lastNumber) } = range;
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setErrors({});
-    setIsAsking(true);
+    const empty = FIELDS.filter(({ name }) => (name === 'from' ? from : to) === '');
+    setErrors(Object.fromEntries(empty.map(({ name }) => [name, 'Enter a number.'])));
+    setIsAsking(empty.length === 0);
   };
   const close = () => setIsAsking(false);
   const confirm = () => {

@@ -92,8 +92,9 @@ function presentOpponent(row: MatchRow): SongMatch['opponent'] {
   };
 }
 
-function resultOf({ status, winnerId, songId }: MatchRow): SongMatch['result'] {
+/** A match of two withdrawn songs has no result. */
+function resultOf({ status, winnerId, songId, decidedBy }: MatchRow): SongMatch['result'] {
   if (status !== 'completed') return null;
-  if (winnerId === null) return 'tied';
+  if (winnerId === null) return decidedBy === 'walkover' ? null : 'tied';
   return winnerId === songId ? 'won' : 'lost';
 }

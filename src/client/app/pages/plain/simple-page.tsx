@@ -1,7 +1,9 @@
+import { statusText } from '#client/entities/matchup/status-text.ts';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { roundLabel } from '#engine/formats/phases.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { PlainTournament, SongNames } from './plain-tournament.tsx';
 
 /** `/tournaments/{id}/simple`: the songs and the state of the matches, read-only (rule W24). */
@@ -19,7 +21,8 @@ export function SimplePage({ id }: { id: number }) {
 }
 
 /** Matches between two known songs; a tiebreaker is not listed beside the match that it decides. */
-function Matches({ tournament: { matchups, totalRounds } }: { tournament: TournamentDetail }) {
+function Matches({ tournament }: { tournament: TournamentDetail }) {
+  const { matchups, totalRounds } = tournament;
   const drawn = matchups.filter(
     ({ song1, song2, parentMatchupId }) => song1 && song2 && parentMatchupId === null,
   );
@@ -30,7 +33,8 @@ function Matches({ tournament: { matchups, totalRounds } }: { tournament: Tourna
         {drawn.map((matchup) => (
           <li key={matchup.id} className="grid gap-0.5 py-2.5">
             <span className="text-12 text-muted">
-              {roundLabel({ phase: matchup.phase, round: matchup.round, totalRounds })} · {matchup.status}
+              {roundLabel({ phase: matchup.phase, round: matchup.round, totalRounds })} ·{' '}
+              {statusText(matchup.status, isTournamentOver(tournament))}
             </span>
             <Sides matchup={matchup} />
           </li>

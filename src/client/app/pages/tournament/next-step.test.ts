@@ -52,8 +52,17 @@ describe('the text about what happens next', () => {
       LATER,
     ],
     [
-      'the next matchup is scheduled',
+      'the last matchup is scheduled',
       { status: 'active', matchups: [createMatchup({ status: 'scheduled', startTime: LATER })] },
+      'The next match is scheduled.',
+      LATER,
+    ],
+    [
+      'several matchups are scheduled',
+      {
+        status: 'active',
+        matchups: [1, 2].map((id) => createMatchup({ id, status: 'scheduled', startTime: LATER })),
+      },
       'The next matches are scheduled.',
       LATER,
     ],
@@ -92,5 +101,14 @@ describe('the text about what happens next', () => {
     const step = nextStep(tournament(patch), NOW);
     expect(step.text).toBe(text);
     expect(step.countdown?.until ?? null).toBe(until === null ? null : Date.parse(until));
+  });
+
+  it.each([
+    [1, 'It ends in'],
+    [2, 'The first one ends in'],
+  ])('counts down to the end with %i open matches: "%s"', (count, label) => {
+    const open = createMatchup({ status: 'active', endTime: LATER });
+    const matchups = Array.from({ length: count }, (_, index) => ({ ...open, id: index + 1 }));
+    expect(nextStep(tournament({ status: 'active', matchups }), NOW).countdown?.label).toBe(label);
   });
 });

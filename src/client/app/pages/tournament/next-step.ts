@@ -17,10 +17,16 @@ const COUNTDOWN_LABELS: Partial<Record<Waiting['for'], string>> = {
 /** What happens next, with a countdown if the time is known (rule K15). */
 export function nextStep(tournament: TournamentDetail, now: number): NextStep {
   const waiting = waitsFor(parseWaitingTimes(tournament), tournament.matchups.map(parseTimes), now);
-  const label = COUNTDOWN_LABELS[waiting.for];
+  const label =
+    waiting.for === 'match_end' && countLive(tournament) === 1 ? 'It ends in' : COUNTDOWN_LABELS[waiting.for];
   const countdown = label && waiting.until !== null ? { label, until: waiting.until } : null;
   return { text: textOf(waiting.for, tournament), countdown };
 }
+
+const countLive = ({ matchups }: TournamentDetail) =>
+  matchups.filter(({ status }) => status === 'active').length;
+const countAhead = ({ matchups }: TournamentDetail) =>
+  matchups.filter(({ status }) => status === 'scheduled' || status === 'pending').length;
 
 function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
   const { status, songCount, maxParticipants, participantCount, minUsers } = tournament;
@@ -38,11 +44,13 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
     case 'playoffs':
       return 'The creator generates the playoff tree.';
     case 'match_end': {
-      const live = tournament.matchups.filter((matchup) => matchup.status === 'active').length;
+      const live = countLive(tournament);
       return live === 1 ? 'One match is live. Vote now.' : `${live} matches are live. Vote now.`;
     }
     case 'match_start':
-      return 'The next matches are scheduled.';
+      return countAhead(tournament) === 1
+        ? 'The next match is scheduled.'
+        : 'The next matches are scheduled.';
     case 'creator_opens':
       return 'The next matches have no time yet. The creator opens them or sets their times.';
     case 'resume':

@@ -10,7 +10,7 @@ import { Invitation } from '#client/features/invitation/invitation.tsx';
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { longDate } from '#client/lib/time/date-text.ts';
-import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { durationText } from '#client/lib/time/duration-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
@@ -180,7 +180,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
   const main: Fact[] = [
     ['Format', FORMATS[tournament.tournamentType]],
     ['Size', `${tournament.maxParticipants} songs`],
-    ['Match duration', minutesText(matchDurationMinutes)],
+    ['Match duration', durationText(matchDurationMinutes)],
     ['Voters', votersText(tournament)],
   ];
   if (tournament.managers.length > 0) {
@@ -188,7 +188,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
   }
   const others: Fact[] = [
     ['Scheduling', CHOICE_LABELS.schedulingType[tournament.schedulingType]],
-    ['Pause between rounds', minutesText(matchIntervalMinutes)],
+    ['Pause between rounds', durationText(matchIntervalMinutes)],
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
     ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],

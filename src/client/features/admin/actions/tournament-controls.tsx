@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CancelReasonField, useCancelReason } from '#client/entities/tournament/cancel-reason.tsx';
-import { STATUS_LABELS, statusEffects } from '#client/features/admin/labels.ts';
+import { STATUS_LABELS } from '#client/entities/tournament/status-labels.ts';
+import { statusEffects } from '#client/features/admin/labels.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
@@ -80,7 +81,7 @@ export function DeleteTournament({ tournament }: { tournament: AdminTournament }
         {name}
       </p>
       <p>
-        This deletes {countText(songCount, 'song')} with their tiebreakers,{' '}
+        This deletes {countText(songCount, 'song')}, all tiebreaker songs,{' '}
         {countText(matchupCount, 'matchup')}, all votes and all messages. It takes back what{' '}
         {countText(participantCount, 'participant')} earned here. This action cannot be undone.
       </p>

@@ -1,4 +1,5 @@
-import { personLabel, STATUS_LABELS } from '#client/features/admin/labels.ts';
+import { STATUS_LABELS } from '#client/entities/tournament/status-labels.ts';
+import { personLabel } from '#client/features/admin/labels.ts';
 import type { Column, TabProps } from '#client/features/admin/list/admin-column.ts';
 import { AdminList } from '#client/features/admin/list/admin-list.tsx';
 import { useAdminList } from '#client/features/admin/list/use-admin-list.ts';

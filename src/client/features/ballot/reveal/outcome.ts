@@ -86,7 +86,7 @@ function wordsOf(matchup: Matchup, decided: Matchup, all: readonly Matchup[], sc
     return { title: `Decided by tiebreaker ${Math.max(...levels)}`, explanation, sentence };
   }
   if (decidedBy === 'walkover') {
-    const explanation = `A walkover: ${winner} advances, because the other song was withdrawn.`;
+    const explanation = `A walkover: ${winner} wins, because the other song was withdrawn.`;
     return { title: 'Walkover', explanation, sentence: explanation };
   }
   if (decidedBy === 'decision') {
@@ -96,7 +96,7 @@ function wordsOf(matchup: Matchup, decided: Matchup, all: readonly Matchup[], sc
   const rank = decidedBy && BY_RANK[decidedBy];
   if (rank) {
     const tie = matchup.totalVotes === 0 ? 'No votes' : 'Tied, and no tiebreaker decided it';
-    const explanation = `${tie}: ${winner} advances by ${rank.reason}.`;
+    const explanation = `${tie}: ${winner} wins by ${rank.reason}.`;
     return { title: rank.title, explanation, sentence: explanation };
   }
   const prize = decided.phase === FINALS ? 'won the final' : 'won';

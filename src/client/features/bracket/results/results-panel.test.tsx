@@ -57,7 +57,7 @@ describe('the path to victory', () => {
     ['Lost', { winnerId: 13 }],
     ['Tied', { winnerId: null, decidedBy: 'tie' }],
     ['Won in the tiebreaker', { decidedBy: 'tiebreaker' }],
-    ['Advanced by the draw', { decidedBy: 'draw_order' }],
+    ['Won by the draw', { decidedBy: 'draw_order' }],
     ['Won by decision', { decidedBy: 'decision' }],
     ['Walkover', { decidedBy: 'walkover' }],
   ] as const)('reads %s and the votes (rule W21)', (outcome, over) => {

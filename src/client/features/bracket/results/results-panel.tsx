@@ -84,9 +84,9 @@ const OUTCOMES = {
   votes: 'Won',
   tie: 'Tied',
   tiebreaker: 'Won in the tiebreaker',
-  total_votes: 'Advanced by total votes',
-  group_points: 'Advanced by group points',
-  draw_order: 'Advanced by the draw',
+  total_votes: 'Won by total votes',
+  group_points: 'Won by group points',
+  draw_order: 'Won by the draw',
   decision: 'Won by decision',
   walkover: 'Walkover',
 };

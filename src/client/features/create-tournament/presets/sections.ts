@@ -1,6 +1,6 @@
 import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { type FormValues, sizeOptions } from '#client/features/create-tournament/create-form-schema.ts';
-import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { durationText } from '#client/lib/time/duration-text.ts';
 
 /** The fields of each section that a preset decides (rule C27). */
 const SECTION_FIELDS = {
@@ -45,15 +45,11 @@ export function sectionSummary(section: SectionName, values: FormValues): string
 }
 
 function scheduleSummary(values: FormValues): string {
-  const duration = durationText(values.matchDurationMinutes);
+  const duration = timeText(values.matchDurationMinutes);
   if (values.schedulingType === 'manual') return `Manual: you open each round, ${duration} for each match`;
   const start = values.startDateMode === 'custom' ? ', starts when you say' : '';
-  return `Automatic: ${duration} for each match, ${durationText(values.matchIntervalMinutes)} between rounds${start}`;
+  return `Automatic: ${duration} for each match, ${timeText(values.matchIntervalMinutes)} between rounds${start}`;
 }
 
-/** A duration in words. An empty field holds no number and reads 'no time'. */
-function durationText(minutes: number): string {
-  if (!Number.isFinite(minutes)) return 'no time';
-  const hours = minutes / 60;
-  return hours >= 2 && Number.isInteger(hours) ? `${hours} hours` : minutesText(minutes);
-}
+/** An empty field holds no number and reads 'no time'. */
+const timeText = (minutes: number) => (Number.isFinite(minutes) ? durationText(minutes) : 'no time');

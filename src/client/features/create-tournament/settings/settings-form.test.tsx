@@ -121,7 +121,7 @@ test('a change from another window is shown with its new values (rule C20)', () 
     <ChangedElsewhere before={before} after={after} onKeep={() => {}} onDiscard={() => {}} />,
   );
   expect(textOf(markup)).toContain(
-    'Tournament Name: Other Cup Public Tournament: off Tournament Format: Round Robin ' +
+    'Tournament Name: Other Cup Public Tournament: Off Tournament Format: Round Robin ' +
       `Start date and time: ${shortInstant(new Date(after.tournamentStartDate))} Vote Counts: After your own vote`,
   );
   expect(buttonNames(markup)).toEqual(['Keep what I changed', 'Take the new settings']);

@@ -2,7 +2,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useVoteOnPrediction } from '#client/features/predictions/use-prediction-mutations.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
-import { numberText } from '#client/lib/format/number-text.ts';
+import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { ShareBar } from '#client/ui/display/share-bar.tsx';
@@ -50,10 +50,10 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
           of="answers"
           left={yesVotes}
           right={noVotes}
-          label={`Yes ${yesVotes} votes, No ${noVotes} votes`}
+          label={`Yes ${countText(yesVotes, 'vote')}, No ${countText(noVotes, 'vote')}`}
         />
         <p className="mt-1.5 text-12 text-muted tabular">
-          {numberText(totalVotes)} {totalVotes === 1 ? 'vote' : 'votes'} in total
+          {countText(totalVotes, 'vote')} in total
           {points && `. ${points}`}
         </p>
       </div>
