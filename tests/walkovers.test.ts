@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
+import type { SongEntry } from '#contract/song-page.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
@@ -12,6 +13,7 @@ import {
   MINUTE_MS,
   playToTheEnd,
   signUpAll,
+  songPageKeyOf,
   vote,
 } from './support/tournaments.ts';
 
@@ -141,6 +143,13 @@ describe('a song that is withdrawn before its match', () => {
     expect(inPhase(detail, 'Third Place Match')).toMatchObject([
       { status: 'completed', decidedBy: 'walkover', winnerId: null },
     ]);
+    const [third] = inPhase(detail, 'Third Place Match');
+    const key = songPageKeyOf(third?.song1?.title ?? '');
+    const { body: entries } = await creator.call(routes.listSongEntries, { params: { id: key } });
+    const shown = entries
+      .flatMap(({ matches }: SongEntry) => matches)
+      .find(({ id }: SongEntry['matches'][number]) => id === third?.id);
+    expect(shown.result, 'on the page of the song (rule P19)').toBeNull();
     const final = await play(inPhase(detail, 'Finals')[0]);
     expect(await detailOf(creator, drawn.id)).toMatchObject({
       status: 'completed',

@@ -5,12 +5,11 @@ import {
   VOTER_CODE_LENGTH,
   VOTER_CODE_LIMITS,
 } from '#engine/matchup/voter-codes.ts';
-import { VOTER_CODE_MISSING } from './messages/voter-code.ts';
+import { VOTER_CODE_MISSING, VOTER_CODE_NUMBER, VOTER_CODE_RANGE } from './messages/voter-code.ts';
 
 const { atOnce, perTournament } = VOTER_CODE_LIMITS;
 const COUNT_MESSAGE = `Create ${atOnce.min} to ${atOnce.max} codes at once.`;
 const CODE_MESSAGE = `Enter the ${VOTER_CODE_LENGTH} letters and digits of your code.`;
-const NUMBER_MESSAGE = `The number of a code is from 1 to ${perTournament}.`;
 
 /** How many voter codes of a tournament are in which state (rule Y8). No answer says who used a code. */
 export const voterCodeCounts = z.object({ unspent: z.int(), spent: z.int(), withdrawn: z.int() });
@@ -29,14 +28,14 @@ export const madeVoterCodes = z.object({
 export type MadeVoterCodes = z.infer<typeof madeVoterCodes>;
 export type VoterCode = MadeVoterCodes['codes'][number];
 
-const codeNumber = z.int(NUMBER_MESSAGE).min(1, NUMBER_MESSAGE).max(perTournament, NUMBER_MESSAGE);
+const codeNumber = z.int(VOTER_CODE_NUMBER).min(1, VOTER_CODE_NUMBER).max(perTournament, VOTER_CODE_NUMBER);
 
 /** The body of `POST /api/tournaments/:id/voter-codes/withdraw`: the first and the last number. */
 export const withdrawVoterCodesBody = z
   .object({ from: codeNumber, to: codeNumber })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
-    message: 'Use a last number that is not below the first.',
+    message: VOTER_CODE_RANGE,
   });
 export type WithdrawVoterCodesBody = z.infer<typeof withdrawVoterCodesBody>;
 /** How many unused codes were withdrawn. */

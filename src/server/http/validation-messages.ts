@@ -31,7 +31,7 @@ function wantedValue(refusal: Refusal): string | null {
     case 'invalid_value':
       return choiceOf(refusal.values);
     case 'invalid_union':
-      return 'options' in refusal ? choiceOf(refusal.options as unknown[]) : null;
+      return 'options' in refusal && Array.isArray(refusal.options) ? choiceOf(refusal.options) : null;
     case 'too_small':
       return sized(refusal.origin, refusal.inclusive === false ? 'more than' : 'at least', refusal.minimum);
     case 'too_big':

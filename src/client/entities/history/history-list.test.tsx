@@ -124,7 +124,7 @@ it('the start of a match is listed before its end (rule H1)', () => {
 });
 
 it.each([
-  ['Status: Active', { action: 'tournament_cancelled', before: { status: 'active' } }],
+  ['Status before: Active', { action: 'tournament_cancelled', before: { status: 'active' } }],
   [
     'Status: Setup → changed to Group Stage',
     { action: 'status_forced', before: { status: 'setup' }, after: { status: 'group_stage' } },

@@ -64,7 +64,7 @@ export function changedValues({ before, after }: Pick<HistoryEntry, 'before' | '
   return names
     .filter((name) => !IN_SENTENCE.has(name) && before[name] !== after[name])
     .map((name) => ({
-      label: labelOf(name),
+      label: after[name] === undefined ? `${labelOf(name)} before` : labelOf(name),
       before: valueText(name, before[name]),
       after: valueText(name, after[name]),
     }))

@@ -8,6 +8,8 @@ const times = (start: string | null, end: string | null) => ({
   endTime: end && at(end),
 });
 const NONE = times(null, null);
+const AT_SIX = times('18:00', '19:00');
+const twentySecondsLate = { startTime: '2030-05-09T18:00:20.000Z' };
 const twoDaysLater = { startTime: '2030-05-11T18:00:00.000Z', endTime: '2030-05-11T19:00:00.000Z' };
 const change = (over: Partial<TimeChange> = {}): TimeChange => ({
   at: at('17:00'),
@@ -25,6 +27,14 @@ describe('the words about a change of times (rule S10)', () => {
     ['Ends 1 minute earlier, changed by an admin', { by: 'admin', after: times('18:00', '18:59') }],
     ['Starts 30 minutes later, changed by the creator', { after: times('18:30', '19:30') }],
     ['Starts 2 days later, changed by the creator', { after: twoDaysLater }],
+    [
+      'Starts less than a minute later, changed by the creator',
+      { after: { ...AT_SIX, ...twentySecondsLate } },
+    ],
+    [
+      'Ends 10 minutes later, changed by the creator',
+      { after: { ...times(null, '19:10'), ...twentySecondsLate } },
+    ],
     [
       'Ends less than a minute later, changed by the creator',
       { after: { ...times('18:00', null), endTime: '2030-05-09T19:00:20.000Z' } },

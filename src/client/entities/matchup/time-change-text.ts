@@ -42,7 +42,7 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
     const cause = start < 0 ? 'opened early' : verbs === AHEAD ? 'ends later' : 'ended later';
     return `${verbs.start} ${shiftText(start)}, because an earlier match ${cause}`;
   }
-  if (start === 0) return `${verbs.end} ${shiftText(end)}, changed${author}`;
+  if (toMinutes(start) === 0 && end !== 0) return `${verbs.end} ${shiftText(end)}, changed${author}`;
   return `${verbs.start} ${shiftText(start)}, changed${author}`;
 }
 

@@ -4,21 +4,20 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { VOTER_CODE_LIMITS } from '#engine/matchup/voter-codes.ts';
+import { rangeErrors, type TypedRange } from './code-range.ts';
 import { useWithdrawCodes } from './use-code-changes.ts';
 
 const FIELDS = [
   { name: 'from', label: 'First number' },
   { name: 'to', label: 'Last number' },
 ] as const;
-type Name = (typeof FIELDS)[number]['name'];
-
 type Range = { from: number; to: number };
 type Props = { tournamentId: number; lastNumber: number; onWithdrawn: (range: Range) => void };
 
 /** Withdraws codes by their numbers, such as those of a lost sheet. The default is all codes (rule Y8). */
 export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) {
-  const [range, setRange] = useState<Partial<Record<Name, string>>>({});
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [range, setRange] = useState<Partial<TypedRange>>({});
+  const [errors, setErrors] = useState<Partial<TypedRange>>({});
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useWithdrawCodes(tournamentId, (field, message) =>
     setErrors((shown) => ({ ...shown, [field]: message })),
@@ -26,9 +25,9 @@ export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) 
   const { from = '1', to = String(lastNumber) } = range;
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const empty = FIELDS.filter(({ name }) => (name === 'from' ? from : to) === '');
-    setErrors(Object.fromEntries(empty.map(({ name }) => [name, 'Enter a number.'])));
-    setIsAsking(empty.length === 0);
+    const wrong = rangeErrors({ from, to });
+    setErrors(wrong);
+    setIsAsking(Object.keys(wrong).length === 0);
   };
   const close = () => setIsAsking(false);
   const confirm = () => {

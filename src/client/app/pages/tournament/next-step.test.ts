@@ -68,8 +68,19 @@ describe('the text about what happens next', () => {
     ],
     [
       'nothing is scheduled',
-      { status: 'active', matchups: [createMatchup({ status: 'pending', startTime: null, endTime: null })] },
+      {
+        status: 'active',
+        matchups: [1, 2].map((id) =>
+          createMatchup({ id, status: 'pending', startTime: null, endTime: null }),
+        ),
+      },
       'The next matches have no time yet. The creator opens them or sets their times.',
+      null,
+    ],
+    [
+      'only the last matchup has no time',
+      { status: 'active', matchups: [createMatchup({ status: 'pending', startTime: null, endTime: null })] },
+      'The next match has no time yet. The creator opens it or sets its times.',
       null,
     ],
     [

@@ -1,6 +1,7 @@
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { parseWaitingTimes } from '#contract/waiting-times.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 
@@ -18,15 +19,15 @@ const COUNTDOWN_LABELS: Partial<Record<Waiting['for'], string>> = {
 export function nextStep(tournament: TournamentDetail, now: number): NextStep {
   const waiting = waitsFor(parseWaitingTimes(tournament), tournament.matchups.map(parseTimes), now);
   const label =
-    waiting.for === 'match_end' && countLive(tournament) === 1 ? 'It ends in' : COUNTDOWN_LABELS[waiting.for];
+    waiting.for === 'match_end' && count(tournament, 'active') === 1
+      ? 'It ends in'
+      : COUNTDOWN_LABELS[waiting.for];
   const countdown = label && waiting.until !== null ? { label, until: waiting.until } : null;
   return { text: textOf(waiting.for, tournament), countdown };
 }
 
-const countLive = ({ matchups }: TournamentDetail) =>
-  matchups.filter(({ status }) => status === 'active').length;
-const countAhead = ({ matchups }: TournamentDetail) =>
-  matchups.filter(({ status }) => status === 'scheduled' || status === 'pending').length;
+const count = ({ matchups }: TournamentDetail, status: MatchupStatus) =>
+  matchups.filter((matchup) => matchup.status === status).length;
 
 function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
   const { status, songCount, maxParticipants, participantCount, minUsers } = tournament;
@@ -44,15 +45,17 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
     case 'playoffs':
       return 'The creator generates the playoff tree.';
     case 'match_end': {
-      const live = countLive(tournament);
+      const live = count(tournament, 'active');
       return live === 1 ? 'One match is live. Vote now.' : `${live} matches are live. Vote now.`;
     }
     case 'match_start':
-      return countAhead(tournament) === 1
+      return count(tournament, 'scheduled') === 1
         ? 'The next match is scheduled.'
         : 'The next matches are scheduled.';
     case 'creator_opens':
-      return 'The next matches have no time yet. The creator opens them or sets their times.';
+      return count(tournament, 'pending') === 1
+        ? 'The next match has no time yet. The creator opens it or sets its times.'
+        : 'The next matches have no time yet. The creator opens them or sets their times.';
     case 'resume':
       return tournament.missingMatches.blocksChampion
         ? 'Matches needed to find a champion were deleted. The creator can create them again.'
@@ -63,6 +66,6 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
       if (status === 'completed') return 'Nothing more: the tournament is over.';
       return status === 'cancelled'
         ? 'Nothing more is played. The songs, votes and messages stay.'
-        : 'The next matches have no time yet.';
+        : 'No match has a time yet.';
   }
 }
