@@ -77,7 +77,7 @@ audio(
     await player(page)
       .getByRole('button', { name: `Listen to song 2: ${match.titles[1]}` })
       .click();
-    await expect(player(page)).toHaveAccessibleName(`${match.titles[1]} on Audio`);
+    await expect(player(page)).toHaveAccessibleName(`${match.titles[1]} from a file`);
     await expect(page.locator('audio')).toHaveCount(1);
     await expect(card.getByRole('button', { name: /^Not heard/ })).toHaveCount(0);
 
@@ -108,7 +108,7 @@ audio(
     await page.goto(`/tournaments/${match.tournamentId}?tab=overview`);
     const list = page.getByRole('tabpanel', { name: 'Overview' });
     await list.getByRole('link', { name: `Listen to ${match.titles[1]} here` }).click();
-    await expect(player(page)).toHaveAccessibleName(`${match.titles[1]} on Audio`);
+    await expect(player(page)).toHaveAccessibleName(`${match.titles[1]} from a file`);
     await expect(page).toHaveURL(/tab=overview$/);
     const line = list.getByRole('link', { name: match.titles.join(' against ') });
     await line.click({ position: { x: 12, y: 12 } });
@@ -200,7 +200,7 @@ audio(
     await player(page).getByRole('button', { name: 'Previous song' }).click();
     await expect(player(page)).toContainText('1 of 4');
     await page.getByRole('link', { name: 'Listen to Three here' }).click();
-    await expect(player(page)).toHaveAccessibleName('Three on Audio');
+    await expect(player(page)).toHaveAccessibleName('Three from a file');
     await expect(player(page)).not.toContainText('of 4');
 
     // In the bracket a cover plays, and the rest of its match leads to the ballot. The focus returns to the cover.
@@ -210,7 +210,7 @@ audio(
       .getByRole('link', { name: 'Listen to Two here' });
     await cover.focus();
     await page.keyboard.press('Enter');
-    await expect(player(page)).toHaveAccessibleName('Two on Audio');
+    await expect(player(page)).toHaveAccessibleName('Two from a file');
     await player(page).getByRole('button', { name: 'Close player' }).click();
     await expect(cover).toBeFocused();
 
@@ -222,10 +222,10 @@ audio(
     await options.click();
     await page.getByRole('menuitem', { name: 'Play all of this round' }).click();
     const order = [...match.titles, ...match.second.titles];
-    await expect(player(page)).toHaveAccessibleName(`${order[0]} on Audio`);
+    await expect(player(page)).toHaveAccessibleName(`${order[0]} from a file`);
     for (const title of order.slice(1)) {
       await player(page).getByRole('button', { name: 'Next song' }).click();
-      await expect(player(page)).toHaveAccessibleName(`${title} on Audio`);
+      await expect(player(page)).toHaveAccessibleName(`${title} from a file`);
     }
   },
 );

@@ -58,7 +58,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
   return (
     <section
       ref={dock}
-      aria-label={isFile ? song.title : `${song.title} on ${from}`}
+      aria-label={`${song.title} ${isFile ? 'from a file' : `on ${from}`}`}
       data-stand={stand}
       data-kind={source.kind}
       className="player"
