@@ -51,7 +51,18 @@ function refetchAt(client: QueryClient, queryKey: QueryKey, dueAt: number): void
   const refetch = () => {
     scheduled.delete(name);
     if (isList(queryKey)) listPausedUntil = performance.now() + LIST_PAUSE_MS * (0.5 + Math.random());
-    void client.invalidateQueries({ queryKey, exact: isList(queryKey) });
+    void readAgain(client, queryKey);
   };
   scheduled.set(name, { timer: setTimeout(refetch, dueAt - now), dueAt });
+}
+
+/** TanStack Query does not repeat a first read that is still open, although its answer may lack the change. */
+async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const filters = { queryKey, exact: isList(queryKey) };
+  const isFirstRead = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .some(({ state }) => state.data === undefined);
+  await client.invalidateQueries(filters);
+  if (isFirstRead) await client.invalidateQueries(filters);
 }

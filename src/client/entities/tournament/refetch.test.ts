@@ -1,0 +1,29 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { applyLiveMessage } from './live-updates.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a message that is written during the first read of a discussion is read afterwards (rule U6)', async () => {
+  const client = new QueryClient();
+  const queryKey = matchupKeys.comments(1);
+  const reads: ((messages: string[]) => void)[] = [];
+  const queryFn = () => new Promise<string[]>((resolve) => void reads.push(resolve));
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  const event = { type: 'comment_event', tournamentId: 1, at: 0, matchupId: 1, action: 'created' } as const;
+
+  applyLiveMessage(client, { ...event, version: 1, patch: null });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reads).toHaveLength(1);
+  reads[0]?.([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  reads[1]?.(['Hello']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(client.getQueryData(queryKey)).toEqual(['Hello']);
+  expect(reads, 'reads once more, not for ever').toHaveLength(2);
+
+  stop();
+  client.clear();
+});
