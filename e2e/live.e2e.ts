@@ -92,6 +92,52 @@ test('the ballot says that it is offline until the network is back (rule V14)', 
   await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
+for (const voterPolicy of ['account', 'guest'] as const) {
+  test(`without a connection a visitor’s press keeps the page (${voterPolicy}, rule V14)`, async ({
+    browser,
+    address,
+  }) => {
+    const matchup = await createOpenMatchup(address, { settings: { voterPolicy } });
+    const context = await browser.newContext({ baseURL: address });
+    const page = await context.newPage();
+    await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
+    await expect(page.getByText('1 watching')).toBeVisible();
+    await context.setOffline(true);
+    await expect(card(page).getByText('You are offline.')).toBeVisible();
+    const button = card(page).locator('.ballot-sides button[aria-pressed]').first();
+    await button.click();
+    await expect(button).toContainText(voterPolicy === 'guest' ? 'Send again' : 'offline');
+    await context.setOffline(false);
+    await expect(card(page).getByText('You are offline.')).toHaveCount(0);
+    await button.click();
+    if (voterPolicy === 'guest') await expect.poll(() => matchup.votes()).toEqual([1, 0]);
+    else await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
+    await context.close();
+  });
+}
+
+test('without a connection a page that was not yet open says so, and a refresh opens it later (rule W6)', async ({
+  browser,
+  address,
+}) => {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await register(context.request, 'commuter');
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Leaderboard', exact: true }).first();
+  // Before that the page of the build is shown, whose links load a new document.
+  await expect(page.locator('#root')).not.toHaveAttribute('data-page');
+  await context.setOffline(true);
+  await link.click();
+  await expect(
+    page.getByText('You are offline. Please refresh the page once you are connected.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await context.close();
+});
+
 test('without a connection all vote buttons are outlines, and the user’s vote keeps its colour (rule V14)', async ({
   page,
   address,

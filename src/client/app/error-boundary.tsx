@@ -8,7 +8,10 @@ type Props = {
   isWithinPage?: boolean;
 };
 
-/** Shows a message and a button to reload after a render crash (rule W6). */
+/**
+ * Shows a message and a button to reload after a render crash (rule W6). Without a connection, a page whose code is not yet
+ * loaded ends here.
+ */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -24,7 +27,9 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
         <Equalizer size="large" className="text-muted" />
         <h1 className="text-28">Something went wrong</h1>
         <p className="max-w-prose text-16 text-muted">
-          The page could not be shown. Nothing that you sent is lost.
+          {navigator.onLine === false
+            ? 'You are offline. Please refresh the page once you are connected.'
+            : 'The page could not be shown. Nothing that you sent is lost.'}
         </p>
         <Button variant="primary" onClick={() => location.reload()}>
           Refresh Page

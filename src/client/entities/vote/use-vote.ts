@@ -81,6 +81,8 @@ export function useVote(
 
   const vote = (matchup: Matchup, songId: number, options?: CastOptions) => {
     if (!isVoter && !canBecomeGuest) {
+      // Without a connection the sign-in would be the browser's error page. The ballot says that there is none.
+      if (navigator.onLine === false) return;
       keepVote(matchup, songId);
       return redirectToLogin({
         returnTo: `/tournaments/${tournamentId}?tab=voting#matchup-${matchup.id}`,
