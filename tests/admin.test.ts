@@ -123,6 +123,21 @@ describe('the admin lists', () => {
 });
 
 describe('a forced status', () => {
+  it('completed leaves the matches as they are (rules K12, O4)', async () => {
+    const { id, matchup } = await runningPlayoff();
+    expect((await setStatus(id, 'completed')).status).toBe(200);
+    for (const refused of [
+      creator.call(routes.activateMatchup, at(matchup.id)),
+      creator.call(routes.updateSchedule, at(matchup.id, { startTime: null, endTime: null })),
+      creator.call(routes.deleteMatchup, at(matchup.id)),
+    ]) {
+      expect(await refused).toMatchObject({
+        status: 409,
+        body: { message: 'This tournament is completed. Its matches can no longer be changed.' },
+      });
+    }
+  });
+
   it('cancelled closes voting and removes the times, and keeps the votes for a later status (rules K12, O4, O5)', async () => {
     const { id, matchup } = await runningPlayoff();
     expect(await setStatus(id, 'cancelled')).toMatchObject({

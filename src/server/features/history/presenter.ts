@@ -63,23 +63,27 @@ function presentMatchup({ matchupId, details: { before } }: HistoryRow, { matchu
   return { id: matchupId, phase, round, position, titles };
 }
 
-/** Submitters take these actions, so the actor's name could reveal the submitter of the song. */
-const BY_SUBMITTER = new Set<HistoryRow['action']>(['song_changed', 'songs_withdrawn']);
-
 /**
- * Whether the actor must stay unnamed, because the submitters of the tournament are hidden (rule H4). A withdrawal may call a
- * start off, and the row of that would name the submitter, too.
+ * The actions that tell who submitted a song. A user who leaves withdraws their songs at the same moment, and a withdrawal may call a
+ * start off.
  */
-function hidesActor({ action, tournamentId }: HistoryRow, { tournaments }: Named): boolean {
+const BY_SUBMITTER = new Set<HistoryRow['action']>([
+  'song_changed',
+  'songs_withdrawn',
+  'participant_left',
+  'start_called_off',
+]);
+
+/** Whether the row must name no person, because the submitters of the tournament are hidden (rule H4). */
+function hidesPeople({ action, tournamentId }: HistoryRow, { tournaments }: Named): boolean {
   const tournament = tournaments.get(tournamentId ?? 0);
-  if (!tournament || !hidesSubmitters(tournament)) return false;
-  return BY_SUBMITTER.has(action) || action === 'start_called_off';
+  return tournament !== undefined && hidesSubmitters(tournament) && BY_SUBMITTER.has(action);
 }
 
 /** A change with the current names (rules H1, H4). */
 export function presentEntry(row: HistoryRow, named: Named): HistoryEntry {
   const { userIds, songIds } = idsAbout(row);
-  const isHidden = hidesActor(row, named);
+  const isHidden = hidesPeople(row, named);
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -88,7 +92,7 @@ export function presentEntry(row: HistoryRow, named: Named): HistoryEntry {
     actor: row.actorId === null || isHidden ? null : presentUser(row.actorId, named),
     reason: row.reason,
     matchup: presentMatchup(row, named),
-    people: userIds.map((id) => presentUser(id, named)),
+    people: isHidden ? [] : userIds.map((id) => presentUser(id, named)),
     peopleCount: userIds.length,
     songs: songIds.map((id) => ({ id, title: named.songs.get(id)?.title ?? null })),
     before: presentValues(row.details.before),
