@@ -1,8 +1,8 @@
-import { expect, type Page, request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { type ApiClient, signIn } from '#e2e/support/api-client.ts';
 import { test } from '#e2e/support/movable-clock.ts';
-import { credentialsOf, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
+import { credentialsOf, register, registerApart, signInAsAdmin } from '#e2e/support/open-matchup.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { at } from '#tests/support/tournaments.ts';
 
@@ -10,8 +10,6 @@ const OPEN_MS = 30_000;
 const TITLE = 'Will the chorus come before the first minute?';
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
 
-const registerUser = async (address: string, username: string) =>
-  register(await request.newContext({ baseURL: address }), username);
 const pointsOf = async (user: ApiClient) => (await user.send(routes.getCurrentUser)).points;
 
 test('a user disputes an outcome, an admin changes it, and the points change with it (rules Q11, Q12)', async ({
@@ -19,8 +17,8 @@ test('a user disputes an outcome, an admin changes it, and the points change wit
   movableServer: { address, clock },
 }) => {
   const [author, other] = [
-    await registerUser(address, 'unfair_author'),
-    await registerUser(address, 'lucky_one'),
+    await registerApart(address, 'unfair_author'),
+    await registerApart(address, 'lucky_one'),
   ];
   const wronged = await register(page.request, 'wronged_one');
   const expiresAt = (await clock.now()) + OPEN_MS;

@@ -1,7 +1,7 @@
-import { expect, type Page, request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import type { ApiClient } from './support/api-client.ts';
-import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
+import { createOpenMatchup, type OpenMatchup, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 /** Several users write, because a user may write 20 messages a minute (rule L9). */
@@ -26,8 +26,7 @@ test.beforeAll(async ({ address }) => {
   matchup = await createOpenMatchup(address);
   const { matchupId } = matchup;
   writers = [];
-  for (let n = 1; n <= WRITERS; n += 1)
-    writers.push(await register(await request.newContext({ baseURL: address }), `longwriter${n}`));
+  for (let n = 1; n <= WRITERS; n += 1) writers.push(await registerApart(address, `longwriter${n}`));
   let first = 0;
   for (let n = 1; n <= WRITERS * MESSAGES_EACH; n += 1) {
     const { id } = await write(n, { matchupId, content: `Message ${n}` });

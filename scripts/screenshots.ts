@@ -21,8 +21,8 @@ const CONCURRENCY = 4;
 
 /**
  * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, into
- * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these
- * words. With DEMO_ADDRESS it takes them of the demo that runs there.
+ * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens whose name, or the name of one
+ * of whose states, starts with one of these words. With DEMO_ADDRESS it uses the demo that runs there.
  */
 const wanted = process.argv.slice(2);
 const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS].filter(
@@ -42,10 +42,10 @@ const browser = await chromium.launch({
 });
 try {
   const demo = await findDemo(program.address);
-  const open = [...shots];
+  const queue = [...shots];
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (let shot = open.shift(); shot; shot = open.shift()) await takeAll(browser, shot, demo);
+      for (let shot = queue.shift(); shot; shot = queue.shift()) await takeAll(browser, shot, demo);
     }),
   );
 } finally {
@@ -86,6 +86,7 @@ async function take(page: Page, shot: Omit<Screen, 'as'>, demo: Demo, path: stri
   } catch (error) {
     process.exitCode = 1;
     process.stderr.write(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
+    // The picture shows where the screen stopped.
     await page.screenshot({ path, animations: 'disabled' });
   }
 }

@@ -3,7 +3,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
 export type Match = Pick<Matchup, 'id' | 'tournamentId' | 'status' | 'song1Id' | 'song2Id'>;
-/** What a history needs to know of its tournament. Its matches are in the order of their ends. */
+/** What a simulated history reads of its tournament. The matches are in the order of their ends, those without one first. */
 export type State = Pick<TournamentDetail, 'status'> & { matches: Match[] };
 
 /**

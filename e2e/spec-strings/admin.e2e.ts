@@ -8,7 +8,7 @@ import { stringTable } from './table.ts';
 test.use({ demoInstance: 'admin' });
 test.afterAll(({ demos }) => demos.close('admin'));
 
-const confirm = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const confirmation = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('row');
 
 async function search(page: Page, text: string): Promise<void> {
@@ -16,7 +16,9 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(rows(page).filter({ hasText: text }).first()).toBeVisible();
 }
 
-test('each list of the admin panel says when it could not be loaded (rules O3, O9)', async ({ page }) => {
+test('the lists of tournaments, users, songs and participation say when they could not be loaded (rules O3, O9)', async ({
+  page,
+}) => {
   const failures = stringTable('Admin lists', [
     'Failed to fetch tournaments',
     'Failed to fetch users',
@@ -41,7 +43,9 @@ test('each list of the admin panel says when it could not be loaded (rules O3, O
   failures.done();
 });
 
-test('each tab of the admin panel shows its columns (rule O3)', async ({ page }) => {
+test('the tabs of tournaments, users, songs and participation show their columns (rule O3)', async ({
+  page,
+}) => {
   await signInAs(page, 'ember');
   await page.goto('/admin?tab=participation');
   for (const [tab, columns] of [
@@ -58,7 +62,7 @@ test('each tab of the admin panel shows its columns (rule O3)', async ({ page })
   }
 });
 
-test('the admin panel asks before status changes and deletions and shows failures (rules O7, O9)', async ({
+test('the admin panel asks before changes and deletions and shows failures (rules O4, O6, O7, O9, O10)', async ({
   page,
   address,
 }) => {
@@ -80,9 +84,9 @@ test('the admin panel asks before status changes and deletions and shows failure
   let restore = await breakCalls();
   const status = page.getByLabel(`Status of ${name}`);
   await status.selectOption('cancelled');
-  await expect(confirm(page)).toContainText(name);
-  const reason = confirm(page).getByLabel('Reason');
-  const changeStatus = confirm(page).getByRole('button', { name: 'Change Status' });
+  await expect(confirmation(page)).toContainText(name);
+  const reason = confirmation(page).getByLabel('Reason');
+  const changeStatus = confirmation(page).getByRole('button', { name: 'Change Status' });
   await changeStatus.click();
   await expect(reason, 'rule O10').toHaveAccessibleDescription(/Please give a reason\./);
   await reason.fill('Copied songs');
@@ -96,12 +100,12 @@ test('the admin panel asks before status changes and deletions and shows failure
 
   restore = await breakCalls();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await expect(confirm(page)).toContainText(name);
-  await confirm(page).getByRole('button', { name: 'Delete Tournament' }).click();
+  await expect(confirmation(page)).toContainText(name);
+  await confirmation(page).getByRole('button', { name: 'Delete Tournament' }).click();
   await table.see(shownToast(page), 'Failed to delete tournament');
   await restore();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await confirm(page).getByRole('button', { name: 'Delete Tournament' }).click();
+  await confirmation(page).getByRole('button', { name: 'Delete Tournament' }).click();
   await expect(page.getByLabel(`Status of ${name}`)).toHaveCount(0);
 
   await page.goto('/admin?tab=users');
@@ -109,7 +113,7 @@ test('the admin panel asks before status changes and deletions and shows failure
   await search(page, user);
   restore = await breakCalls();
   await page.getByLabel(`Role of ${user}`).selectOption('admin');
-  await confirm(page).getByRole('button', { name: 'Change Role' }).click();
+  await confirmation(page).getByRole('button', { name: 'Change Role' }).click();
   await table.see(shownToast(page), 'Failed to update user role');
   await restore();
 
@@ -139,8 +143,8 @@ test('the admin panel asks before status changes and deletions and shows failure
 
   restore = await breakCalls();
   await page.getByRole('button', { name: `Delete ${user}` }).click();
-  await expect(confirm(page)).toContainText('riff@demo.example');
-  await confirm(page).getByRole('button', { name: 'Delete User' }).click();
+  await expect(confirmation(page)).toContainText('riff@demo.example');
+  await confirmation(page).getByRole('button', { name: 'Delete User' }).click();
   await table.see(shownToast(page), 'Failed to delete user');
   await restore();
   table.done();

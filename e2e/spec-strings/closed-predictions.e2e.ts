@@ -2,15 +2,12 @@ import { expect, type Page, request } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { signIn } from '#e2e/support/api-client.ts';
 import { test } from '#e2e/support/movable-clock.ts';
-import { credentialsOf, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
+import { credentialsOf, register, registerApart, signInAsAdmin } from '#e2e/support/open-matchup.ts';
 import { at } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
 const OPEN_MS = 30_000;
 const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
-
-const registerAuthor = async (address: string, username: string) =>
-  register(await request.newContext({ baseURL: address }), username);
 
 test('a prediction closes on the open page, and its author settles it (rules Q5, Q6, Q7, Q9)', async ({
   page,
@@ -23,7 +20,7 @@ test('a prediction closes on the open page, and its author settles it (rules Q5,
     'Outcome: Void',
     'It does not count.',
   ]);
-  const author = await registerAuthor(address, 'asker');
+  const author = await registerApart(address, 'asker');
   const guesser = await register(page.request, 'guesser');
   const readTokens = async () => (await guesser.send(routes.getTokens)).tokens;
   const before = await readTokens();
@@ -70,8 +67,8 @@ test('an admin settles predictions, and a right answer earns 10 points (rules P5
     'Outcome: No',
     'Not this time.',
   ]);
-  const author = await registerAuthor(address, 'asker_of_two');
-  const other = await registerAuthor(address, 'other_answerer');
+  const author = await registerApart(address, 'asker_of_two');
+  const other = await registerApart(address, 'other_answerer');
   const admin = await signInAsAdmin(await request.newContext({ baseURL: address }));
   const guesser = await register(page.request, 'refrain');
   const expiresAt = (await clock.now()) + OPEN_MS;

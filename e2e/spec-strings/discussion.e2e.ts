@@ -1,9 +1,15 @@
-import { expect, type Locator, type Page, request } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { type ApiClient, signIn } from '#e2e/support/api-client.ts';
 import { escapeFrom } from '#e2e/support/keyboard.ts';
 import { answerWith, delayCalls, holdSignIn } from '#e2e/support/network.ts';
-import { createOpenMatchup, credentialsOf, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
+import {
+  createOpenMatchup,
+  credentialsOf,
+  type OpenMatchup,
+  register,
+  registerApart,
+} from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
@@ -16,10 +22,6 @@ async function open(page: Page, { tournamentId, matchupId }: OpenMatchup): Promi
   await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
   await expect(discussion(page)).toBeVisible();
 }
-
-/** Registers another user at the API. */
-const registerOther = async (address: string, name: string) =>
-  register(await request.newContext({ baseURL: address }), name);
 
 const write = (user: ApiClient, body: object) => user.send(routes.createComment, { body });
 
@@ -111,7 +113,7 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
 }) => {
   const table = stringTable('Replies', ['Show 2 more replies', 'Show less']);
   const matchup = await createOpenMatchup(address);
-  const other = await registerOther(address, 'answerer');
+  const other = await registerApart(address, 'answerer');
   const { matchupId } = matchup;
   const { id } = await write(other, { matchupId, content: 'Top' });
   const replies: number[] = [];
@@ -156,7 +158,7 @@ test('a visitor reads the discussion, sees no controls and is invited to sign in
   address,
 }) => {
   const matchup = await createOpenMatchup(address);
-  const other = await registerOther(address, 'writer');
+  const other = await registerApart(address, 'writer');
   await write(other, { matchupId: matchup.matchupId, content: 'Hello out there' });
   await open(page, matchup);
   await expect(discussion(page).getByText('Hello out there')).toBeVisible();
@@ -225,7 +227,7 @@ test('a message shows before the server answers, and a draft stays with its matc
 test('a reply form keeps its text and the focus when newer replies arrive', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   const { matchupId } = matchup;
-  const other = await registerOther(address, 'replier');
+  const other = await registerApart(address, 'replier');
   const { id } = await write(other, { matchupId, content: 'Top' });
   for (const n of [1, 2, 3]) await write(other, { matchupId, parentId: id, content: `Reply ${n}` });
   await register(page.request, 'slowwriter');
@@ -243,7 +245,7 @@ test('a reply form keeps its text and the focus when newer replies arrive', asyn
 
 test('a user’s likes show on every device (rule M6)', async ({ page, browser, address }) => {
   const matchup = await createOpenMatchup(address);
-  const other = await registerOther(address, 'likeable');
+  const other = await registerApart(address, 'likeable');
   await write(other, { matchupId: matchup.matchupId, content: 'Like this' });
   await register(page.request, 'liker');
   await open(page, matchup);

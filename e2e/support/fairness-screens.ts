@@ -18,6 +18,11 @@ import {
   withChange,
 } from './open-screen.ts';
 
+const HISTORY = '**/api/tournaments/*/history*';
+const AUDIT = '**/api/matchups/*/audit';
+const QUARANTINED = '**/api/matchups/*/quarantines';
+const CODES = '**/api/tournaments/*/voter-codes';
+
 const AT = '2030-05-09T18:00:00.000Z';
 const LATER = '2030-05-09T18:02:00.000Z';
 
@@ -37,9 +42,9 @@ const PREVIEW: QuarantinePreview = {
   remaining: { votes: 1131 },
 };
 
-/** The audit of an open match with a group of votes from one address. */
+/** The audit of a match with three groups of votes from one address each, and a burst. */
 const audit: Screen['show'] = async (page, demo) => {
-  await changeAnswer(page, '**/api/matchups/*/audit', (answer: VoteAudit): VoteAudit => {
+  await changeAnswer(page, AUDIT, (answer: VoteAudit): VoteAudit => {
     const [first] = answer.times;
     return {
       ...answer,
@@ -50,7 +55,7 @@ const audit: Screen['show'] = async (page, demo) => {
       addresses: { groups: GROUPS, groupCount: 3, sharedVotes: 63, otherVotes: 12 },
     };
   });
-  await page.route('**/api/matchups/*/quarantines', (route) => route.fulfill({ json: QUARANTINES }));
+  await page.route(QUARANTINED, (route) => route.fulfill({ json: QUARANTINES }));
   await page.route('**/quarantine-preview', (route) => route.fulfill({ json: PREVIEW }));
   await tournamentTab('knockout', 'audit')(page, demo);
   await expect(page.getByRole('button', { name: 'Set aside: Address 1' })).toBeVisible();
@@ -87,16 +92,13 @@ const historyOfHidden: Screen['show'] = async (page, { knockout }) => {
   await expect(page.getByText(/The seed follows once all submitters are shown/)).toBeVisible();
 };
 
-/** A tab of the running tournament whose calls to `url` never end, fail, or return nothing, once it shows a text. */
+/** A tab of the running tournament, once it shows a text. Its calls to `url` never end, fail or return an empty list. */
 const tabWith =
   (tab: string, url: string, answer: 'never' | 'failed' | [], text: string): Screen['show'] =>
   async (page, { knockout }) => {
     await withAnswer(url, answer, `/tournaments/${knockout}?tab=${tab}`)(page);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
-
-const HISTORY = '**/api/tournaments/*/history*';
-const AUDIT = '**/api/matchups/*/audit';
 
 /** An audit of a match without a vote. */
 const emptyAudit: Screen['show'] = async (page, demo) => {
@@ -105,7 +107,7 @@ const emptyAudit: Screen['show'] = async (page, demo) => {
     const addresses = { groups: [], groupCount: 0, sharedVotes: 0, otherVotes: 0 };
     return { ...answer, counted: none, accounts: none, guests: none, times: [], bursts: [], addresses };
   });
-  await page.route('**/api/matchups/*/quarantines', (route) => route.fulfill({ json: [] }));
+  await page.route(QUARANTINED, (route) => route.fulfill({ json: [] }));
   await tournamentTab('knockout', 'audit')(page, demo);
   await expect(page.getByText('No counted votes')).toBeVisible();
 };
@@ -115,7 +117,7 @@ const drawCheck: Screen['show'] = async (page) => {
   await expect(page.getByText('The draw is right')).toBeVisible();
 };
 
-/** A visitor before a ballot that takes guests, with hidden counts and submitters, and after a guest's vote. */
+/** A ballot for guests with hidden counts and submitters, before or after the guest's vote. */
 const ballotOfGuests =
   (hasVoted: boolean): Screen['show'] =>
   async (page, { knockout }) => {
@@ -127,14 +129,13 @@ const ballotOfGuests =
     const path = `/tournaments/${knockout}`;
     await page.route('**/api/guests/challenge', () => {});
     if (hasVoted) {
-      const own = (matchupId: number, songId: number) => [{ id: 1, matchupId, songId, at: AT }];
       const matchups = await (await page.request.get(`/api${path}/matchups`)).json();
       const open = matchups.find(({ status }: { status: string }) => status === 'active');
       await page.route(`**/api${path}/voter`, (route) =>
         route.fulfill({ json: { mayVote: true, message: null } }),
       );
       await page.route(`**/api${path}/user-votes`, (route) =>
-        route.fulfill({ json: own(open.id, open.song1.id) }),
+        route.fulfill({ json: [{ id: 1, matchupId: open.id, songId: open.song1.id, at: AT }] }),
       );
     }
     await changeAnswer(page, `**/api${path}`, (tournament) => ({ ...tournament, ...rules }));
@@ -148,24 +149,24 @@ const ballotOfGuests =
 const withCodes = (tournament: object) => ({ ...tournament, voterPolicy: 'code' });
 const NEW_CODES = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, code: 'ABCD-EFGH-JKMN' }));
 
-/** The page of voter codes of a tournament in which none was made. */
+/** The page of voter codes before the first ones are created. */
 const noCodes: Screen['show'] = async (page, { knockout }) => {
   const counts = { unspent: 0, spent: 0, withdrawn: 0 };
-  await page.route('**/api/tournaments/*/voter-codes', (route) => route.fulfill({ json: counts }));
+  await page.route(CODES, (route) => route.fulfill({ json: counts }));
   const path = `/tournaments/${knockout}`;
   await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
   await expect(page.getByText('No codes have been created yet.')).toBeVisible();
 };
 const failedCodes: Screen['show'] = async (page, { knockout }) => {
-  await page.route('**/api/tournaments/*/voter-codes', (route) => route.abort());
+  await page.route(CODES, (route) => route.abort());
   const path = `/tournaments/${knockout}`;
   await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
   await expect(page.getByText('The codes could not be loaded')).toBeVisible();
 };
-/** The same page after codes were made; some were used and withdrawn. */
+/** The same page with new codes. Of the earlier ones some are used and some are withdrawn. */
 const newCodes: Screen['show'] = async (page) => {
   const counts = { unspent: 1204, spent: 38, withdrawn: 2 };
-  await page.route('**/api/tournaments/*/voter-codes', (route) =>
+  await page.route(CODES, (route) =>
     route.fulfill({ json: route.request().method() === 'GET' ? counts : { codes: NEW_CODES, counts } }),
   );
   await press('button', 'Create codes')(page);
@@ -179,7 +180,7 @@ const printedCodes: Screen['show'] = async (page) => {
   await expect(page.getByRole('heading', { name: 'Voter codes' })).toBeHidden();
 };
 
-/** A visitor who is asked for a code, and has entered none. */
+/** The dialog that asks a visitor for a code, after a press without one. */
 const codeQuestion: Screen['show'] = async (page, { knockout }) => {
   const path = `/tournaments/${knockout}`;
   await page.route('**/api/guests/challenge', () => {});
@@ -189,10 +190,7 @@ const codeQuestion: Screen['show'] = async (page, { knockout }) => {
   await expect(page.getByText('Enter your code.')).toBeVisible();
 };
 
-/** The folded section with the fields of the votes. */
-export const openVoting = press('button', /^Voting /);
-
-/** The match that ended last, which may be corrected. */
+/** The voting tab of the completed tournament, whose last match can be corrected. */
 const correctable = tournamentTab('completed', 'voting');
 
 /** The songs of a tournament in which no match is open, so that each can be withdrawn. */

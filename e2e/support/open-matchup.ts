@@ -110,6 +110,10 @@ export async function drawBracket(
 /** Registers a user over the API and signs the page in. */
 export const register = (api: APIRequestContext, username: string) => signIn(api, registrationOf(username));
 
+/** Registers a further user over the API, apart from the page's session. */
+export const registerApart = async (address: string, username: string) =>
+  register(await request.newContext({ baseURL: address }), username);
+
 /** The credentials of a user that `register` registers. */
 export const credentialsOf = (username: string): Credentials => {
   const { email, password } = registrationOf(username);

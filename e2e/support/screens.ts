@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { revealed } from './ending-screens.ts';
-import { FAIRNESS_SCREENS, openVoting } from './fairness-screens.ts';
+import { FAIRNESS_SCREENS } from './fairness-screens.ts';
 import { BAN_FROM_LIST, MODERATION_SCREENS, NOTICES_FROM_MENU } from './moderation-screens.ts';
 import {
   andOpen,
@@ -300,7 +300,7 @@ export const SCREENS: readonly Screen[] = [
           await expect(page.getByText('Tournament name is required')).toBeVisible();
         },
       },
-      { name: 'create-voting', show: openVoting },
+      { name: 'create-voting', show: press('button', /^Voting /) },
     ],
   },
   {
@@ -451,7 +451,7 @@ export const SCREENS: readonly Screen[] = [
     next: [
       { name: 'dialog-background', isScreenOnly: true, show: openTool('Background') },
       { name: 'dialog-settings', isScreenOnly: true, show: inTurn(closeDialog, openAbove('Settings')) },
-      { name: 'dialog-settings-voting', isScreenOnly: true, show: openVoting },
+      { name: 'dialog-settings-voting', isScreenOnly: true, show: press('button', /^Voting /) },
       { name: 'dialog-cancel', isScreenOnly: true, show: openAbove('Cancel tournament') },
       {
         name: 'dialog-delete',

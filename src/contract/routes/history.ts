@@ -18,7 +18,7 @@ export const historyRoutes = {
     method: 'GET',
     path: '/api/tournaments/:id/draw-check',
     access: 'anyone',
-    summary: 'Get what it takes to repeat the draw of a tournament',
+    summary: 'Get the data that a client needs to repeat the draw of a tournament',
     params: idParams,
     answer: drawCheck,
   },

@@ -1,7 +1,7 @@
 import type { MatchupStatus } from '#engine/kinds.ts';
 
-/** A matchup with its window in epoch milliseconds. */
-type Window = {
+/** A matchup with its times in epoch milliseconds. */
+type OverlapMatchup = {
   id: number;
   status: MatchupStatus;
   song1Id: number | null;
@@ -12,9 +12,9 @@ type Window = {
 /** A song of a matchup that is also in the matchup `otherId` at the same time. */
 export type Overlap = { songId: number; otherId: number };
 
-type Timed = Window & { startTime: number; endTime: number };
+type Timed = OverlapMatchup & { startTime: number; endTime: number };
 
-const isOpenWithTimes = (matchup: Window): matchup is Timed =>
+const isUnfinishedWithTimes = (matchup: OverlapMatchup): matchup is Timed =>
   matchup.status !== 'completed' && matchup.startTime !== null && matchup.endTime !== null;
 
 const areAtOnce = (a: Timed, b: Timed) => a.startTime < b.endTime && b.startTime < a.endTime;
@@ -23,10 +23,10 @@ const areAtOnce = (a: Timed, b: Timed) => a.startTime < b.endTime && b.startTime
  * Finds each matchup that has a song in common with another one whose window overlaps (rule S9). Completed matchups and
  * matchups without both times overlap nothing, and windows that only touch do not overlap.
  */
-export function findOverlaps(matchups: readonly Window[]): Map<number, Overlap[]> {
+export function findOverlaps(matchups: readonly OverlapMatchup[]): Map<number, Overlap[]> {
   const found = new Map<number, Overlap[]>();
   const bySong = new Map<number, Timed[]>();
-  for (const matchup of matchups.filter(isOpenWithTimes)) {
+  for (const matchup of matchups.filter(isUnfinishedWithTimes)) {
     for (const songId of [matchup.song1Id, matchup.song2Id]) {
       if (songId === null) continue;
       const earlier = bySong.get(songId) ?? [];

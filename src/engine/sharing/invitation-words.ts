@@ -8,7 +8,7 @@ export function placesText({ songCount, maxParticipants }: Invited): string {
   return `${left} of ${maxParticipants} places left`;
 }
 
-/** Returns the sentence with which the invitation greets its reader (rule W36). */
+/** Returns the text with which the invitation greets its reader (rule W36). */
 export function greetingText({ songCount, maxParticipants }: Invited, reader: Reader): string {
   const { canOrganize, hasJoined, ownSongs } = reader;
   const isFull = songCount >= maxParticipants;

@@ -7,14 +7,14 @@ import type { Role, World } from './world.ts';
 /** A call that the crawl makes to both servers. */
 export type Call = {
   role: Role | 'scraper';
-  /** The route of the table, if the call has one. */
+  /** Absent for pages and refused calls. */
   route?: RouteName;
   method: Route['method'];
   url: string;
   payload?: object;
 };
 
-/** Ids of the rows whose answers may name people and numbers. */
+/** The ids that the calls put into their paths. */
 export type Rows = {
   tournament: number;
   matchups: number[];
@@ -39,29 +39,30 @@ type Input = { id?: number | string; query?: Record<string, string>; params?: Re
 type Inputs = (rows: Rows) => Input[];
 
 const none: Inputs = () => [{}];
+/** The answers are random: the ids of the reader's sessions, and a challenge. */
+const notCalled: Inputs = () => [];
 const tournament: Inputs = (rows) => [{ id: rows.tournament }];
 const matchups: Inputs = (rows) => rows.matchups.map((id) => ({ id }));
 const users: Inputs = (rows) => rows.users.map((id) => ({ id }));
 const pages: Inputs = () =>
-  ['Delta', 'Alpha', 'Delta tiebreaker_option_1'].map((name) => ({ id: keyOf(name) }));
-const keyOf = (name: string) => songPageKeyOf(name);
+  ['Delta', 'Alpha', 'Delta tiebreaker_option_1'].map((name) => ({ id: songPageKeyOf(name) }));
 const metrics: Inputs = () => LEADERBOARD_METRICS.map((metric) => ({ params: { metric } }));
-/** Searches by a person and by a song, and the orders of an admin list. */
+/** An admin list without a query, in its orders, and with searches by a person and by a song. */
 const lists =
   (...sorts: string[]): Inputs =>
   () => [
+    {},
     ...sorts.flatMap((sort) => ['asc', 'desc'].map((order) => ({ query: { sort, order } }))),
     ...['ann', 'bob', 'ann@test.example', 'delta', 'alpha'].map((search) => ({ query: { search } })),
   ];
 
 export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? N : never }[RouteName];
 
-/** The calls of the crawl to each GET route. The type requires an entry for each new route. */
+/** The inputs with which the crawl calls each GET route. The type requires an entry for each new route. */
 const GETS: Record<GetName, Inputs> = {
   getCurrentUser: none,
-  // Not called, because the answers are random: the ids of the reader's sessions, and a challenge.
-  listOwnSessions: () => [],
-  getGuestChallenge: () => [],
+  listOwnSessions: notCalled,
+  getGuestChallenge: notCalled,
   listUserTournaments: users,
   listAchievements: users,
   getProfile: users,
@@ -93,10 +94,7 @@ const GETS: Record<GetName, Inputs> = {
   listSongEntries: pages,
   getPlaylistM3u: tournament,
   getPlaylistCsv: tournament,
-  listTournaments: () => [
-    {},
-    ...['q=summer', 'limit=24'].map((text) => ({ query: Object.fromEntries([text.split('=')]) })),
-  ],
+  listTournaments: (): Input[] => [{}, { query: { q: 'summer' } }, { query: { limit: '24' } }],
   countTournaments: none,
   listOwnTournaments: none,
   getTournament: tournament,
@@ -121,6 +119,9 @@ const GETS: Record<GetName, Inputs> = {
   adminListHistory: (rows) => [{}, { query: { tournamentId: String(rows.tournament) } }],
 };
 
+/** No row has this id. */
+const NO_ID = 999_999;
+
 /** Calls that are refused, or find nothing to change, for every reader of the crawl. */
 const refusals = ({ tournament, songs, matchups }: Rows): Omit<Call, 'role'>[] => {
   const [song = 0] = songs;
@@ -141,24 +142,21 @@ const refusals = ({ tournament, songs, matchups }: Rows): Omit<Call, 'role'>[] =
     {
       method: 'POST',
       url: '/api/votes',
-      payload: { tournamentId: tournament, matchupId: matchups[0] ?? 1, songId: 1_000_000 },
+      payload: { tournamentId: tournament, matchupId: matchups[0] ?? 1, songId: NO_ID },
     },
     { method: 'GET', url: `/api/tournaments/${tournament}/unknown` },
-    { method: 'GET', url: '/api/matchups/999999' },
+    { method: 'GET', url: `/api/matchups/${NO_ID}` },
   ];
 };
 
-/** A change that would end the reader's session. */
-const UNASKED_CHANGES: ReadonlySet<RouteName> = new Set(['logOut']);
+/** The crawl never signs out, because that would end the reader's session. */
+const SKIPPED_CHANGES: ReadonlySet<RouteName> = new Set(['logOut']);
 const CHANGES = (Object.keys(routes) as RouteName[]).filter(
-  (name) => routes[name].method !== 'GET' && !UNASKED_CHANGES.has(name),
+  (name) => routes[name].method !== 'GET' && !SKIPPED_CHANGES.has(name),
 );
-/** No row has this id. */
-const NO_ID = 999_999;
-
 /**
- * One call of each route that changes something. Calls of routes with a body name rows of the tournament and send an empty
- * body, and the others name rows that do not exist, so that the crawl changes nothing that it compares.
+ * One call of each route that changes something. None changes what the crawl compares: a route with a body gets an empty one,
+ * with a real id where its path names a tournament, song, match or user. All other ids belong to no row.
  */
 const changes = ({ tournament, songs, matchups, users }: Rows): Omit<Call, 'role'>[] =>
   CHANGES.map((name) => {
@@ -176,19 +174,17 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
   ...PLAIN_PAGES,
   `/tournaments/${tournament}`,
   `/t/summer-cup-${tournament}`,
-  `/songs/${keyOf('Delta')}`,
+  `/songs/${songPageKeyOf('Delta')}`,
   ...users.slice(0, 2).map((id) => `/users/~${id}`),
 ];
 
-const RANDOM: ReadonlySet<GetName> = new Set(['listOwnSessions', 'getGuestChallenge']);
-
-/** The routes that a crawl calls at one of its stages: all routes of the table except those that are excluded above. */
+/** The routes that a crawl calls at one of its stages. */
 export const CALLED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
-  (name) => !UNASKED_CHANGES.has(name) && !RANDOM.has(name as GetName),
+  (name) => !SKIPPED_CHANGES.has(name) && GETS[name as GetName] !== notCalled,
 );
 
 /** The GET routes that answer a crawl with success at one of its stages. */
-export const CRAWLED_ROUTES = (Object.keys(GETS) as GetName[]).filter((name) => !RANDOM.has(name));
+export const ANSWERED_GETS = (Object.keys(GETS) as GetName[]).filter((name) => GETS[name] !== notCalled);
 
 /** All calls that the crawl makes at one stage. */
 export function findCalls(rows: Rows, roles: readonly Role[], withChanges = false): Call[] {
@@ -201,7 +197,7 @@ export function findCalls(rows: Rows, roles: readonly Role[], withChanges = fals
   });
   const calls = roles.flatMap((role): Call[] => [
     ...gets
-      // One call shows that the panel is closed to the others.
+      // Other readers call each list of the panel once, without a query, because every call is refused the same way.
       .filter(({ route, url }) => route.access !== 'admin' || role === 'admin' || !url.includes('?'))
       .map(({ name, url }) => ({ role, route: name, method: 'GET' as const, url })),
     ...htmlPages(rows).map((url) => ({ role, method: 'GET' as const, url })),

@@ -19,26 +19,29 @@ const render = (managers: (typeof ADA)[], canRemove: boolean, ownId = 9) =>
     answer({ queryKey: userKeys.current }, { id: ownId, role: 'user' }),
   );
 
-describe('the managers (rules Z1, Z4)', () => {
-  it('are removed by the creator, and a manager can only leave', () => {
+describe('the list of managers (rules Z1, Z4)', () => {
+  it('lets the creator remove each manager, and a manager leave', () => {
     expect(buttonNames(render([ADA, BEA], true))).toEqual(['Remove Ada', 'Remove Bea']);
     expect(buttonNames(render([ADA, BEA], false, 2))).toEqual(['Stop managing']);
     expect(buttonNames(render([ADA, BEA], false))).toEqual([]);
+  });
+
+  it('gives the username of each manager', () => {
     expect(textOf(render([ADA], true))).toContain('Ada @ada');
   });
 
-  it('are replaced by a text when there are none', () => {
+  it('says when there are no managers', () => {
     expect(textOf(render([], true))).toBe('This tournament has no managers yet.');
   });
 });
 
-describe('naming a manager (rule Z3)', () => {
-  it('lists the people of the tournament, and takes a username', () => {
+describe('the form for a new manager (rule Z3)', () => {
+  it('lists the people of the tournament and takes a username', () => {
     const markup = renderMarkup(<AddManager tournamentId={7} />, answer(candidatesQuery(7, ''), [ADA, BEA]));
     expect(buttonNames(markup)).toEqual(['Add', 'Add Ada', 'Add Bea']);
   });
 
-  it('still takes a username when the people could not be loaded', () => {
+  it('takes a username when the people could not be loaded', () => {
     const markup = renderMarkup(<AddManager tournamentId={7} />, failure(candidatesQuery(7, '')));
     expect(textOf(markup)).toContain('The people of this tournament could not be loaded.');
     expect(buttonNames(markup)).toEqual(['Add']);

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { userTournamentsQuery } from './queries.ts';
 
-/** A longer list shows after a press of the button. */
+/** How many tournaments show before the user presses the button. */
 const SHOWN = 6;
 const SKELETONS = [1, 2, 3];
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-2';

@@ -11,7 +11,8 @@ import { hashPassword, isCurrentHash, verifyPassword } from './password-hash.ts'
 export type Client = { network: string; deviceCookie: string | undefined };
 
 /**
- * Signs in within the limits (rules A8, L8). Failures count for the account at this address, and for the address.
+ * Signs in within the limits (rules A8, L8). A failure counts for the account from this network, and for the
+ * network.
  * Failures of a device that has signed in to the account before count for this device alone, so others never lock it out.
  * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password (rule O17)
  */
@@ -29,7 +30,7 @@ export async function signIn(
   const user = device
     ? await limits.signInFailures.attempt(`device ${device}`, attempt, isWrongPassword)
     : await attemptFromAddress(context, { attempt, email: body.email, network });
-  // Counted last, because only the account's owner knows the right password.
+  // Counts only successful sign-ins, so that others who guess passwords cannot use up the limit.
   await limits.signIns.take(body.email);
   await requireNotBanned(context, user.id);
   return user;

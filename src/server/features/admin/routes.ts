@@ -112,11 +112,11 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
 
 const position = z.object({ offset: z.int().min(0).max(MAX_OFFSET) });
 
-/** The requested page. A cursor holds the offset of its page. @throws AppError INVALID_INPUT for an unknown cursor */
+/** The requested page. A cursor holds the offset of its page. @throws AppError INVALID_INPUT for an invalid cursor */
 const pageOf = <Query extends { offset: number; cursor?: string | undefined }>(query: Query) =>
   query.cursor === undefined ? query : { ...query, ...decodeCursor(position, query.cursor) };
 
-/** Sends the rows of a page as a plain list, with their total number and the next page in headers (rules L12, O3). */
+/** Sends the rows of a page. Headers have the number of all rows and the cursor of the next page (rules L12, O3). */
 function sendRows<T>(
   reply: FastifyReply,
   { offset }: { offset: number },

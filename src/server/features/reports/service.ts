@@ -23,7 +23,8 @@ type Reported = {
 };
 
 /**
- * Reports something that the viewer may see, once (rule O11). Moderators get a notice of a reported song or message.
+ * Reports something that the viewer may see, once. The creator and the managers get a notice of a reported song or message
+ * (rule O11).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN for the viewer's own, CONFLICT for a second report
  */
 export async function createReport(context: Context, viewer: Viewer, body: ReportBody): Promise<void> {

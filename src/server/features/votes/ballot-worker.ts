@@ -31,19 +31,22 @@ const addOutcome = (id: number, outcome: BallotOutcome | null) => {
   if (outcomes.length === 1) setImmediate(postOutcomes);
 };
 
-parentPort?.on('message', async (message: ToThread) => {
-  if (message !== 'close') {
-    for (const [id, ballot] of message.ballots) {
-      box.cast(ballot).then(
-        (outcome) => addOutcome(id, outcome),
-        () => addOutcome(id, null),
-      );
-    }
-    return;
+function castAll({ ballots }: Exclude<ToThread, 'close'>): void {
+  for (const [id, ballot] of ballots) {
+    box.cast(ballot).then(
+      (outcome) => addOutcome(id, outcome),
+      // The ballot box has logged the error.
+      () => addOutcome(id, null),
+    );
   }
+}
+
+async function close(): Promise<void> {
   await box.close();
   postOutcomes();
   pulse.stop();
   await pool.end();
   parentPort?.close();
-});
+}
+
+parentPort?.on('message', (message: ToThread) => (message === 'close' ? close() : castAll(message)));

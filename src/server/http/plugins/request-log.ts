@@ -17,7 +17,7 @@ export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>) {
 
 const VERBOSE_LEVELS = new Set(['info', 'debug', 'trace']);
 
-/** Logs every answer with the user's id, the route's pattern and the duration. */
+/** At the level info or below, logs every answer with the user's id, the route's pattern and the duration. */
 export const requestLog = fp(
   async (app) => {
     if (!VERBOSE_LEVELS.has(app.log.level)) return;
@@ -39,8 +39,8 @@ export const requestLog = fp(
 );
 
 /**
- * A request's logger, created with its first line. Most requests log nothing, and creating a child logger takes a tenth
- * of the time of an answer from memory.
+ * A request's logger, created with its first line. Most requests log nothing, and creating a child logger takes 10 % of
+ * the time of a request that is answered from memory.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly level: string;

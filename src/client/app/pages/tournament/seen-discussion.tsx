@@ -14,13 +14,18 @@ const DiscussionPanel = lazyPage(
     ),
 );
 
+/** On phones the bar at the bottom covers this much of the screen. */
+const PHONE_MARGIN = '-96px';
+/** Desktops load the discussion this far ahead. */
+const DESKTOP_MARGIN = '600px';
+
 /**
  * The discussion. Its code and messages load when it comes near, on phones when it comes into view; until then a placeholder
  * counts the messages (rule W31). The first key loads them too, because Tab would skip the placeholder.
  */
 export function SeenDiscussion(props: DiscussionProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsSeen(place, matchMedia(PHONE).matches ? '-96px' : '600px');
+  const isSeen = useIsSeen(place, matchMedia(PHONE).matches ? PHONE_MARGIN : DESKTOP_MARGIN);
   const usesKeys = useFirstKey();
   const count = useMessageCount(props.matchupId);
   const placeholder = <DiscussionPlaceholder ref={place} matchupId={props.matchupId} count={count} />;

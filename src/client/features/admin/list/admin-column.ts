@@ -4,7 +4,7 @@ import type { ListState } from './list-state.ts';
 /** One column of a list. The first column names the row. */
 export type Column<Row> = {
   label: string;
-  /** The server's name of the column, if it can sort by it. */
+  /** The name by which the server sorts the column. Absent if the server cannot. */
   sort?: string;
   /** Aligns numbers at the right edge. */
   isNumber?: boolean;

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   title: string;
   summary: string;
-  /** Without a preset there is nothing to fold, and only the fields show. */
+  /** If not, the section shows its fields alone, without a frame and a title. */
   canFold: boolean;
   isFolded: boolean;
   onToggle: () => void;
@@ -13,18 +13,18 @@ type Props = {
 };
 
 /** The section has a frame and a title, so a fieldset in it needs none. */
-const CONTENT =
+const FRAMED_FIELDS =
   'flex flex-col gap-5 px-4 pt-2 pb-4 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:sr-only';
 
-/** Without a preset a line separates the sections, and the fieldset of the schedule loses its frame. */
-const OPEN =
+/** A line separates the sections, and the fieldset of the schedule loses its frame. */
+const UNFRAMED =
   'flex flex-col gap-5 border-t border-line pt-6 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:mb-5 [&_legend]:px-0';
 
-/** Fields that a preset decided, behind one line that opens them (rule C27). They keep their values while they are folded. */
+/** Fields that fold behind one line (rules C27, C31). They keep their values while they are folded. */
 export function FoldingSection({ title, summary, canFold, isFolded, onToggle, children }: Props) {
   const id = useId();
   return (
-    <div className={canFold ? 'rounded-panel border border-line' : OPEN}>
+    <div className={canFold ? 'rounded-panel border border-line' : UNFRAMED}>
       {canFold && (
         <h3 className="font-sans tracking-normal">
           <button
@@ -45,7 +45,7 @@ export function FoldingSection({ title, summary, canFold, isFolded, onToggle, ch
           </button>
         </h3>
       )}
-      <div id={id} hidden={isFolded} className={canFold ? CONTENT : 'contents'}>
+      <div id={id} hidden={isFolded} className={canFold ? FRAMED_FIELDS : 'contents'}>
         {children}
       </div>
     </div>

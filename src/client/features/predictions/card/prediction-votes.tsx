@@ -23,7 +23,7 @@ type Props = {
   readerId: number | null;
 };
 
-/** The tally, the two buttons while the user can vote, and the state of the prediction (rule Q9). */
+/** The tally, the two buttons while the prediction takes the reader's vote, also without tokens, and a note (rule Q9). */
 export function PredictionVotes({ prediction, state, readerId }: Props) {
   const { yesVotes, noVotes, totalVotes } = prediction;
   const points = pointsNote(prediction, readerId);
@@ -63,7 +63,7 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
           <SideButton side="no" prediction={prediction} vote={vote} state={state} onVote={cast} />
         </div>
       )}
-      <State prediction={prediction} state={state} readerId={readerId} />
+      <VotingNote prediction={prediction} state={state} readerId={readerId} />
     </div>
   );
 }
@@ -103,8 +103,8 @@ function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) 
   );
 }
 
-/** The sign-in hint, the reader's vote, or why the reader cannot vote. */
-function State({ prediction, state, readerId }: Props) {
+/** The sign-in hint, or the reader's vote and why the reader cannot vote. */
+function VotingNote({ prediction, state, readerId }: Props) {
   const ownVote = prediction.userVote?.vote;
   if (state === 'signed-out') {
     return (

@@ -2,7 +2,7 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 
-/** Deletes songs until the draw, main entries with their tiebreaker songs (rule C18). */
+/** Deletes songs until the draw. The tiebreaker songs of a deleted main entry go, too (rule C18). */
 export function useDeleteSongs(tournamentId: number) {
   return useApiMutation({
     mutationFn: (songIds: number[]) =>

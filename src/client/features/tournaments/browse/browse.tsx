@@ -11,8 +11,8 @@ import { TilesLoading } from './tile-grid.tsx';
 import { useBrowse } from './use-browse.ts';
 import { useBrowseAddress } from './use-browse-address.ts';
 
-/** From this number on the champions fill a column beside the list of a desktop. */
-const COLUMN_OF_CHAMPIONS = 3;
+/** With at least this many champions, desktops show them in a column beside the list. */
+const MIN_CHAMPIONS_BESIDE = 3;
 
 /** The counters, the recently completed tournaments and the list with its filters (rule W12). */
 export function Browse() {
@@ -21,11 +21,11 @@ export function Browse() {
   const retry = useRetry();
   const isNarrowed = filter !== 'all' || q !== '';
   const choice = { filter, q, onFilter: setFilter, onSearch: setSearch };
-  const isBeside = isReady && recent.length >= COLUMN_OF_CHAMPIONS;
+  const isBeside = isReady && recent.length >= MIN_CHAMPIONS_BESIDE;
   const champions = isReady && recent.length > 0 && (
     <Section
       title="Recently Completed Tournaments"
-      // On narrow screens the results of a filter or a search come first.
+      // On screens too narrow for the column, a filter or a search hides the champions.
       className={clsx(
         'min-w-0 *:first:*:text-18',
         isNarrowed && 'max-xl:hidden',
