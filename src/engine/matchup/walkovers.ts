@@ -1,5 +1,6 @@
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { MatchupDecision, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { isPlaying } from './status.ts';
 import type { MatchupClock } from './voting-window.ts';
 
@@ -92,7 +93,7 @@ export function withdrawalDecision(
     now: number;
   },
 ): { ok: true } | { ok: false; reason: WithdrawalRefusal } {
-  if (song.parentSongId !== null) return { ok: false, reason: 'is_tiebreaker' };
+  if (!isMainEntry(song)) return { ok: false, reason: 'is_tiebreaker' };
   if (song.isEliminated) return { ok: false, reason: 'is_out' };
   const ownIds = new Set(
     songs.filter(({ id, parentSongId }) => id === song.id || parentSongId === song.id).map(({ id }) => id),
@@ -103,7 +104,7 @@ export function withdrawalDecision(
     return { ok: false, reason: 'is_playing' };
   const hasLost = ({ id }: Entry) => matchups.some((matchup) => isLostBy(matchup, id));
   const isRival = (other: Entry) =>
-    other.parentSongId === null &&
+    isMainEntry(other) &&
     other.id !== song.id &&
     !other.isEliminated &&
     other.withdrawnAt === null &&

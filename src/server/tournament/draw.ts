@@ -7,6 +7,7 @@ import { GROUP_STAGE, isGroupPhase } from '#engine/formats/phases.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { groupTables } from '#engine/ranking/group-tables.ts';
 import type { StandingRow } from '#engine/ranking/standings.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { insertBracket } from './bracket-rows.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
@@ -16,7 +17,7 @@ import { assignTimes } from './times.ts';
 
 /** The songs that the draw places, in any order. */
 export async function findEntries({ tx, tournament }: TournamentChange): Promise<data.SongRow[]> {
-  return (await data.findSongs(tx, tournament.id)).filter((song) => song.parentSongId === null);
+  return (await data.findSongs(tx, tournament.id)).filter(isMainEntry);
 }
 
 /** Draws the groups with all their matchups (rules D3, G1, G2). */

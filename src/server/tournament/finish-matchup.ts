@@ -1,5 +1,6 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
 import { decideResult, higherRanked, nextTiebreak, tiebreakerDurationMs } from '#engine/matchup/result.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { matchupAwards, songResults } from './awards.ts';
 import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
@@ -98,7 +99,7 @@ function rankOf(entryId: number | null, songs: data.SongRow[], all: data.Matchup
   const votesIn = (m: data.MatchupRow) =>
     (songIds.has(m.song1Id ?? 0) ? m.song1Votes : 0) + (songIds.has(m.song2Id ?? 0) ? m.song2Votes : 0);
   const standing = groupStandings(
-    songs.filter((song) => song.parentSongId === null && song.groupId !== null),
+    songs.filter((song) => isMainEntry(song) && song.groupId !== null),
     all,
   )
     .flat()

@@ -8,8 +8,8 @@ import { groupGrid, isCrossed } from '#engine/formats/group-bracket.ts';
 import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { TournamentPhase } from '#engine/kinds.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { type GroupView, groupViews } from './groups/group-view.ts';
 import { BracketOutline, EmptyBracket } from './knockout/bracket-outline.tsx';
@@ -102,7 +102,7 @@ function NoBracket({ tournament }: { tournament: TournamentDetail }) {
       size={isPlayoff ? maxParticipants : qualifierCount(tournament)}
       thirdPlace={thirdPlaceMatch}
       description={description}
-      songs={tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY)}
+      songs={tournament.songs.filter(isMainEntry)}
     />
   );
 }

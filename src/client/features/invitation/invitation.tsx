@@ -5,8 +5,8 @@ import { tintOf } from '#client/ui/display/tint.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { LineUp } from './line-up.tsx';
 import { ShareTools } from './share-tools.tsx';
 import { WhoIsIn } from './who-is-in.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 /** A tournament in setup: its places, who is in, and the link for those who can invite others (rule W36). */
 export function Invitation({ tournament, viewer, onAddSongs, children }: Props) {
-  const entries = tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+  const entries = tournament.songs.filter(isMainEntry);
   const ownSongs = entries.filter(({ submitterId }) => submitterId === viewer.userId).length;
   // A list fills several places, and its songs have no tiebreaker songs (rule C30).
   const takesList =

@@ -1,4 +1,5 @@
 import type { DrawCheckAnswer } from '#contract/draw-check.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { artistKey } from '#engine/songs/song-identity.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -23,7 +24,7 @@ export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheck
   ]);
   if (!tournament) throw tournamentNotFound();
   const [submitters, artists] = [createNumbers(), createNumbers()];
-  const entries = songs.filter(({ parentSongId }) => parentSongId === null);
+  const entries = songs.filter(isMainEntry);
   const isHidden = hidesSubmitters(tournament);
   return {
     drawSeed: shownSeed(tournament),

@@ -5,6 +5,7 @@ import {
   canWithdraw,
   MIN_DRAWN_SONGS,
 } from '#engine/matchup/tournament-rules.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -120,7 +121,7 @@ export async function removeSongs(
 ): Promise<DeletedSongs> {
   const { tx, tournament } = change;
   const deleted = songIds.length > 0 ? await data.deleteSongs(tx, tournament.id, songIds) : [];
-  const deletedMain = deleted.filter(({ parentSongId }) => parentSongId === null).length;
+  const deletedMain = deleted.filter(isMainEntry).length;
   const mainEntries = deletedMain + (await countMainEntries(tx, tournament.id));
   const before = { ...tournament, mainEntries };
   if (!canWithdraw(before, deletedMain)) {

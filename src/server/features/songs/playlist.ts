@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import type { Song } from '#contract/song.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { linksOf } from '#engine/songs/playlist.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament } from '#server/features/access/service.ts';
@@ -21,9 +22,7 @@ export async function loadPlaylist(
   await openTournament(context, viewer, tournamentId);
   const all = await loadSongs(context.db, tournamentId);
   const byId = new Map(all.map((song) => [song.id, song]));
-  const songs = songIds
-    ? songIds.flatMap((id) => byId.get(id) ?? [])
-    : all.filter(({ parentSongId }) => parentSongId === null);
+  const songs = songIds ? songIds.flatMap((id) => byId.get(id) ?? []) : all.filter(isMainEntry);
   const bytes = Buffer.from(format === 'm3u' ? toM3u(songs) : toCsv(songs));
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
 }

@@ -1,8 +1,8 @@
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { CROWD, missingVoters } from '#engine/rewards/crowd.ts';
 import { sharePath } from '#engine/sharing/share-path.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { loadManagers } from '#server/features/managers/service.ts';
@@ -52,7 +52,7 @@ async function loadMissing(
     findMatchups(db, tournament.id),
     findSongs(db, tournament.id),
   ]);
-  const stage = { tournament, groups, matchups, entries: songs.filter((song) => song.parentSongId === null) };
+  const stage = { tournament, groups, matchups, entries: songs.filter(isMainEntry) };
   const missing = findMissing(stage);
   return { count: countMissing(missing), blocksChampion: lacksWayToChampion(stage, missing) };
 }
@@ -65,7 +65,7 @@ async function countMissingVoters(
 ): Promise<number> {
   if (status === 'cancelled') return 0;
   const canWin = (song: Song) =>
-    status === 'completed' ? song.id === winnerId : song.submissionType === MAIN_ENTRY && !song.isEliminated;
+    status === 'completed' ? song.id === winnerId : isMainEntry(song) && !song.isEliminated;
   return missingVoters({
     rulesVersion,
     // One more than is needed, because the champion's submitter may be among them. A hidden submitter counts (rule N4).

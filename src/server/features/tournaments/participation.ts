@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Participant, Participation } from '#contract/participant.ts';
 import { id } from '#contract/shapes.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -58,7 +58,7 @@ export async function loadParticipants(
   ]);
   const tiebreakers = Map.groupBy(songs, (song) => song.parentSongId);
   const entries = Map.groupBy(
-    songs.filter((song) => song.submissionType === MAIN_ENTRY && !song.submitterHidden),
+    songs.filter((song) => isMainEntry(song) && !song.submitterHidden),
     (song) => song.submitterId,
   );
   const page = toPage(rows, PARTICIPANTS_ROWS, ({ isFollowing, id, userId }) => ({

@@ -13,12 +13,12 @@ import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { givesPower, officesOf } from '#engine/matchup/powers.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { canVote, isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import { type Answer, findData, findFirstRows } from './answers.ts';
 import type { HomeMatch } from './home-match.ts';
@@ -149,8 +149,7 @@ function greetingOf(tournament: TournamentDetail, user: CurrentUser | null, answ
   });
 }
 
-const entriesOf = ({ songs }: Pick<TournamentDetail, 'songs'>) =>
-  songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+const entriesOf = ({ songs }: Pick<TournamentDetail, 'songs'>) => songs.filter(isMainEntry);
 
 /** The places of an invitation with the covers of their songs, which load as they come near the window, or their sleeves. */
 function placeElements({ maxParticipants, ...tournament }: TournamentDetail): string {

@@ -15,6 +15,7 @@ import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 
 type Props = { id: number; children: (tournament: TournamentDetail) => ReactNode };
 
@@ -47,7 +48,7 @@ export function PlainTournament({ id, children }: Props) {
 
 /** The main entries, by title and artist. */
 export function SongNames({ songs }: { songs: readonly Song[] }) {
-  const entries = songs.filter(({ parentSongId }) => parentSongId === null);
+  const entries = songs.filter(isMainEntry);
   return (
     <Section title="Songs">
       {entries.length === 0 && <p className="text-14 text-muted">No songs yet.</p>}

@@ -7,7 +7,7 @@ import { LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { nextStep } from './next-step.ts';
 
 const INTERVAL_MS = 10_000;
@@ -52,7 +52,7 @@ const FEWEST_SONGS = 4;
 /** The entries that wait for the draw; none if they are too few to show. */
 function waitingSongs({ status, songs }: TournamentDetail): Song[] {
   if (status !== 'setup') return [];
-  const entries = songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+  const entries = songs.filter(isMainEntry);
   return entries.length < FEWEST_SONGS ? [] : entries;
 }
 

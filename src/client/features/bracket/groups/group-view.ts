@@ -5,6 +5,7 @@ import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { rankGroup, type StandingKey, type StandingRow } from '#engine/ranking/standings.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 
 export type GroupView = {
   group: Group;
@@ -24,7 +25,7 @@ export function groupViews(
     .toSorted((a, b) => a.position - b.position)
     .map((group) => {
       const own = songs
-        .filter((song) => song.groupId === group.id && song.parentSongId === null)
+        .filter((song) => song.groupId === group.id && isMainEntry(song))
         .toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
       const groupMatchups = matchups
         .filter(

@@ -3,6 +3,7 @@ import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { useDeleteTournament } from './use-settings-changes.ts';
 
 /** The text that names what is deleted with a tournament (rule C22). */
@@ -11,7 +12,7 @@ export function lossText({
   participantCount,
   totalVotes,
 }: Pick<TournamentDetail, 'songs' | 'participantCount' | 'totalVotes'>): string {
-  const entries = songs.filter((song) => song.parentSongId === null).length;
+  const entries = songs.filter(isMainEntry).length;
   const tiebreakers = songs.length - entries;
   const parts = [
     countText(entries, 'song'),

@@ -7,6 +7,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { MAX_LIST_SONGS } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import { linesOf, withoutLine } from './lines.ts';
 import { type Corrections, type ListSong, songsOfList } from './list-songs.ts';
@@ -31,7 +32,7 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
   const all = linesOf(draft.text);
   const lines = all.slice(0, MAX_LIST_SONGS);
   const { states, retry } = useLookups(lines.flatMap(({ url }) => url ?? []));
-  const entries = tournament.songs.filter(({ parentSongId }) => parentSongId === null);
+  const entries = tournament.songs.filter(isMainEntry);
   const songs = songsOfList({
     lines,
     lookups: states,

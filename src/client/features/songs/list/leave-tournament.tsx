@@ -12,6 +12,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 
 type Kind = { isFollowing: boolean; isCancelled: boolean };
 
@@ -41,7 +42,7 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
   const isOffered = user !== null && data?.hasJoined === true && (isBeforeDraw || isFollowing);
   if (!isOffered && !isAsking) return null;
   const own = isBeforeDraw ? tournament.songs.filter((song) => song.submitterId === user?.id) : [];
-  const entries = own.filter((song) => song.parentSongId === null);
+  const entries = own.filter(isMainEntry);
   const songsText = ownSongsText(entries.length, own.length - entries.length);
   const label = isFollowing ? 'Stop following' : 'Leave Tournament';
   return (

@@ -16,6 +16,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TiebreakerSongs } from '#engine/kinds.ts';
 import { isFairWithdrawal } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { SongEntry } from './song-entry.tsx';
 import { SongModeration } from './song-moderation.tsx';
 import { SongRemoval } from './song-removal.tsx';
@@ -35,7 +36,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
   // The answer has the songs in the order in which they are shown (rule N3).
   const entries = tournament.songs
-    .filter((song) => song.parentSongId === null)
+    .filter(isMainEntry)
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated));
   const selection = useSelection(entries.map(({ id }) => id));
   const canDelete = canManage && canChangeEntries(tournament) && entries.length > 0;

@@ -3,7 +3,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 
 type Shown = { song: Song; frame: string; facing: Song | null };
 
@@ -50,7 +50,7 @@ const WALL_COVERS = 15;
 
 /** The covers of the songs that are in, at the end of a wide hero in setup. A wall repeats them until it is full. */
 export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
-  const entries = songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+  const entries = songs.filter(isMainEntry);
   if (entries.length < FEWEST_ON_WALL) return null;
   const rounds = Array.from({ length: Math.ceil(WALL_COVERS / entries.length) }, (_, round) =>
     entries.map((song) => ({ song, key: `${song.id} ${round}` })),
