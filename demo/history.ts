@@ -6,7 +6,7 @@ import { type App, buildApp } from '#server/app.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import type { Parts } from '#server/services.ts';
-import { findNextDueAt } from '#server/tournament/due.ts';
+import { findNextDueAt } from '#server/tournament/data.ts';
 import { SONGS } from './content.ts';
 import {
   createTournament,

@@ -8,8 +8,6 @@ import { advanceTournament, resumeTournament } from './finish-tournament.ts';
 import { openScheduledMatchup } from './open-matchup.ts';
 import { startTournament } from './start.ts';
 
-export { findNextDueAt } from './data.ts';
-
 type DueChange = { at: Date; apply: () => Promise<void> };
 
 /**

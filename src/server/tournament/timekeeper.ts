@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { DueChangeFailed } from './change.ts';
-import { applyNextDue, findNextDueAt } from './due.ts';
+import { findNextDueAt } from './data.ts';
+import { applyNextDue } from './due.ts';
 
 /** Another process may have set an earlier due time and stopped before it applied the change. */
 const MAX_SLEEP_MS = 1_000;

@@ -1,18 +1,18 @@
-import { toLocalInput as toLocalMinutes } from '#client/lib/time/local-instant.ts';
+import { toLocalInput } from '#client/lib/time/local-instant.ts';
 
 /** An instant for a `datetime-local` input with seconds, in the user's time zone; empty for none. */
-export function toLocalInput(iso: string | null): string {
+export function toLocalSeconds(iso: string | null): string {
   const seconds = iso === null ? 0 : new Date(iso).getSeconds();
-  return toLocalMinutes(iso) + (seconds > 0 ? `:${String(seconds).padStart(2, '0')}` : '');
+  return toLocalInput(iso) + (seconds > 0 ? `:${String(seconds).padStart(2, '0')}` : '');
 }
 
 /**
  * The value of the input as an ISO instant; null when it is empty. An unchanged value keeps the stored milliseconds, which
  * the input cannot show: the start of a running match must not change (rule S6).
  */
-export function fromLocalInput(value: string, stored: string | null): string | null {
+export function fromLocalSeconds(value: string, stored: string | null): string | null {
   if (value === '') return null;
-  if (stored !== null && value === toLocalInput(stored)) return stored;
+  if (stored !== null && value === toLocalSeconds(stored)) return stored;
   return new Date(value).toISOString();
 }
 

@@ -8,7 +8,7 @@ import { INVALID_TIME, type IsoTimes, parseInstant, parseTimes } from '#contract
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
-import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
+import { fromLocalSeconds, isInvalidTime, toLocalSeconds } from './local-time.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
 
@@ -26,14 +26,14 @@ type Props = {
 
 /** The start, the end and the reason of a change; all are optional (rules S5, S10). */
 export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Props) {
-  const [start, setStart] = useState(() => toLocalInput(matchup.startTime));
-  const [end, setEnd] = useState(() => toLocalInput(matchup.endTime));
+  const [start, setStart] = useState(() => toLocalSeconds(matchup.startTime));
+  const [end, setEnd] = useState(() => toLocalSeconds(matchup.endTime));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const update = useUpdateSchedule(matchup, (field, message) => setProblems({ [field]: message }));
 
-  const startTime = fromLocalInput(start, matchup.startTime);
-  const endTime = fromLocalInput(end, matchup.endTime);
+  const startTime = fromLocalSeconds(start, matchup.startTime);
+  const endTime = fromLocalSeconds(end, matchup.endTime);
 
   const isRunning = matchup.status === 'active';
 

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Config } from '#server/config.ts';
+import { isSameSecret } from '#server/lib/same-secret.ts';
 
 /**
  * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the server
@@ -19,15 +20,8 @@ export function isAdminSignUp(
   { email, adminCode: given }: { email: string; adminCode?: string | undefined },
   { adminEmail, adminCode }: { adminEmail: string | null; adminCode: string | null },
 ): boolean {
-  return email === adminEmail && (adminCode === null || isSame(given ?? '', adminCode));
+  return email === adminEmail && (adminCode === null || isSameSecret(given ?? '', adminCode));
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The hash that the database stores of a used code. */
-export const hashAdminCode = (code: string) => digest(code).toString('base64url');
-
-/** Compares hashes, which have equal lengths, so that the time reveals nothing about the code. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
-}
+export const hashAdminCode = (code: string) => createHash('sha256').update(code).digest('base64url');

@@ -27,7 +27,7 @@ import {
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
-import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
+import { deleteTournament as deleteChangedTournament } from '#server/tournament/deletions.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';

@@ -21,7 +21,7 @@ import {
   record,
   type TournamentChange,
 } from '#server/tournament/change.ts';
-import { deleteMatchup as removeMatchup } from '#server/tournament/correction.ts';
+import { deleteMatchup as removeMatchup } from '#server/tournament/deletions.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import { openMatchupNow } from '#server/tournament/open-matchup.ts';

@@ -19,7 +19,7 @@ import {
   type TournamentChange,
   updateTournament,
 } from '#server/tournament/change.ts';
-import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
+import { deleteTournament as deleteChangedTournament } from '#server/tournament/deletions.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import { payByFacts } from '#server/tournament/pay-by-facts.ts';

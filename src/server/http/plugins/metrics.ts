@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { addressNotFound, unauthorized } from '#server/http/errors.ts';
+import { isSameSecret } from '#server/lib/same-secret.ts';
 
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
@@ -100,17 +100,11 @@ const PROXY_HEADER = /^(via|forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-
  */
 function requireScraper({ headers, socket }: FastifyRequest, { metricsToken }: Config): void {
   if (metricsToken) {
-    if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw unauthorized();
+    if (!isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw unauthorized();
     return;
   }
   const isForwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
   if (isForwarded || !LOOPBACK.has(socket.remoteAddress ?? '')) {
     throw addressNotFound();
   }
-}
-
-/** Compares hashes, which have equal lengths, so that the time reveals nothing about the token. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
