@@ -10,6 +10,7 @@ export const imageParams = z.object({
 
 /** Returns the path of a picture (rule I5). */
 export const imagePath = (sha: string) => `/api/images/${sha}.webp`;
+export const imagePathOrNull = (sha: string | null) => (sha === null ? null : imagePath(sha));
 
 /** The path of a picture that a lookup returned (rule X4). */
 export const coverPath = z

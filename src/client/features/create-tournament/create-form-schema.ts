@@ -33,29 +33,10 @@ export type FormValues = Required<CreateTournamentInput>;
 
 /** The defaults of the form (rules C4, C6). */
 export const CREATE_DEFAULTS: FormValues = {
+  ...createTournamentBody.parse({ name: '-', maxParticipants: OFFERED_SIZES.playoff.default }),
   name: '',
   description: '',
-  isPublic: true,
-  tournamentType: 'playoff',
-  maxParticipants: OFFERED_SIZES.playoff.default,
-  minUsers: TOURNAMENT_LIMITS.minUsers.default,
-  songsPerGroup: TOURNAMENT_LIMITS.songsPerGroup.default,
-  tournamentDurationDays: TOURNAMENT_LIMITS.tournamentDurationDays.default,
-  schedulingType: 'automatic',
-  groupPhaseScheduling: 'concurrent',
-  matchDurationMinutes: TOURNAMENT_LIMITS.matchDurationMinutes.default,
-  matchIntervalMinutes: TOURNAMENT_LIMITS.matchIntervalMinutes.default,
-  startDateMode: 'auto',
   tournamentStartDate: '',
-  thirdPlaceMatch: false,
-  tiebreakerSongs: 'required',
-  listenFirst: false,
-  voterPolicy: 'account',
-  minAccountAgeHours: 0,
-  closeWhenAllVoted: false,
-  submitterVisibility: 'shown',
-  countVisibility: 'live',
-  commentPolicy: 'on',
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Account, Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
-import { imagePath } from '#contract/image.ts';
+import { imagePathOrNull } from '#contract/image.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { AchievementRow, UserRow } from './data.ts';
@@ -14,7 +14,7 @@ export function presentPerson(user: Named) {
     username: user.username,
     firstName: user.firstName,
     lastName: user.lastName,
-    profileImageUrl: user.imageSha ? imagePath(user.imageSha) : null,
+    profileImageUrl: imagePathOrNull(user.imageSha),
   };
 }
 

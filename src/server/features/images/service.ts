@@ -1,4 +1,5 @@
 import { imagePath } from '#contract/image.ts';
+import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournament } from '#server/features/access/service.ts';
@@ -7,7 +8,6 @@ import { changeTournament, record } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { makePicture, type NewPicture, type Picture, partsOf } from './picture.ts';
-import { canChangeArtwork } from './policy.ts';
 
 const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exist.');
 
@@ -23,7 +23,7 @@ export async function uploadArtwork(
   const song = await data.findSong(context.db, songId);
   if (!song) throw songNotFound();
   await openTournament(context, viewer, song.tournamentId, songNotFound);
-  if (!canChangeArtwork(viewer, song)) {
+  if (!isAuthorOrAdmin(viewer, song.submitterId)) {
     throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
   }
   const picture = await makePicture(file);

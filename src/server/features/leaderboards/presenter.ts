@@ -1,4 +1,4 @@
-import { imagePath } from '#contract/image.ts';
+import { imagePathOrNull } from '#contract/image.ts';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import { levelOf } from '#engine/rewards/points.ts';
@@ -26,15 +26,14 @@ const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1…$2');
 
 /** A song with its rank over all tournaments (rules P11, P12). */
 export function presentSong(song: SongRow, rank: number): LeaderboardSong {
-  const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
-  const cover = song.coverSha ? imagePath(song.coverSha) : null;
+  const uploaded = imagePathOrNull(song.imageSha);
   return {
     id: song.id,
     key: toPageKey(song.songKey),
     tournamentId: song.tournamentId,
     title: song.title,
     artist: song.artist,
-    artworkSmallUrl: uploaded ?? cover,
+    artworkSmallUrl: uploaded ?? imagePathOrNull(song.coverSha),
     localCoverPath: uploaded,
     url: song.url,
     spotifyUrl: song.spotifyUrl,

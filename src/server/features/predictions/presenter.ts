@@ -1,5 +1,5 @@
 import type { DisputedPrediction } from '#contract/admin.ts';
-import { imagePath } from '#contract/image.ts';
+import { imagePathOrNull } from '#contract/image.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import { doesPredictionPay } from '#engine/rewards/crowd.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
@@ -27,7 +27,7 @@ export function presentPrediction(
     id: p.id,
     title: p.title,
     description: p.description,
-    imageUrl: p.imageSha ? imagePath(p.imageSha) : null,
+    imageUrl: imagePathOrNull(p.imageSha),
     expiresAt: p.expiresAt.toISOString(),
     yesVotes: p.yesVotes,
     noVotes: p.noVotes,

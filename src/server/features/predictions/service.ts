@@ -11,6 +11,7 @@ import type {
   TokenRecord,
 } from '#contract/prediction.ts';
 import { id, instant } from '#contract/shapes.ts';
+import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 import { CURRENT_PREDICTION_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -21,7 +22,6 @@ import { AppError, fieldError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { predictionNotFound } from './not-found.ts';
 import { applyOutcome, tokenDayOf } from './outcome.ts';
-import * as policy from './policy.ts';
 import { presentOwnPart, presentPrediction } from './presenter.ts';
 import { readPrediction } from './read.ts';
 
@@ -151,7 +151,7 @@ export async function resolvePrediction(
   await db.transaction(async (tx) => {
     const prediction = await data.lockPrediction(tx, id);
     if (!prediction) throw predictionNotFound();
-    if (!policy.canResolve(viewer, prediction)) {
+    if (!isAuthorOrAdmin(viewer, prediction.authorId)) {
       throw new AppError('FORBIDDEN', 'Only the author or an admin can settle this prediction.');
     }
     if (prediction.outcome === outcome) return;

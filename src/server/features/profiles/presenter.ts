@@ -1,7 +1,7 @@
 import type { Achievement } from '#contract/account.ts';
-import { imagePath } from '#contract/image.ts';
+import { imagePathOrNull } from '#contract/image.ts';
 import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
-import { HIDDEN_BY_MODERATOR, hiddenArtist } from '#engine/moderation/hidden.ts';
+import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
 import type { SongRow } from './data.ts';
@@ -44,10 +44,15 @@ type Looks = 'title' | 'artist' | 'artworkUrl' | 'url' | 'spotifyUrl' | 'youtube
 function presentLooks(row: SongRow): Pick<ProfileSong, Looks> {
   if (row.isHidden) {
     const nothing = { artworkUrl: null, url: null, spotifyUrl: null, youtubeUrl: null };
-    return { title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(row.id), ...nothing };
+    return { ...hiddenSongTexts(row.id), ...nothing };
   }
   const { title, artist, url, spotifyUrl, youtubeUrl } = row;
-  return { title, artist, artworkUrl: toPath(row.imageSha ?? row.coverSha), url, spotifyUrl, youtubeUrl };
+  return {
+    title,
+    artist,
+    artworkUrl: imagePathOrNull(row.imageSha ?? row.coverSha),
+    url,
+    spotifyUrl,
+    youtubeUrl,
+  };
 }
-
-const toPath = (sha: string | null) => (sha ? imagePath(sha) : null);

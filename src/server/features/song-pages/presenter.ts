@@ -1,7 +1,7 @@
-import { imagePath } from '#contract/image.ts';
+import { imagePathOrNull } from '#contract/image.ts';
 import type { FoundSong, SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
-import { HIDDEN_BY_MODERATOR, hiddenArtist } from '#engine/moderation/hidden.ts';
+import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
 import { toPageKey } from './song-page-key.ts';
@@ -14,7 +14,7 @@ export function presentSongPage(row: SongPageRow, key: string): SongPage {
     tournamentId: row.tournamentId,
     title: row.title,
     artist: row.artist,
-    artworkUrl: row.imageSha ? imagePath(row.imageSha) : null,
+    artworkUrl: imagePathOrNull(row.imageSha),
     coverColor: row.coverColor,
     url: row.url,
     spotifyUrl: row.spotifyUrl,
@@ -37,7 +37,7 @@ export function presentFoundSong(row: FoundRow): FoundSong {
     key: toPageKey(row.songKey),
     title: row.title,
     artist: row.artist,
-    artworkUrl: row.imageSha ? imagePath(row.imageSha) : null,
+    artworkUrl: imagePathOrNull(row.imageSha),
     url: row.url,
     spotifyUrl: row.spotifyUrl,
     youtubeUrl: row.youtubeUrl,
@@ -82,13 +82,13 @@ function presentMatch(row: MatchRow): SongMatch {
 /** The other song of a match. A hidden one shows nothing of itself, and has no page (rule O14). */
 function presentOpponent(row: MatchRow): SongMatch['opponent'] {
   if (row.isOpponentHidden) {
-    return { key: null, title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(row.opponentId), artworkUrl: null };
+    return { key: null, ...hiddenSongTexts(row.opponentId), artworkUrl: null };
   }
   return {
     key: toPageKey(row.opponentKey),
     title: row.opponentTitle,
     artist: row.opponentArtist,
-    artworkUrl: row.opponentImageSha ? imagePath(row.opponentImageSha) : null,
+    artworkUrl: imagePathOrNull(row.opponentImageSha),
   };
 }
 

@@ -1,7 +1,7 @@
-import { imagePath } from '#contract/image.ts';
+import { imagePathOrNull } from '#contract/image.ts';
 import type { Song } from '#contract/song.ts';
 import type { CardSong } from '#contract/tournament.ts';
-import { HIDDEN_BY_MODERATOR, hiddenArtist } from '#engine/moderation/hidden.ts';
+import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
 import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CardSongRow, SongWithSubmitter } from './data.ts';
@@ -16,8 +16,7 @@ export function presentSong(row: SongWithSubmitter): Song {
 export function presentOwnSong({ song: stored, submitter, coverColor }: SongWithSubmitter): Song {
   const isHidden = stored.hiddenAt !== null;
   const song = isHidden ? { ...stored, ...hiddenFields(stored.id) } : stored;
-  const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
-  const cover = song.coverSha ? imagePath(song.coverSha) : null;
+  const cover = imagePathOrNull(song.coverSha);
   return {
     id: song.id,
     tournamentId: song.tournamentId,
@@ -29,7 +28,7 @@ export function presentOwnSong({ song: stored, submitter, coverColor }: SongWith
     pitch: song.pitch,
     albumCover: cover,
     coverUrl: cover,
-    artworkUrl: uploaded ?? cover,
+    artworkUrl: imagePathOrNull(song.imageSha) ?? cover,
     coverColor: isHidden ? null : coverColor,
     platform: song.platform,
     isEliminated: song.isEliminated,
@@ -67,8 +66,7 @@ export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
 
 /** The values that replace those of a hidden song (rule O14). */
 const hiddenFields = (id: number) => ({
-  title: HIDDEN_BY_MODERATOR,
-  artist: hiddenArtist(id),
+  ...hiddenSongTexts(id),
   url: null,
   spotifyUrl: null,
   youtubeUrl: null,
@@ -80,6 +78,6 @@ const hiddenFields = (id: number) => ({
 
 /** A song as a picture on the card of its tournament (rule W12). */
 export function presentCardSong({ id, title, artist, sha, is_hidden: isHidden }: CardSongRow): CardSong {
-  if (isHidden) return { id, title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(id), artworkUrl: null };
-  return { id, title, artist, artworkUrl: sha && imagePath(sha) };
+  if (isHidden) return { id, ...hiddenSongTexts(id), artworkUrl: null };
+  return { id, title, artist, artworkUrl: imagePathOrNull(sha) };
 }

@@ -36,11 +36,11 @@ describe('the voting state of a prediction', () => {
 });
 
 test.each([
-  ['the author can settle after the end', { id: 7, role: 'user' }, END, null, true],
-  ['an admin can settle after the end', { id: 1, role: 'admin' }, END, null, true],
-  ['the author cannot settle before the end', { id: 7, role: 'user' }, END - 1, null, false],
-  ['the author cannot settle twice', { id: 7, role: 'user' }, END, 'no' as const, false],
-  ['another user cannot settle', { id: 8, role: 'user' }, END, null, false],
+  ['the author can settle after the end', { id: 7, role: 'user' } as const, END, null, true],
+  ['an admin can settle after the end', { id: 1, role: 'admin' } as const, END, null, true],
+  ['the author cannot settle before the end', { id: 7, role: 'user' } as const, END - 1, null, false],
+  ['the author cannot settle twice', { id: 7, role: 'user' } as const, END, 'no' as const, false],
+  ['another user cannot settle', { id: 8, role: 'user' } as const, END, null, false],
   ['a visitor cannot settle', null, END, null, false],
 ])('%s (rule Q6)', (_title, viewer, now, outcome, expected) => {
   expect(canSettle({ ...prediction, outcome }, viewer, now)).toBe(expected);

@@ -1,5 +1,7 @@
 import { parseInstant } from '#contract/epoch-times.ts';
 import type { Prediction } from '#contract/prediction.ts';
+import type { UserRole } from '#engine/kinds.ts';
+import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 import { checkDispute } from '#engine/rewards/disputes.ts';
 
 /** Whether the reader can vote on a prediction, or why not. */
@@ -30,11 +32,11 @@ export function votingStateOf(
 /** The author or an admin settles a prediction once, after its end (rule Q6). */
 export function canSettle(
   prediction: Pick<Prediction, 'expiresAt' | 'outcome' | 'authorId'>,
-  reader: { id: number; role: string } | null,
+  reader: { id: number; role: UserRole } | null,
   now: number,
 ): boolean {
-  const isEntitled = reader !== null && (reader.id === prediction.authorId || reader.role === 'admin');
-  return isEntitled && prediction.outcome === null && Date.parse(prediction.expiresAt) <= now;
+  if (reader === null || !isAuthorOrAdmin(reader, prediction.authorId)) return false;
+  return prediction.outcome === null && Date.parse(prediction.expiresAt) <= now;
 }
 
 /** A user who answered disputes the outcome once (rule Q11). */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Song } from '#contract/song.ts';
+import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 
 const ArtworkDialog = lazyDialog(async () => (await import('./artwork-dialog.tsx')).ArtworkDialog);
 
@@ -10,8 +11,7 @@ const ArtworkDialog = lazyDialog(async () => (await import('./artwork-dialog.tsx
 export function EditArtwork({ song }: { song: Song }) {
   const { user } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);
-  const canEdit = user !== null && (user.id === song.submitterId || user.role === 'admin');
-  if (!canEdit) return null;
+  if (!user || !isAuthorOrAdmin(user, song.submitterId)) return null;
   return (
     <>
       <button
