@@ -129,6 +129,17 @@ describe('a socket that is being closed', () => {
 });
 
 describe('a room', () => {
+  it('sends a message at least every 15 seconds, also when nothing changes (rule U4)', async () => {
+    const { received, member } = openSocket();
+    await member.join(id);
+    await pass(2_000);
+    for (let n = 0; n < 10; n += 1) {
+      received.length = 0;
+      await pass(15_000);
+      expect(received).not.toEqual([]);
+    }
+  });
+
   it('still sends a change to its members when another socket joins before the next message (rule U4)', async () => {
     const { rows } = await app.pool.query<{ id: number }>(
       `insert into matchups (tournament_id, key, phase, round, position, status)

@@ -17,10 +17,10 @@ import { totalViewers } from './viewer-count.ts';
 import { createViewerReports } from './viewer-reports.ts';
 
 /**
- * Rooms send their version this often, because browsers do not show pings to scripts. A client reconnects after
- * twice this time without a message, and reads again when it missed a version (rule U4).
+ * Rooms send their version at least every 15 seconds, because browsers do not show pings to scripts. A client reconnects
+ * after 30 seconds without a message, and reads again when it missed a version (rules U4, U5).
  */
-const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = { checkEveryMs: 5_000, afterSilenceMs: 7_500 };
 /** A socket that has not answered a ping by the next one is closed. */
 const PING_EVERY_MS = 30_000;
 /** How often rooms are read from the database while events of other servers may be missed. */
@@ -58,8 +58,8 @@ export type Hub = {
 };
 
 /**
- * Rooms of sockets, one for each tournament. Votes are collected and sent as states at most four times a
- * second, so a skipped state needs no repeat (rule U4).
+ * Rooms of sockets, one for each tournament. Votes are collected and sent as absolute tallies, at most four times a second:
+ * a socket that was behind gets the newest state, and no message is repeated (rule U4).
  */
 export function createHub({ context: { db, bus, clock }, sessions, findAdmitted, log }: Parts): Hub {
   const rooms = new Map<number, Room<Member>>();
@@ -75,7 +75,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
 
   const unsubscribe = bus.subscribe((event) => handleEvent(event));
   const timers = [
-    setInterval(() => sendHeartbeats(), HEARTBEAT_MS / 3),
+    setInterval(() => sendHeartbeats(), HEARTBEAT.checkEveryMs),
     setInterval(() => catchUpMembers(), BROADCAST_INTERVAL_MS),
     setInterval(() => closeUnresponsive(), PING_EVERY_MS),
     setInterval(() => refreshAfterMissedEvents(), REFRESH_MS),
@@ -113,7 +113,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   function sendHeartbeats(): void {
     for (const room of rooms.values()) {
       viewerReports.report(room);
-      if (performance.now() - room.lastSentAt >= HEARTBEAT_MS) broadcaster.schedule(room);
+      if (performance.now() - room.lastSentAt >= HEARTBEAT.afterSilenceMs) broadcaster.schedule(room);
     }
   }
 
