@@ -127,7 +127,7 @@ describe('loadConfig', () => {
   });
 });
 
-describe('DATABASE_URL, REDIS_URL and PUBLIC_URL', () => {
+describe('encryption in transit', () => {
   it.each([
     ['DATABASE_URL', 'postgres://beats@localhost/beats'],
     ['DATABASE_URL', 'postgres://beats@127.0.0.1:5433/beats'],
@@ -145,7 +145,7 @@ describe('DATABASE_URL, REDIS_URL and PUBLIC_URL', () => {
     expect(Object.values(loadConfig({ [name]: value }))).toContain(value);
   });
 
-  it('need no TLS with ENCRYPTED_NETWORK=true', () => {
+  it('DATABASE_URL and REDIS_URL need no TLS with ENCRYPTED_NETWORK=true', () => {
     const given = { DATABASE_URL: 'postgres://beats@10.0.0.5/beats', REDIS_URL: 'redis://10.0.0.6' };
     const config = loadConfig({ ...given, ENCRYPTED_NETWORK: 'true' });
     expect([config.databaseUrl, config.redisUrl]).toEqual([given.DATABASE_URL, given.REDIS_URL]);

@@ -111,7 +111,9 @@ const variables = z.object({
   DB_POOL_SIZE: count(10).describe(
     'Database connections, in addition to six that are reserved for votes and the timekeeper.',
   ),
-  LIMIT_SIGN_IN_FAILURES: count(10).describe('Failed sign-ins per account and address in 10 minutes.'),
+  LIMIT_SIGN_IN_FAILURES: count(10).describe(
+    'Failed sign-ins per account and address, or per known device, in 10 minutes.',
+  ),
   LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: count(1000).describe(
     'Failed sign-ins per address in 10 minutes, over all accounts.',
   ),
@@ -124,11 +126,13 @@ const variables = z.object({
   LIMIT_CODE_FAILURES: count(10).describe('Wrong voter codes per user or guest in 10 minutes.'),
   LIMIT_CODE_FAILURES_BY_ADDRESS: count(300).describe('Wrong voter codes per address in 10 minutes.'),
   LIMIT_VOTES: count(20).describe('Votes per user and second, and as many likes and reactions.'),
-  LIMIT_COMMENTS: count(20).describe('Comments per user and minute.'),
+  LIMIT_COMMENTS: count(20).describe('New and edited messages per user and minute.'),
   LIMIT_TOURNAMENTS: count(30).describe(
     'New tournaments, new links of them and new managers, per user and minute.',
   ),
-  LIMIT_SONGS: count(1000).describe('Songs per user and minute, including tiebreaker songs.'),
+  LIMIT_SONGS: count(1000).describe(
+    'New, changed, withdrawn and heard songs per user and minute, including tiebreaker songs.',
+  ),
   LIMIT_CHANGES: count(60).describe(
     'Changes of tournaments and matches per user and minute, including joining and leaving.',
   ),
