@@ -154,13 +154,13 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
     case when a.field = 'tournamentsWon' then a.delta else 0 end, 0, case when a.field = 'points' then a.delta else 0 end
   from adjustments a where ${scope === null}`;
 
-/** (user_id, votes, wins, right_predictions, points), one row for each user with facts (rules P1 to P7, P15 to P18, P21, Q10). */
+/** (user_id, votes, wins, right_predictions, points), one row for each user (rules P1 to P5, P15 to P18, P21, Q10, O7). */
 export const userSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select user_id, sum(votes)::int as votes, sum(wins)::int as wins,
     sum(right_predictions)::int as right_predictions, sum(points)::int as points
   from (${userFacts(scope, podiums)}) facts group by user_id`;
 
-/** (song_key, votes, points, won, decided, championships), one row for each song that has played (rules P11, P18). */
+/** (song_key, votes, points, won, decided, championships), one row for each song whose results count (rules P11, P18). */
 export const songSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select song_key, sum(votes)::int as votes, sum(points)::int as points, sum(won)::int as won,
     sum(decided)::int as decided, sum(championships)::int as championships
@@ -169,8 +169,7 @@ export const songSums = (scope: Scope, podiums: readonly TournamentPodium[]) => 
       case when m.winner_id = s.id then ${SONG_POINTS.win} when m.winner_id is null then ${SONG_POINTS.tie} else 0 end as points,
       coalesce(m.winner_id = s.id, false)::int as won, (m.winner_id is not null)::int as decided, 0 as championships
     from matchups m join tournaments t on t.id = m.tournament_id join songs s on s.id in (m.song1_id, m.song2_id)
-    where m.status = 'completed' and (m.winner_id is not null or m.decided_by = 'tie') and ${resultCounts}
-      and ${within(scope, 'm.tournament_id')}
+    where m.status = 'completed' and ${isDecided} and ${resultCounts} and ${within(scope, 'm.tournament_id')}
     union all
     select s.song_key, 0, ${SONG_POINTS.championship}, 0, 0, 1 from tournaments t
     join ${payingTable(podiums)} on p.tournament_id = t.id and p.champion_id = t.winner_id

@@ -6,7 +6,7 @@ import { applyDecision, completeMatchup } from './decide-matchup.ts';
 import { recordTimes } from './record-times.ts';
 
 /**
- * Completes every matchup that a withdrawal decides; its opponent advances, without points (rules J4, J5). One walkover may
+ * Completes every matchup that a withdrawal decides: the opponent advances, without points (rules J4, J5). One walkover may
  * lead to the next one.
  */
 export async function resolveWalkovers(change: TournamentChange): Promise<void> {
@@ -27,12 +27,13 @@ async function completeByWalkover(
   winnerId: number | null,
 ): Promise<void> {
   const isUnplayed = matchup.status !== 'completed';
-  const times = isUnplayed ? { startTime: null, endTime: null } : {};
-  if (isUnplayed) {
-    const noTimes = { startTime: null, endTime: null };
-    recordTimes(change, matchup, { action: 'times_changed', times: noTimes, reason: 'Walkover' });
-  }
-  const done = await completeMatchup(change, matchup, { ...times, winnerId, decidedBy: 'walkover' });
+  const times = { startTime: null, endTime: null };
+  if (isUnplayed) recordTimes(change, matchup, { action: 'times_changed', times, reason: 'Walkover' });
+  const done = await completeMatchup(change, matchup, {
+    ...(isUnplayed && times),
+    winnerId,
+    decidedBy: 'walkover',
+  });
   if (winnerId !== null) await applyDecision(change, done, winnerId);
 }
 

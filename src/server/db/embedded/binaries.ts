@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { canEnter, type Owner } from './system-user.ts';
 
 export type Binaries = { initdb: string; postgres: string };
+/** Where the embedded database reports what the user should know. */
+export type WarningLog = { warn(message: string): void };
 
 /** The PostgreSQL programs that npm installed for this platform. @throws Error on platforms without a package */
 export async function loadBinaries(): Promise<Binaries> {
@@ -17,12 +19,12 @@ export async function loadBinaries(): Promise<Binaries> {
   }
 }
 
-/** The package's programs, or a copy of them where the database's user may run them. */
+/** The package's programs, or a copy in `systemDir` if the database's user may not run them where they are. */
 export function reachableBinaries(
   binaries: Binaries,
   owner: Owner,
   systemDir: string,
-  log: { warn(message: string): void },
+  log: WarningLog,
 ): Binaries {
   if (canEnter(binaries.postgres, owner)) return binaries;
   const native = dirname(dirname(binaries.postgres));

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Binaries, makeEnterableDir, reachableBinaries } from './binaries.ts';
+import { type Binaries, makeEnterableDir, reachableBinaries, type WarningLog } from './binaries.ts';
 import { canEnter, type Owner, systemUser } from './system-user.ts';
 
 /** The folders of the database cluster and its socket, their owner when root runs the app, and the programs. */
 export type Cluster = { clusterDir: string; socketDir: string; owner: Owner | null; binaries: Binaries };
 
-type Log = { warn(message: string): void };
-
 /** The folder for clusters and programs that the database's user could not reach elsewhere. */
 const SYSTEM_DIR = '/var/lib/battle-of-the-beats';
-/** The path of a Unix socket has at most about 107 bytes, and the file's name takes 17. */
+/** The path of a Unix socket has at most 103 bytes on macOS and 107 on Linux, and `/.s.PGSQL.5432` takes 14. */
 const MAX_SOCKET_DIR_BYTES = 85;
 
 const nameOf = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
@@ -24,9 +22,9 @@ export const asOwner = ({ owner }: Pick<Cluster, 'owner'>) =>
 /**
  * Locates the cluster in DATA_DIR. When root runs the app and the database's user may not enter DATA_DIR, the cluster is in
  * a system folder, and a warning names it.
- * @throws Error when the cluster belongs to another user
+ * @throws Error when the cluster or the socket's folder belongs to another user, or the database's user may not reach them
  */
-export function locateCluster(dataDir: string, binaries: Binaries, log: Log): Cluster {
+export function locateCluster(dataDir: string, binaries: Binaries, log: WarningLog): Cluster {
   const name = nameOf(dataDir);
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? (ownerOf(join(dataDir, 'postgres')) ?? systemUser()) : null;
@@ -63,7 +61,7 @@ function refuseForeign(clusterDir: string): void {
 }
 
 /** Keeps an earlier choice, so that changed permissions never make the app create a second, empty database. */
-function baseFor(owner: Owner, dataDir: string, name: string, log: Log): string {
+function baseFor(owner: Owner, dataDir: string, name: string, log: WarningLog): string {
   const elsewhere = join(SYSTEM_DIR, name);
   const isReachable = canEnter(dataDir, owner);
   if (isReachable && !existsSync(join(elsewhere, 'postgres'))) return dataDir;

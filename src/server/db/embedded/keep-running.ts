@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { WarningLog } from './binaries.ts';
 import { endProcess, type ServerProcess } from './server-process.ts';
 
 const RETRY_AFTER_MS = 2_000;
@@ -10,7 +11,7 @@ const RETRY_AFTER_MS = 2_000;
 export function keepRunning(
   first: ServerProcess,
   start: () => Promise<ServerProcess>,
-  log: { warn(message: string): void },
+  log: WarningLog,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let current = first;

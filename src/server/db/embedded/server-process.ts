@@ -14,7 +14,7 @@ const STOP_LIMIT_MS = 8_000;
 type Settings = { port: number; user: string; fsync: boolean; maxConnections: number; logPath: string };
 export type ServerProcess = { server: ChildProcess; watcher: ChildProcess };
 
-/** Starts the server of a cluster and waits until it accepts connections. @throws Error with the last line of its log */
+/** Starts the server of a cluster and waits until it accepts connections. @throws Error with the last error of its log */
 export async function startProcess(cluster: Cluster, settings: Settings): Promise<ServerProcess> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (true) {
@@ -82,7 +82,7 @@ function spawnServer(cluster: Cluster, { port, fsync, maxConnections, logPath }:
 
 /**
  * Ends a program when the app is killed: the watcher reads from a pipe that only the app holds open. When both are
- * killed, the next start ends the program (`endOrphan`).
+ * killed, the next start ends a server (`endOrphan`).
  */
 export function endWithApp(program: ChildProcess, cluster: Cluster): ChildProcess {
   const watcher = spawn('/bin/sh', ['-c', 'read line; kill -INT "$0"', String(program.pid)], {
@@ -91,7 +91,7 @@ export function endWithApp(program: ChildProcess, cluster: Cluster): ChildProces
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a watcher the next start ends the program.
+  // Without a watcher the next start ends a server.
   watcher.on('error', () => {});
   watcher.stdin?.on('error', () => {});
   watcher.unref();
@@ -106,7 +106,7 @@ function lastError(logPath: string): string {
 type Address = { host: string; port: number; user: string };
 
 /**
- * Null when the server accepts connections, or the reason why it ended. A server that reports that it is starting gets
+ * Null when the server accepts connections, else the reason why it does not. A server that reports that it is starting gets
  * unlimited time: it replays its log after a crash, and killing it would only make it start over.
  */
 async function untilReady(server: ChildProcess, address: Address, deadline: number): Promise<string | null> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { loadBinaries } from './binaries.ts';
+import { loadBinaries, type WarningLog } from './binaries.ts';
 import { asOwner, type Cluster, hasCluster, locateCluster } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { keepRunning } from './keep-running.ts';
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres({
   maxConnections = 60,
 }: {
   dataDir: string;
-  log: { warn(message: string): void };
+  log: WarningLog;
   fsync?: boolean;
   maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres({
  */
 export async function joinEmbeddedPostgres(options: {
   dataDir: string;
-  log: { warn(message: string): void };
+  log: WarningLog;
 }): Promise<EmbeddedPostgres> {
   if (!hasCluster(options.dataDir)) {
     throw new Error(

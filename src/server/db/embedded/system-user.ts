@@ -24,7 +24,7 @@ export function systemUser(): Owner {
   );
 }
 
-/** Whether that user may enter a folder or run a program. */
+/** Whether a user may enter a folder or run a program. */
 export function canEnter(path: string, owner: Owner): boolean {
   return spawnSync('test', ['-x', path], { uid: owner.uid, gid: owner.gid, cwd: '/' }).status === 0;
 }

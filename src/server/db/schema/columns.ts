@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
 import type { RulesVersion } from '#engine/rewards/crowd.ts';
 
 export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 /** A check that a column holds one of these words. They are inlined, because DDL takes no parameters. */
 export const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, instant } from './columns.ts';
 
 /** Uploaded and fetched pictures by the SHA-256 of their WebP bytes (rule I4). */
 export const images = pgTable(
   'images',
   {
     sha: text().primaryKey(),
-    bytes: bytea().notNull(),
+    bytes: bytes().notNull(),
     /** A copy for covers that are drawn small; null for older pictures until a background job adds it (rule I5). */
-    smallBytes: bytea(),
+    smallBytes: bytes(),
     /** The dominant colour as `#rrggbb`; null for older pictures until a background job adds it (rule I8). */
     color: text(),
     createdAt: createdAt(),
@@ -31,8 +29,8 @@ export const remotePictures = pgTable(
     /** Failed fetches since the last success. */
     failures: smallint().notNull().default(0),
     /**
-     * When the picture is fetched next. During a fetch this is the end of the server's claim, so that an interrupted fetch is
-     * repeated. Null when nothing is left to do.
+     * When the picture is fetched next. During a fetch this is the end of the server's claim, so that an interrupted fetch
+     * is repeated. Null when nothing is left to do.
      */
     nextTryAt: instant(),
     usedAt: instant().notNull(),

@@ -1,9 +1,7 @@
-import { customType, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, ownedBy } from './columns.ts';
+import { bytes, createdAt, id, instant, ownedBy } from './columns.ts';
 import { matchups } from './matchups.ts';
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** Votes of a matchup that an admin set aside together (rule F3). They count again when `restoredAt` is set. */
 export const quarantines = pgTable(

@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '#server/config.ts';
 import type { Viewer } from '#server/context.ts';
+import { isHttpsSite } from '#server/http/security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, or null for a visitor. */
     viewer: Viewer | null;
-    /** The signed-in user or the guest, once `findVoter` was called. Only calls that guests may make read it (rule Y5). */
+    /** The signed-in user, or the guest once `findVoter` was called. Only calls that guests may make read it (rule Y5). */
     voter: Viewer | null;
     findVoter(): Promise<Viewer | null>;
   }
@@ -23,8 +24,8 @@ export const SESSION_COOKIE = 'beats_session';
 const SECURE_SESSION_COOKIE = '__Host-beats_session';
 
 /** True for https, even if the proxy that terminates it is not named in TRUST_PROXY. */
-export const isSecure = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) =>
-  request.protocol === 'https' || (publicUrl?.startsWith('https://') ?? false);
+export const isSecure = (request: FastifyRequest, config: Pick<Config, 'publicUrl'>) =>
+  request.protocol === 'https' || isHttpsSite(config);
 
 const cookieName = (secure: boolean) => (secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
 const deviceCookieName = (secure: boolean) => (secure ? '__Host-beats_device' : 'beats_device');
