@@ -76,7 +76,7 @@ async function measureRound(
   return { unit: { ...batch, httpMs, deliveryMs, messageBytes }, delays };
 }
 
-/** Measures batches of one vote and of 500, and returns the fixed time of a batch and the time of each vote, in milliseconds. */
+/** Measures batches of one vote and of 500. Returns the fixed time of a batch and the time of each vote, in milliseconds. */
 async function measureBatches({ connection }: BenchEnvironment, seeded: SeededTournament, { seconds }: Pace) {
   const log = pino({ level: 'silent' });
   const pool = createUrgentPool(connection);

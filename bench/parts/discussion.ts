@@ -36,7 +36,7 @@ export function benchDiscussion(pace: Pace): Promise<Section> {
   });
 }
 
-/** Three in five messages start a thread, and the others are replies at both levels. They compress about as well as prose. */
+/** Three in five messages start a thread, the others are replies at both levels. They compress about as well as prose. */
 async function seedMessages(
   pool: pg.Pool,
   { matchups, userIds }: SeededTournament,

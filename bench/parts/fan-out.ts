@@ -11,7 +11,7 @@ const DEADLINE_MS = 15_000;
 /** The cost of one message to all sockets. `loneMessageMs` is the 90th percentile of the delay of a lone message. */
 export type FanOut = { loneMessageMs: number; microsecondsPerDelivery: number };
 
-/** Makes the server send a message to all sockets. Resolves with the instant from which delays count, on `performance.now()`. */
+/** Makes the server send a message to all sockets. Resolves with the `performance.now()` from which delays count. */
 type Push = () => Promise<number>;
 
 /** Measures lone messages first, and then four messages a second. */

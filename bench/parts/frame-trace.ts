@@ -17,8 +17,8 @@ type TraceEvent = { name: string; ph: string; ts: number; pid: number; args?: { 
 type Frame = { state: string };
 
 /**
- * Counts the frames of Chromium's compositor, which reports each of them as presented, as dropped, or as one without a change
- * to draw. Only the process with the most reports is read, which is the page's process.
+ * Counts the frames of Chromium's compositor, which reports each of them as presented, as dropped, or as one without a
+ * change to draw. Only the process with the most reports is read, which is the page's process.
  * @throws Error if the page drew no frame
  */
 export function readFrames(trace: Buffer): FrameCount {

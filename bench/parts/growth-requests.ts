@@ -4,9 +4,9 @@ import { sessionIdOf } from '#bench/support/seed.ts';
 import type { App } from '#server/app.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 
-/** Tournaments, matchups and users to choose from, so that a request rarely finds what an earlier one has cached. */
+/** Tournaments, matchups and users to choose from, so that requests differ. */
 const SAMPLE_SIZE = 2_000;
-/** Voters, drawn from all users. There are enough that no user votes twice while one site is measured. */
+/** Voters, drawn from all users. There are enough that no user votes twice in one measurement of a site. */
 const VOTERS = 10_000;
 /** Open matchups that receive votes, at any size of the site. */
 const OPEN_MATCHUPS = 100;

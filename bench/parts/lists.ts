@@ -79,7 +79,7 @@ async function kindsOf({ get, tournaments }: Site): Promise<Kind[]> {
   ];
 }
 
-/** Returns the delays of requests that are sent one after the other, in milliseconds. Without `isCached` no cache is used. */
+/** Returns the delays in milliseconds of requests that are sent one after the other. Without `isCached` no cache is used. */
 async function measure(site: Site, { isCached, path }: Kind, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;

@@ -11,7 +11,7 @@ import { hasRedis } from '#tests/support/redis.ts';
 const SERVERS = 3;
 /** Time with traffic before each interruption. */
 const LIFETIME_MS = 1_000;
-/** A server caches a session for five seconds at most. */
+/** Without Redis a server caches a session for five seconds at most. */
 const SIGNED_OUT_WITHIN_MS = 5_500;
 /** A rate limit waits a moment for a frozen Redis, and does not wait for a Redis that was killed. */
 const ANSWERED_WITHIN_MS = 3_000;

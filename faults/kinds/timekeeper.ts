@@ -85,7 +85,7 @@ async function freezeAtEndOf(
   }
 }
 
-/** Locks the matchup until a server waits for it while it holds the tournament, and freezes that server. */
+/** Locks the matchup, waits until a server that holds the tournament waits for that lock, and freezes this server. */
 async function freezeDuringChange(
   matchupId: number,
   pool: pg.Pool,

@@ -28,7 +28,7 @@ type Settings = {
   dataDir?: string;
   /** Starts a PostgreSQL beside the servers instead of the embedded one. Several servers need it. */
   hasOwnPostgres?: boolean;
-  /** Runs before the server's first start, on an empty folder. */
+  /** Runs on an empty folder, before the run starts its servers and fills the database. */
   beforeFirstStart?: (run: Pick<FaultRun, 'program' | 'problems' | 'notes'>) => Promise<void>;
   servers?: number;
 };

@@ -17,7 +17,7 @@ export type Program = {
   signal(signal: NodeJS.Signals): void;
   /** Waits for the end of the program and returns its exit code, or null if a signal ended it. */
   waitForExit(): Promise<number | null>;
-  /** Sends SIGKILL. The database keeps running. */
+  /** Sends SIGKILL to the server, but not to its database. */
   kill(): Promise<void>;
   /** Sends SIGTERM. */
   stop(): Promise<void>;

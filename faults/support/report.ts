@@ -21,7 +21,7 @@ export type Outcome = DataCheck & {
   notes: string[];
 };
 
-/** A fault that this machine does not allow. It counts neither as survived nor as failed. */
+/** A fault that this machine does not allow. It does not make the run fail. */
 type Skipped = { name: string; skippedBecause: string };
 
 /** A fault that was not survived and whose data could not be checked, for example because the database did not answer. */
