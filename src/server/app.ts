@@ -55,8 +55,8 @@ export type App = Pick<Services, 'context' | 'timekeeper' | 'mirror' | 'sessions
 };
 
 /**
- * The whole server without the listening socket and the timekeeper's loop, which `startServer` adds. Tests call it with
- * `inject()` and move its clock.
+ * The whole server without the listening socket and the loops of timekeeper and mirror, which `startServer` adds. Tests call
+ * it with `inject()` and move its clock.
  */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, clock, logger, ballotBox, extraRoutes } = parts;
@@ -76,8 +76,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     mirror,
     sessions,
     adminCode,
-    // One function instead of onClose hooks, which would run in the order of the plugins. The timekeeper and the ballot box
-    // must outlive the last running request.
+    // One function instead of onClose hooks, whose order would follow from that of the plugins. The timekeeper and the
+    // ballot box must outlive the last running request.
     async stop() {
       http.refuseNewRequests();
       // A connection that becomes idle after the close began would stay open and keep the server from closing.

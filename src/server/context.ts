@@ -9,7 +9,7 @@ import type { Bus } from './live/bus.ts';
 import type { Outbound } from './outbound/outbound.ts';
 
 /**
- * What every service receives. `buildApp` makes one. A request with share tokens and a transaction of `idempotently` have
+ * What every service receives. `buildApp` makes one. A request with share tokens and a transaction of `inTransaction` have
  * their own.
  */
 export type Context = {

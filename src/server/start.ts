@@ -16,7 +16,7 @@ export type RunningServer = {
   app: App;
   /** The address for a browser on this machine. */
   address: string;
-  /** The addresses for other machines in the network; empty with a PUBLIC_URL. */
+  /** The addresses for other machines in the network; empty with a PUBLIC_URL, or when HOST is not 0.0.0.0. */
   networkAddresses: string[];
   port: number;
   /** What the operator has to do for the account of ADMIN_EMAIL; null for nothing. */
@@ -25,8 +25,8 @@ export type RunningServer = {
 };
 
 /**
- * Applies the migrations and starts the server and the timekeeper. The database stops with the server. Tests pass other
- * targets in place of the providers, and the demo adds routes.
+ * Applies the migrations and starts the server, the timekeeper and the copying of pictures. The embedded database stops with
+ * the server. Tests pass other targets in place of the providers, and the demo adds routes.
  */
 export async function startServer(
   config: Config,

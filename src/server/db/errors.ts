@@ -9,8 +9,8 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Repeats a transaction that ends in a deadlock. Our lock order makes deadlocks unlikely, but SQL of an administrator
- * and share locks of foreign keys do not follow it.
+ * Repeats a transaction that ends in a conflict, up to five attempts in all. Our lock order makes deadlocks unlikely, but
+ * SQL of an administrator and share locks of foreign keys do not follow it.
  */
 export async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

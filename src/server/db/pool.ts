@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * A connection attempt that hangs fails after ten seconds, so that no query waits for ever. Transactions wait only for
- * the database: one that is idle for five seconds belongs to a frozen process, and PostgreSQL ends it to free its locks.
+ * A query that gets no connection within ten seconds fails, also when all are in use. Transactions wait only for the
+ * database: one that is idle for five seconds belongs to a frozen process, and PostgreSQL ends it to free its locks.
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 10_000,

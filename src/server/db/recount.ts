@@ -14,11 +14,11 @@ export type Difference = {
   what: string;
   stored: string;
   counted: string;
-  /** False for a result that only an admin can judge. */
+  /** False for a result, or for a side of a match that has opened: only an admin can judge these. */
   isRepairable: boolean;
 };
 
-/** Finds rows that differ from their facts. `fix` repairs them; it is missing where an admin has to judge. */
+/** Finds rows that differ from their facts. `fix` repairs those that are repairable; it is missing where none is. */
 type Check = { find: (run: RunQuery) => Promise<Difference[]>; fix?: (run: RunQuery) => Promise<unknown> };
 
 type Statements = { find: string; fix: string };

@@ -5,7 +5,8 @@ const { active, setup, completed, cancelled } = LIST_SECTIONS;
 
 /**
  * The order of the list of tournaments (rule W25) in SQL, as `listPlace` of the engine computes it. The index
- * `tournaments_in_list` holds these expressions. Dormant tournaments are those in `setup` whose time is before a given instant.
+ * `tournaments_in_list` holds these expressions. Dormant tournaments have the section of `setup` here: the query finds them
+ * by their time.
  */
 export const LIST_SECTION = sql.raw(`(case tournaments.status when 'setup' then ${setup}
   when 'completed' then ${completed} when 'cancelled' then ${cancelled} else ${active} end)`);

@@ -10,7 +10,7 @@ import { RequestLog, requestIds } from './plugins/request-log.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { sendInstructions } from './validation-messages.ts';
 
-/** JSON bodies stay far below this: the largest are lists of ids and long descriptions (rule L3). */
+/** JSON bodies are usually far smaller. The largest are lists of 64 songs (rules C29, L3). */
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Enough for an upload of 5 MB on a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000;

@@ -160,7 +160,7 @@ export const handleUnreadable =
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy());
   };
 
-/** Answers unknown paths below /api. */
+/** Answers paths that have neither a route nor a page, such as unknown API paths and missing assets. */
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
   const { code, message } = addressNotFound();
   return reply.status(404).send(errorBodyOf(code, message));

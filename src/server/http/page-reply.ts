@@ -36,8 +36,8 @@ type SharedPage<Row> = {
 };
 
 /**
- * Sends a page of a list that is the same for all readers. Only the first page is cached, because anyone can invent
- * cursors, which would fill the cache.
+ * The answer for a page of a list that is the same for all readers. Only the first page is cached, because anyone can
+ * invent cursors, which would fill the cache.
  */
 export function sendSharedPage<Row>({
   reads,

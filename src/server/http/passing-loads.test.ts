@@ -16,7 +16,7 @@ function createLoads() {
 }
 
 describe('loads that no cache keeps', () => {
-  it('run two at once in each lane', async () => {
+  it('run two at once for visitors, and do not delay those for members', async () => {
     const { begun, ask, end } = createLoads();
     const loads = [...['a', 'b', 'c'].map((key) => ask('visitors', key)), ask('members', 'd')];
     expect(begun).toEqual(['a', 'b', 'd']);

@@ -18,7 +18,7 @@ import type { CachedAnswer } from './read-cache.ts';
 type ViewerOf<R extends Route> = R['access'] extends 'anyone' ? Viewer | null : Viewer;
 type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined;
 
-/** An answer that already is bytes: cached JSON, or a picture, which is not compressed. */
+/** An answer that already is bytes: cached JSON, or a file such as a picture, which has no `compress`. */
 type BytesAnswer = Omit<CachedAnswer, 'compress'> &
   Partial<CachedAnswer> & { type?: string; cacheControl?: string };
 

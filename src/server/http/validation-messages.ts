@@ -13,8 +13,8 @@ const TYPES: Partial<Record<string, string>> = {
 };
 
 /**
- * Tells what to send instead of a value that the contract refuses without a message (rule L1), such as 'Please send limit as a
- * number of at most 200.' The default messages of Zod describe types.
+ * Tells what to send instead of a value that the contract refuses without a message (rule L1), such as 'Please send limit as
+ * a number of at most 200.' The default messages of Zod describe types.
  */
 export function instructionFor(refusal: Refusal): string {
   const name = refusal.path?.join('.') || 'the values';

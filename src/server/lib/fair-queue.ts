@@ -39,7 +39,7 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
 
 const keysOf = ({ network, account }: Claim) => [`network ${network}`, `account ${account}`];
 
-/** The index of the newest task of the network or account that has the most tasks waiting; known devices come last. */
+/** The index of the newest task of the network or account with the most waiting tasks. Tasks of known devices come last. */
 function findHeaviest(waiting: Waiting[]): number {
   const counts = new Map<string, number>();
   for (const { claim } of waiting) {
@@ -65,7 +65,7 @@ function createTurns() {
       if (lastTurns.size > MAX_REMEMBERED) lastTurns.clear();
       for (const key of keysOf(claim)) lastTurns.set(key, turn);
     },
-    /** The index of a known device, else of the network and account whose last turn is the longest ago. */
+    /** The index of a known device's task, else of the task whose network and account have waited longest for a turn. */
     findNext(waiting: Waiting[]): number {
       const ages = waiting.map(({ claim }) =>
         claim.isKnownDevice ? -1 : Math.max(...keysOf(claim).map((key) => lastTurns.get(key) ?? 0)),

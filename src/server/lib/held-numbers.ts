@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
-/** A held number is replaced at most this often (rule E4). */
+/** A number is shown for at least this long (rule E4). */
 export const HOLD_MS = 5_000;
 const MAX_KEYS = 10_000;
 
-/** Returns the number that was shown last under this key, or the new one once that is old enough. */
+/** Returns the number that is shown under this key: `value`, unless another one has been shown for less than `HOLD_MS`. */
 export type HoldNumber = (key: string, value: number) => number;
 
 /** Slows down numbers that would otherwise reveal the moment of each vote. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Runs at most `count` tasks at once, in their order. A finished task yields to the event loop and then hands its slot to the
- * first waiting task.
+ * Runs at most `count` tasks at once, in their order. A finished task yields to the event loop and then hands its slot to
+ * the first waiting task.
  */
 export function createSlots(count: number) {
   const waiting: (() => void)[] = [];

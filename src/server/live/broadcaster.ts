@@ -21,7 +21,7 @@ export type Broadcaster = {
   schedule(room: WritableRoom): void;
   /** Sends an event at once. */
   sendEvent(room: WritableRoom, key: string, message: ServerMessage): void;
-  /** The complete state of a room, for members that joined late or were behind. */
+  /** The complete state of a room, for members that join or were behind. */
   roomState(room: WritableRoom): Buffer;
 };
 
@@ -58,7 +58,7 @@ export function createBroadcaster(clock: Clock): Broadcaster {
     if (room.isDue && room.members.size > 0) schedule(room);
   }
 
-  /** Leaves out a patch that is too large: clients then read the newest messages, which takes fewer bytes (rule U6). */
+  /** Leaves out a patch that is too large: clients then read the loaded messages again (rule U6). */
   function commentFrame(room: WritableRoom, matchupId: number, batch: CommentBatch): Buffer {
     const { action, version } = batch;
     const event = { type: 'comment_event', tournamentId: room.id, at: clock.now().getTime() } as const;

@@ -18,7 +18,7 @@ export type BusEvent =
       tallies: StoredTally[];
     }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
-  /** A message was written, edited, deleted or liked. The patch has the change of one version. */
+  /** A discussion changed, such as by a message, an edit or a like. The patch has the change of one version. */
   | { type: 'comment'; tournamentId: number; matchupId: number; action: CommentAction; patch: CommentPatch }
   /** The number of a tournament's viewers on one server. */
   | { type: 'viewer_count'; server: string; tournamentId: number; count: number }
@@ -26,7 +26,7 @@ export type BusEvent =
   | { type: 'user_changed' }
   /** These users have new notices. */
   | { type: 'noticed'; userIds: readonly number[] }
-  /** A prediction was created, voted on or settled. */
+  /** A prediction was created, or changed by a vote, its outcome, a dispute or its picture. */
   | { type: 'predictions_changed' }
   /** The user of these sessions changed, so cached sessions are read again. */
   | { type: 'sessions_changed'; sessionIds: string[] }

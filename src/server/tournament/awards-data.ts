@@ -8,7 +8,7 @@ import type { Signed, SongSum, UserSum } from './correction-data.ts';
 type VotersAward = { matchupId: number; winnerId: number; points: number };
 type WaitingAward = { matchupId: number; points: number };
 
-/** Counts the voters of a matchup without its submitters, up to the number that pays (rule P16). */
+/** The crowd of a matchup (rule P16), counted up to the number that pays. Shown submitters are not in it (rule N4). */
 export async function countMatchupCrowd(tx: Transaction, matchupId: number): Promise<number> {
   const { rows } = await tx.execute<{ others: number }>(
     sql`select ${sql.raw(matchupCrowd)} as others from matchups m where m.id = ${matchupId}`,

@@ -33,7 +33,7 @@ export type TournamentChange = PaidChange & {
 
 /**
  * Runs one change of a tournament for the user `by`: locks its row, applies the change, pays the awards, writes
- * the history, raises the version, commits and publishes. All changes except votes go through here, so two
+ * the history, raises the version, commits and publishes. All changes except votes and messages go through here, so two
  * changes of one tournament never run at the same time. Every transaction locks in this order: tournament,
  * matchups by id, users by id, songs' statistics by key.
  * @throws AppError NOT_FOUND

@@ -14,7 +14,7 @@ export async function completeMatchup(
 ): Promise<data.MatchupRow> {
   change.changedMatchupIds.add(matchup.id);
   const { winnerId, decidedBy } = outcome;
-  // A drawn knockout match gets its row with its tiebreaker or its later winner. A decision by a person has a row already.
+  // The history tells of a drawn knockout match by its tiebreaker or its later winner. It has a person's decision already.
   if (decidedBy && decidedBy !== 'decision') {
     record(change, { action: 'match_ended', matchupId: matchup.id, after: { winnerId, decidedBy } });
   }
@@ -23,7 +23,7 @@ export async function completeMatchup(
   return done;
 }
 
-/** Pays for a decided matchup and, unless it is a tiebreaker, places its songs in their next matchups. */
+/** Pays for a decided matchup. Unless it is a tiebreaker, marks the songs that are out and places the others (rule B6). */
 export async function applyDecision(
   change: TournamentChange,
   matchup: data.MatchupRow,

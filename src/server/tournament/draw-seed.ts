@@ -14,8 +14,8 @@ type Drawn = Parameters<typeof hidesSubmitters>[0] & {
 };
 
 /**
- * The seed once the songs are drawn, else null (rule D2). It is also null while submitters are hidden: with the seed, a reader
- * could repeat the draw with guessed submitters and compare (rule N1).
+ * The seed once the songs are drawn, else null (rule D2). It is also null while submitters are hidden: with the seed, a
+ * reader could repeat the draw with guessed submitters and compare (rule N1).
  */
 export function shownSeed(tournament: Drawn): string | null {
   const { currentPhase, totalRounds, drawSeed } = tournament;

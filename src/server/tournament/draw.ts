@@ -65,8 +65,8 @@ export const groupMatchupRow = (tournamentId: number, groupId: number, pairing: 
 });
 
 /**
- * Draws the whole knockout from the best songs of each group, or from all songs when no groups were drawn. Later rounds have no
- * songs yet. An existing knockout stays (rules B6, K4), and too few songs are not drawn (rule O21).
+ * Draws the whole knockout from the best songs of each group, or from all songs when no groups were drawn. Later rounds have
+ * no songs yet. An existing knockout stays (rules B6, K4), and too few songs are not drawn (rule O21).
  */
 export async function drawKnockout(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;

@@ -112,7 +112,7 @@ function rankOf(entryId: number | null, songs: data.SongRow[], all: data.Matchup
   };
 }
 
-/** Creates the tiebreaker: with automatic scheduling it starts at once, else it waits for its creator (rule T2). */
+/** Creates the tiebreaker: with automatic scheduling it starts at once, else it gets times or is opened later (rule T2). */
 async function createTiebreaker(
   change: TournamentChange,
   parent: data.MatchupRow,

@@ -38,7 +38,7 @@ export async function lacksCrowd(tx: Transaction, tournamentId: number): Promise
   return rows[0]?.lacks ?? false;
 }
 
-/** Locks the matchups of a guest's votes in id order, as the ballot box does, so that no batch counts a vote of the guest. */
+/** Locks the matchups of a guest's votes in id order, as the ballot box does, so that no batch counts the guest's votes. */
 export async function lockVotedMatchups(tx: Transaction, { tournamentId, guestId }: Scope): Promise<void> {
   await tx.execute(sql`
     select m.id from matchups m where m.tournament_id = ${tournamentId}
@@ -57,8 +57,8 @@ export async function lockMatchupsOfGuest(tx: Transaction, guestId: number): Pro
 }
 
 /**
- * Takes back the votes of guests whose account has voted in the matchup too. Such votes count only while the matchup is closed
- * (rule Y7). The caller has locked the matchup's row.
+ * Takes back the votes of guests whose account has voted in the matchup too. Such votes count only while the matchup is
+ * closed (rule Y7). The caller has locked the matchup's row.
  */
 export async function dropLeftVotes(tx: Transaction, matchupId: number): Promise<void> {
   await tx.execute(sql`

@@ -10,8 +10,8 @@ type GuestToAccount = { guestId: number; userId: number };
 
 /**
  * Moves a guest's votes in the tournament to an account and updates the counters (rule Y7). Returns the tallies that
- * changed. If a decided matchup or the completed tournament lacks a crowd, the account may complete it and so pay other users,
- * too: then all counters are computed again (rules P16, P17). Otherwise only the account's are.
+ * changed. If a decided matchup or the completed tournament lacks a crowd, the account may complete the crowd, which pays
+ * other users, too: then all counters are computed again (rules P16, P17). Otherwise only the account's are.
  */
 export async function moveVotesToAccount(
   change: TournamentChange,

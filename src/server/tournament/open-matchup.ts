@@ -19,7 +19,7 @@ export async function openScheduledMatchup(change: TournamentChange, matchup: Ma
   await openWithNewTimes(change, matchup, new Date(now.getTime() + durationMs));
 }
 
-/** Opens a matchup for the creator: from now for its duration (rules K7, T2). */
+/** Opens a matchup by hand, from now for its duration (rules K7, T2). */
 export async function openMatchupNow(change: TournamentChange, matchup: MatchupRow): Promise<void> {
   await openWithNewTimes(change, matchup, endOfMatch(change, matchup, change.now));
 }

@@ -27,7 +27,7 @@ export type Timekeeper = {
   stop(): Promise<void>;
 };
 
-/** Deletes rows that are no longer needed. */
+/** Work of each hour, such as the deletion of rows that are no longer needed. */
 type CleanUp = (db: Executor, now: Date) => Promise<void>;
 
 type Parts = { context: Context; log: FastifyBaseLogger; cleanUps: CleanUp[] };
@@ -80,7 +80,7 @@ export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper 
     cleanedAt = now.getTime();
     for (const cleanUp of cleanUps) {
       await cleanUp(context.db, now).catch((error: unknown) =>
-        log.error({ err: error }, 'clean-up of old rows failed'),
+        log.error({ err: error }, 'an hourly clean-up failed'),
       );
     }
   };

@@ -43,7 +43,7 @@ function firstMatchAt({ tournament, now }: TournamentChange): number {
   return isCustom ? Math.max(earliest, tournament.tournamentStartDate?.getTime() ?? 0) : earliest;
 }
 
-/** Moves later matchups by whole rounds after a matchup got a later end. The history gets a row for each (rules S7, K9, H1). */
+/** Moves later matchups by whole rounds after a matchup got a later end. The history tells of each (rules S7, K9, H1). */
 export async function shiftLaterMatchups(
   change: TournamentChange,
   matchup: { id: number; endTime: Date },

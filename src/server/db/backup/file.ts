@@ -20,7 +20,7 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
   }
 }
 
-/** Passes the lines of a backup file to `read`. @throws Error when the file is missing or incomplete */
+/** Passes the lines of a backup file to `read`. @throws Error when the file is missing, damaged or incomplete */
 export async function readBackupFile<T>(
   path: string,
   read: (lines: AsyncIterable<string>) => Promise<T>,

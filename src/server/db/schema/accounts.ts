@@ -19,10 +19,10 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower-cased and trimmed (rule A6). */
+    /** Lower-cased and trimmed (rule A6). Guests and deleted users have a text that is no address. */
     email: text().notNull().unique(),
     username: text(),
-    /** Null for a deleted user, who can never sign in again (rule O8). */
+    /** Null for deleted users and guests, who cannot sign in (rules O8, Y5). */
     passwordHash: text(),
     firstName: text(),
     lastName: text(),

@@ -56,8 +56,8 @@ export const comments = pgTable(
 );
 
 /**
- * The version of each discussion that has changed. Each change, such as a message, an edit or a like, locks the row and raises
- * the version, so that changes happen one after the other (rule M10).
+ * The version of each discussion that has changed. Each change, such as a message, an edit or a like, locks the row and
+ * raises the version, so that changes happen one after the other (rule M10).
  */
 export const discussions = pgTable('discussions', {
   matchupId: integer()

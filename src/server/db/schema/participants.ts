@@ -21,8 +21,8 @@ export const participants = pgTable(
 );
 
 /**
- * The users whom the link of a private tournament admitted to read it, and those who were removed from it, whom no link
- * admits (rules A24, A27).
+ * The users whom the link of a private tournament admitted to it, and those who were removed from it, whom no link admits
+ * (rules A24, A27).
  */
 export const sharePermissions = pgTable(
   'share_permissions',

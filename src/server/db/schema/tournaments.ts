@@ -101,11 +101,11 @@ export const tournaments = pgTable(
     resumesAt: instant(),
     /** The next instant at which the timekeeper changes this tournament (rule K8). */
     nextDueAt: instant(),
-    /** Grows with every change except votes. A client that notices a higher version reads again (rule U5). */
+    /** Grows with every change except votes and messages. A client that notices a higher version reads again (rule U5). */
     version: integer().notNull().default(1),
     /** Grows with every change of the settings, so that two open forms do not overwrite each other (rule C20). */
     settingsVersion: integer().notNull().default(1),
-    /** Why the creator cancelled it (rule C21). */
+    /** Why it was cancelled (rules C21, O10). */
     cancelReason: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -21,7 +21,7 @@ export const votes = pgTable(
     quarantineId: integer(),
     /** A keyed hash of the voter's address. The key changes daily and is deleted after 30 days (rule F1). */
     addressHash: bigint({ mode: 'bigint' }),
-    /** Set when the vote is first cast: its point waits for the end of the matchup (rule P21). */
+    /** Whether the point of the vote waits for the result of the matchup. Decided when the vote is first cast (rule P21). */
     isPaidLater: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -37,7 +37,7 @@ type PlainText = Exclude<keyof Texts, `${'picture' | 'tile'}${number}` | 'lineUp
 /** `home` is the match that the home page offers. */
 type Moment = { url: string; now: number; home: HomeMatch | null };
 
-/** Takes the texts from the answers: the reader's name, the tournament's, and the matchup that the page shows first. */
+/** Takes the texts from the answers: those of the reader, of the tournament, and of the songs that the page shows first. */
 export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts {
   const user = findData(answers, CURRENT_USER_PATH) ?? null;
   const tournament = findTournament(answers);
@@ -79,8 +79,8 @@ export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts 
 }
 
 /**
- * The songs of the matchup that the voting tab shows first: the first open one without the reader's vote, else the first one of
- * the carousel (rules W16, W19, W32). Empty unless that matchup is live or starts soon.
+ * The songs of the matchup that the voting tab shows first: the first open one without the reader's vote, else the first one
+ * of the carousel (rules W16, W19, W32). Empty unless that matchup is live or starts soon.
  */
 function songsOfFirstMatchup(
   { matchups }: TournamentDetail,

@@ -35,11 +35,11 @@ it('a preview in setup names the places left, then the description (rule A25)', 
 
 it('a preview of a started tournament has its description, else what can be seen there (rule A25)', () => {
   expect(headOf({ status: 'completed' })).toContain('og:description" content="B-sides &quot;only&quot;"');
-  const nameless = answersOf({ description: null }).map((answer) => ({
+  const undescribed = answersOf({ description: null }).map((answer) => ({
     ...answer,
     data: { ...(answer.data as object), status: 'completed' },
   }));
-  expect(findPreview(nameless, null)?.text).toBe('See who won, match by match.');
+  expect(findPreview(undescribed, null)?.text).toBe('See who won, match by match.');
 });
 
 it('with PUBLIC_URL a preview has the link and a picture (rule A25)', () => {

@@ -17,7 +17,7 @@ type Sources = {
   fetchStats(): { fetches: number; failures: number };
 };
 
-/** `/metrics` for Prometheus: requests by route, votes, sockets, the timekeeper, the database connections. */
+/** `/metrics` for Prometheus: requests by route, votes, sockets, due changes, fetches, database connections. */
 export const metrics = fp<{ config: Config; sources: Sources }>(
   async (app, { config, sources }) => {
     const registry = new Registry();

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Sends the security headers and refuses writes from other sites (rule A15) and plain HTTP. */
+/** Sends the security headers. Refuses plain HTTP, requests without a Host, and writes from other sites (rule A15). */
 export const security = fp<{ config: Config; headers: SecurityHeaders }>(
   async (app, { config, headers }) => {
     const isHttpsOnly = isHttpsSite(config);
@@ -88,7 +88,7 @@ function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'publicUr
 
 /**
  * True when PUBLIC_URL is set and the Origin has another name, because anyone can let a name lead to this server (DNS
- * rebinding). An IP address or a name of this machine cannot belong to another site.
+ * rebinding). This needs a name: IP addresses and the names of this machine are accepted.
  */
 function isOtherHostOrigin({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { origin } = headers;

@@ -5,7 +5,7 @@ import { discardUnreadBody } from '#server/http/discard-body.ts';
 export const unreadBody = fp(
   async (app) => {
     app.addHook('onSend', ({ raw }, reply, payload, done) => {
-      // Fastify closes the connection after some refusals. Unread data would then reset it before the client reads the answer.
+      // Fastify closes the connection after some refusals. Unread data would reset it before the client reads the answer.
       if (raw.complete === false) reply.removeHeader('connection');
       discardUnreadBody(raw);
       done(null, payload);
