@@ -46,7 +46,7 @@ it.each([
   expect(buttonNames(render(user))).toEqual(names);
 });
 
-it('no correction is offered once the next match has started, or in a cancelled tournament (rules J1, C21)', () => {
+it('no correction is offered at an open match, once the next one has started, or after a cancellation (rules J1, C21)', () => {
   expect(render(creator, { next: { status: 'active' } })).toBe('');
   expect(render(creator, { over: { status: 'active', winnerId: null, decidedBy: null } })).toBe('');
   expect(render(creator, { tournament: { status: 'cancelled' } })).toBe('');
@@ -58,7 +58,12 @@ it('a creator with a song in the match reads that an admin can correct it (rule 
   expect(buttonNames(render({ ...admin, id: 1 }, { over }))).toEqual(['Reopen', 'Decide']);
 });
 
-it('a match with a withdrawn song can only be decided (rules J1, J4)', () => {
+it('a match whose winner was withdrawn can only be decided (rules J1, J2)', () => {
   const over = { song1: createSong({ withdrawnAt: '2030-06-01T12:00:00.000Z' }) };
   expect(buttonNames(render(creator, { over }))).toEqual(['Decide']);
+});
+
+it('a match whose loser was withdrawn offers no correction, because no other winner is possible (rules J1, J2)', () => {
+  const over = { song2: createSong({ id: 12, withdrawnAt: '2030-06-01T12:00:00.000Z' }) };
+  expect(render(creator, { over })).toBe('');
 });

@@ -11,6 +11,7 @@ import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { correctionDecision } from '#engine/matchup/corrections.ts';
 import { isFairJudge } from '#engine/matchup/fair-judge.ts';
+import { possibleWinners } from './possible-winners.ts';
 
 const ReopenDialog = lazyDialog(async () => (await import('./reopen-dialog.tsx')).ReopenDialog);
 const DecideDialog = lazyDialog(async () => (await import('./decide-dialog.tsx')).DecideDialog);
@@ -42,19 +43,23 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   if (user && !isFairJudge(user, sides)) {
     return <p className="text-14 text-muted">{OWN_SONG_IN_MATCH}</p>;
   }
-  const hasWithdrawn = sides.some((song) => song.withdrawnAt !== null);
+  const canReopen = sides.every((song) => song.withdrawnAt === null);
+  const canDecide = possibleWinners(matchup).length > 0;
+  if (!canReopen && !canDecide && open === null) return null;
   return (
     <fieldset aria-label="Correct this match" className="flex flex-wrap gap-2">
-      {!hasWithdrawn && (
+      {canReopen && (
         <Button onClick={() => setOpen('reopen')}>
           <RotateCcw aria-hidden="true" />
           Reopen
         </Button>
       )}
-      <Button onClick={() => setOpen('decide')}>
-        <Gavel aria-hidden="true" />
-        Decide
-      </Button>
+      {canDecide && (
+        <Button onClick={() => setOpen('decide')}>
+          <Gavel aria-hidden="true" />
+          Decide
+        </Button>
+      )}
       <ReopenDialog {...dialog('reopen')} />
       <DecideDialog {...dialog('decide')} />
     </fieldset>

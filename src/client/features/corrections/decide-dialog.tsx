@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { REASON_MISSING } from '#contract/messages/reason.ts';
 import { CORRECTION_REASONS, type CorrectionReason } from '#engine/kinds.ts';
+import { possibleWinners } from './possible-winners.ts';
 import { type CorrectionProps, TakenBack } from './taken-back-list.tsx';
 import { useDecide } from './use-corrections.ts';
 
@@ -18,10 +19,7 @@ const REASONS = CORRECTION_REASONS.map((value) => ({
 /** Names the winner of a completed match, with a reason (rule J2). */
 export function DecideDialog(props: CorrectionProps) {
   const { matchup, open, onOpenChange } = props;
-  const options = [matchup.song1, matchup.song2]
-    .filter((song) => song !== null)
-    .filter((song) => song.id !== matchup.winnerId && song.withdrawnAt === null)
-    .map(({ id, title }) => ({ value: id, label: title }));
+  const options = possibleWinners(matchup).map(({ id, title }) => ({ value: id, label: title }));
   const [chosen, setChosen] = useState<number | null>(null);
   const winnerId = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? 0;
   const [reason, setReason] = useState<CorrectionReason>('disqualified');
