@@ -5,15 +5,21 @@ import { takenBack } from './taken-back.ts';
 const POINTS = 'Points that the result gave are taken back. Achievements stay.';
 const decided = { status: 'completed', winnerId: 11, decidedBy: 'votes' } as const;
 
-it('the correction of a semifinal names the place of its winner and its tiebreakers (rule J3)', () => {
-  const semifinal = createMatchup({ ...decided, winnerToId: 9 });
+it('the correction of a semifinal names the places of both songs and its tiebreakers (rule J3)', () => {
+  const semifinal = createMatchup({ ...decided, winnerToId: 9, loserToId: 8 });
   const final = createMatchup({ id: 9, phase: 'Finals' });
+  const thirdPlace = createMatchup({ id: 8, phase: 'Third Place Match' });
   const tiebreaker = createMatchup({ id: 6, parentMatchupId: semifinal.id, tiebreakerLevel: 1 });
-  expect(takenBack(semifinal, [semifinal, final, tiebreaker], 'knockout_stage')).toEqual([
+  const all = [semifinal, final, thirdPlace, tiebreaker];
+  expect(takenBack(semifinal, all, 'knockout_stage')).toEqual([
     'Rise leaves the final.',
+    'Fall leaves the third place match.',
     POINTS,
-    '1 tiebreaker of this match and their votes are deleted.',
+    '1 tiebreaker of this match and its votes are deleted.',
   ]);
+  expect(takenBack(semifinal, [...all, { ...tiebreaker, id: 7 }], 'knockout_stage')).toContain(
+    '2 tiebreakers of this match and their votes are deleted.',
+  );
 });
 
 it('the correction of a final takes back the end of the tournament (rule J3)', () => {
