@@ -123,7 +123,7 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
   );
 }
 
-/** Plays the songs of a round in the order of its matches (rule W41). */
+/** The button that plays the songs of a round in the order of its matches (rule W41). */
 function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, name: string, isIcon = false) {
   if (!column) return null;
   const songs = column.matches.flatMap(({ match: { song1, song2 } }) => [song1, song2]);
@@ -180,10 +180,7 @@ function placeOf({ places }: Drawing<Matchup>, id: number): CSSProperties | unde
 }
 
 /** Whether a match is in the right wing, which mirrors the left one. */
-function isOnRight({ places, width }: Drawing<Matchup>, id: number): boolean {
-  const place = places.get(id);
-  return place !== undefined && place.x > width / 2;
-}
+const isOnRight = ({ places }: Drawing<Matchup>, id: number) => places.get(id)?.isRight === true;
 
 /** Whether the winners of two matches, one below the other, meet next. */
 const meetsNext = ({ winnerToId }: Matchup, below: Matchup | undefined) =>
