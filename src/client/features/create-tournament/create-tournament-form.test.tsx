@@ -63,8 +63,9 @@ test('round robin explains itself and names groups and playoff songs of each siz
   expect(fields).not.toContain('4 songs 8 songs');
 });
 
-test('only round robin asks how groups are scheduled (rules C6, S2)', () => {
-  expect(render(ScheduleFields, { tournamentType: 'round_robin' })).toContain('Group Phase Scheduling');
+test('only formats with groups ask how groups are scheduled (rules C2, C6, S2)', () => {
+  for (const tournamentType of ['round_robin', 'hybrid'] as const)
+    expect(render(ScheduleFields, { tournamentType })).toContain('Group Phase Scheduling');
   expect(render(ScheduleFields)).not.toContain('Group Phase Scheduling');
 });
 

@@ -85,7 +85,7 @@ function AutomaticFields(props: Props) {
       <InfoBox title="Automatic scheduling">
         The schedule is created when all songs are added and the tournament becomes active.
       </InfoBox>
-      {watch('tournamentType') === 'round_robin' && (
+      {watch('tournamentType') !== 'playoff' && (
         <Field
           label={SETTING_LABELS.groupPhaseScheduling}
           hint="Whether all groups play at the same time or each in turn"
