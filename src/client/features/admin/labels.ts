@@ -10,7 +10,7 @@ const EFFECTS: Record<TournamentStatus, string> = {
   group_stage:
     'Deletes the knockout bracket, its votes and messages. Continues the group stage, or draws the groups.',
   start_playoffs:
-    'Deletes the knockout bracket, its votes and messages. Stops all unfinished matches. The creator can then generate the playoffs; otherwise the server generates them within 24 hours.',
+    'Deletes the knockout bracket, its votes and messages. Stops all unfinished matches. The creator or a manager can then generate the playoffs. After 24 hours the server generates them.',
   knockout_stage: 'Stops all unfinished group matches. Continues the knockout bracket, or draws it.',
   completed: 'Stops the clock and closes voting. Without a decided final there is no champion.',
   cancelled: 'Stops the clock and closes voting. Votes and messages stay.',

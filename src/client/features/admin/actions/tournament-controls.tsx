@@ -83,7 +83,8 @@ export function DeleteTournament({ tournament }: { tournament: AdminTournament }
       <p>
         This deletes {countText(songCount, 'song')}, all tiebreaker songs,{' '}
         {countText(matchupCount, 'matchup')}, all votes and all messages. It takes back what{' '}
-        {countText(participantCount, 'participant')} earned here. This action cannot be undone.
+        {countText(participantCount, 'participant')} and all other voters earned here, except achievements.
+        This action cannot be undone.
       </p>
     </ConfirmedAction>
   );

@@ -4,11 +4,11 @@ import { differences } from './settings-values.ts';
 
 type Props = { before: FormValues; after: FormValues; onKeep: () => void; onDiscard: () => void };
 
-/** Another tab or device saved settings while this form was open (rule C20). */
+/** The settings were saved elsewhere while this form was open: by another person, or in another window (rule C20). */
 export function ChangedElsewhere({ before, after, onKeep, onDiscard }: Props) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-control border border-soon p-4">
-      <p className="font-semibold text-14">These settings were changed in another window.</p>
+      <p className="font-semibold text-14">These settings were changed while this form was open.</p>
       <ul className="flex flex-col gap-1 text-14">
         {differences(before, after).map(({ label, value }) => (
           <li key={label} dir="auto" className="break-words">

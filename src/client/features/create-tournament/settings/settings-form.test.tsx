@@ -55,7 +55,7 @@ describe('the settings form (rule C20)', () => {
     expect(textOf(markup)).toContain('12 songs (3 groups, 6 playoff songs)');
   });
 
-  test('asks only for name, description and voting once the tournament has started (rules C31, M16)', () => {
+  test('asks only for name, description and voting after the draw, and for comments in place of voting after the end (rules C31, M16)', () => {
     const texts = ['Tournament Name', 'Description'];
     expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([
       ...texts,
@@ -98,7 +98,7 @@ test.each([
   ['automatic', 200, 200, true],
   ['manual', 200, 120, true],
 ] as const)(
-  'a schedule that is stored as %s with %i minutes can become automatic with %i: %s (rules C6, C20)',
+  'a schedule that is stored as %s with %i minutes can be automatic with %i: %s (rules C6, C20)',
   (schedulingType, storedMinutes, matchDurationMinutes, isValid) => {
     const stored = settingsOf(createTournamentCard({ schedulingType, matchDurationMinutes: storedMinutes }));
     const wanted = { ...stored, schedulingType: 'automatic', matchDurationMinutes };
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a change from another window is shown with its new values (rule C20)', () => {
+test('a change from elsewhere is shown with its new values (rule C20)', () => {
   const before = settingsOf(createTournamentCard());
   const after = {
     ...before,

@@ -24,7 +24,7 @@ import { useUpdateSettings } from './use-settings-changes.ts';
 
 type Props = { tournament: Tournament; onSaved: () => void };
 
-/** The form of creation with the stored settings (rule C20). Changes of another window show, and typed values stay. */
+/** The form of creation with the stored settings (rule C20). Changes from elsewhere show, and typed values stay. */
 export function SettingsForm({ tournament, onSaved }: Props) {
   const [base, setBase] = useState({ version: tournament.settingsVersion, values: settingsOf(tournament) });
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({
@@ -62,7 +62,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
             form={form}
             name="minUsers"
             label={SETTING_LABELS.minUsers}
-            hint="The tournament starts by itself when so many have joined"
+            hint="How many must join before the tournament starts by itself"
           />
           <ScheduleFields
             form={form}

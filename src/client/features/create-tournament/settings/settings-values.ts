@@ -51,7 +51,7 @@ export function changedSettings(
   return Object.fromEntries(names.map((name) => [name, next[name]]));
 }
 
-/** The settings that someone else changed, with their new values. */
+/** The settings that differ, with their new values. */
 export function differences(before: FormValues, after: FormValues): { label: string; value: string }[] {
   return (Object.keys(SETTING_LABELS) as SettingName[])
     .filter((name) => before[name] !== after[name])

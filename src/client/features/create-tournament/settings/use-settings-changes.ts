@@ -5,7 +5,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
-/** Saves changed settings; refused when someone changed them meanwhile (rule C20). */
+/** Saves changed settings. The server refuses them when the stored ones were changed meanwhile (rule C20). */
 export function useUpdateSettings(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'PATCH /api/tournaments/:id'>>) =>
