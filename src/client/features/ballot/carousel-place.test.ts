@@ -10,7 +10,7 @@ const NO_CHOICE = { selectedId: null, firstId: null };
 const VOTES_UNKNOWN = { selectedId: null, firstId: undefined };
 
 describe('the match in view', () => {
-  /** The ids of the matches in view after each step: the order of the matches, and the choice. */
+  /** The id of the match in view after each step. A step is the order of the matches, and the choice. */
   function shownIn(steps: [Placed[], Parameters<typeof chooseShown>[2]][]): (number | undefined)[] {
     let keptId: number | null = null;
     return steps.map(([current, choice]) => {
@@ -107,7 +107,7 @@ describe('the match in view', () => {
 });
 
 describe('the order of the carousel (rule W19)', () => {
-  /** The ids of the matches in the carousel after each step: the order of the matches by time, and the match in view. */
+  /** The ids in the carousel's order after each step. A step is the order of the matches by time, and the match in view. */
   function ordersIn(steps: [Placed[], Placed | undefined][]): number[][] {
     let kept = NO_ORDER;
     return steps.map(([current, shown]) => {

@@ -139,7 +139,7 @@ describe('a matchup on the page of its tournament', () => {
     ['after_vote', {}, 'Vote to see the counts'],
     ['after_vote', { endTime: secondsFromNow(5) }, 'Counts open when the match ends'],
     ['after_vote', upcoming, 'Counts open after your vote'],
-  ] as const)('says when hidden counts are shown, without a count or a share: %s %j (rule E1)', (...row) => {
+  ] as const)('says when hidden counts are shown, without a count or a share: %s %j (rule E7)', (...row) => {
     const [countVisibility, times, words] = row;
     const text = textOf(render({ ...hidden, ...times, countVisibility }));
     expect(text).toContain(words);
@@ -226,12 +226,12 @@ describe('a matchup on the page of its tournament', () => {
       );
     });
 
-    it('are beside the artist, not on the cover (rule W40)', () => {
+    it('are in the line of the artist, from where styles move them to the cover on tall phones (rule W40)', () => {
       const besideArtist = /class="ballot-by[^"]*"><p[^>]*>[^<]*<\/p><button[^>]*class="heard-mark"/g;
       expect(renderHeard([]).match(besideArtist)).toHaveLength(2);
     });
 
-    it('keep the vote buttons waiting where the tournament asks to listen first (rule V15)', () => {
+    it('come with vote buttons that ask to hear both songs first, where the tournament asks for that (rule V15)', () => {
       expect(buttonNames(renderHeard([11], true))).toContain('Vote for Rise. Hear both songs first');
       expect(textOf(renderHeard([11], true)).match(/Hear both songs first/g)).toHaveLength(2);
       expect(buttonNames(renderHeard([11, 12], true))).toContain('Vote for Rise');

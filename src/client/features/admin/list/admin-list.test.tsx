@@ -37,13 +37,13 @@ const render = (address: string, ...answers: Parameters<typeof renderMarkup>[1][
 const page = (ids: number[], total: number) => answer(QUERY, { rows: ids.map(row), total });
 
 describe('a list of the admin panel', () => {
-  test('eight skeletons show while it loads (rule W2)', () => {
+  test('eight skeletons show while the list loads (rule W2)', () => {
     const loading = render('?tab=users');
     expect(loading).toContain('aria-label="Loading"');
     expect(loading.match(/pulsing/g)).toHaveLength(8);
   });
 
-  test('a list that failed to load names the failure and offers a retry (rule O9)', () => {
+  test('a list that failed to load names the failure and offers a retry', () => {
     const failed = render('?tab=users', failure(QUERY));
     expect(textOf(failed)).toContain('Failed to fetch users Try again');
     expect(failed).not.toContain('<table');
@@ -75,7 +75,8 @@ describe('a list of the admin panel', () => {
 
   test('the first page disables the buttons to earlier pages (rule O3)', () => {
     const list = render('?tab=users', page([1], 51));
-    expect(list.match(/aria-disabled="true"/g)).toHaveLength(2);
+    const disabled = list.matchAll(/aria-label="(\w+) page" aria-disabled="true"/g);
+    expect(Array.from(disabled, ([, name]) => name)).toEqual(['First', 'Previous']);
   });
 
   test('a page of ten rows repeats the pager below (rule O3)', () => {

@@ -7,7 +7,7 @@ import { outcomeOf } from './outcome.ts';
 const match = (over: Partial<Matchup> = {}) => createMatchup({ status: 'completed', ...over });
 const drawn = { song1Votes: 2, song2Votes: 2, totalVotes: 4 };
 const won = { winnerId: 11, decidedBy: 'votes' } as const;
-const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unknown as Partial<Matchup>;
+const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
 const tiebreaker = (over: Partial<Matchup> = {}) =>
   createMatchup({ id: 6, parentMatchupId: 5, tiebreakerLevel: 1, song1Id: 21, song2Id: 22, ...over });
 

@@ -5,7 +5,7 @@ const A = { id: 1, rootId: 1 };
 const B = { id: 2, rootId: 2 };
 const TIEBREAKER_OF_A = { id: 9, rootId: 1 };
 
-/** What is revealed after each step: the matchup in view and the ids of the decided ones. */
+/** The id of the revealed matchup after each step. A step is the matchup in view and the ids of all decided ones. */
 function revealedIn(steps: [Seen, number[]][]): (number | null)[] {
   let watch: Watch = NOT_WATCHING;
   return steps.map(([shown, decided]) => {

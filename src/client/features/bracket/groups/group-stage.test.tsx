@@ -22,7 +22,7 @@ const stage = (isFolded: boolean) =>
 
 test('the card of a group has its table above its matches (rule W21)', () => {
   const markup = stage(false);
-  expect(textOf(markup)).toMatch(/Group A 1 of 1 matches played .*Song 2.*Song 1/);
+  expect(textOf(markup)).toMatch(/Group A 1 of 1 matches played .*Song 2.*Song 1.*Round 1/);
   expect(markup).toContain('aria-label="Matches of Group A"');
   expect(markup).not.toContain('Show All Groups');
 });

@@ -85,6 +85,7 @@ describe('the drawing of a bracket (rule B13)', () => {
         const [own, wide] = [drawBracket(layout), drawBracket(layout, { width })];
         expect(wide.width).toBeLessThanOrEqual(Math.max(own.width, width) + 0.001);
         expect(wide.height).toBe(own.height);
+        expect(drawBracket(layout, { width: 4000 }).width).toBeGreaterThan(own.width);
       }),
     );
   });

@@ -94,7 +94,7 @@ describe('a side without a song yet', () => {
   const matches = exampleKnockout(8);
   const idOf = (phase: MatchupPhase) => matches.find((match) => match.phase === phase)?.id ?? 0;
 
-  it('names the match that decides it', () => {
+  it('names the match that decides it, if there is one', () => {
     expect(openSlotLabel(idOf('Semifinals'), 1, matches)).toBe('Winner of Quarterfinal A');
     expect(openSlotLabel(idOf('Finals'), 2, matches)).toBe('Winner of Semifinal B');
     expect(openSlotLabel(idOf('Third Place Match'), 2, matches)).toBe('Loser of Semifinal B');
