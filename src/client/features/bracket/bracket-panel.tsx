@@ -5,9 +5,10 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { groupGrid, isCrossed } from '#engine/formats/group-bracket.ts';
-import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
+import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { TournamentPhase } from '#engine/kinds.ts';
+import { playoffQualifiers } from '#engine/matchup/tournament-rules.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { GroupStage } from './groups/group-stage.tsx';
@@ -31,7 +32,7 @@ const BRACKET_PHASE_LABELS: Record<TournamentPhase, string> = {
 type Props = {
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
-  /** The creator's button to generate the playoffs, if they are ready. */
+  /** The button of creator and managers to generate the playoffs, if they are ready. */
   generate: ReactNode;
 };
 
@@ -90,25 +91,21 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
 
 /** In setup the outline of the later bracket. After setup a text that says why there is no bracket. */
 function NoBracket({ tournament }: { tournament: TournamentDetail }) {
-  const { status, tournamentType, maxParticipants, thirdPlaceMatch } = tournament;
+  const { status, thirdPlaceMatch } = tournament;
   const description = noMatchesText(
     status,
     'The bracket is drawn when all songs are in and the tournament starts.',
   );
   if (status !== 'setup') return <EmptyState title="No bracket yet" description={description} />;
-  const isPlayoff = tournamentType === 'playoff';
   return (
     <BracketOutline
-      size={isPlayoff ? maxParticipants : qualifierCount(tournament)}
+      size={playoffQualifiers(tournament)}
       thirdPlace={thirdPlaceMatch}
       description={description}
       songs={tournament.songs.filter(isMainEntry)}
     />
   );
 }
-
-const qualifierCount = ({ maxParticipants, songsPerGroup }: TournamentDetail) =>
-  groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
 
 /** The empty places that the best songs of the groups will take. */
 function ComingKnockout({

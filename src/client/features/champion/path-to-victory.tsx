@@ -48,17 +48,12 @@ const WAYS: Partial<Record<MatchupDecision, string>> = {
 };
 
 /** The score with the champion's votes first, and how else the match was decided. Hidden counts read 'Won'. */
-function scoreText({ song1Id, decidedBy, ...counts }: Matchup, championId: number): string {
-  const way = decidedBy && WAYS[decidedBy];
-  return [votesText(song1Id, counts, championId), way].filter(Boolean).join(' ');
+function scoreText(match: Matchup, championId: number): string {
+  const way = match.decidedBy && WAYS[match.decidedBy];
+  return [votesText(match, championId), way].filter(Boolean).join(' ');
 }
 
-function votesText(
-  song1Id: Matchup['song1Id'],
-  counts: Pick<Matchup, 'song1Votes' | 'song2Votes'>,
-  championId: number,
-): string {
-  const { song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes', number | null> = counts;
+function votesText({ song1Id, song1Votes, song2Votes }: Matchup, championId: number): string {
   if (song1Votes === null || song2Votes === null) return 'Won';
   const score = song1Id === championId ? [song1Votes, song2Votes] : [song2Votes, song1Votes];
   return score.map(numberText).join(' : ');

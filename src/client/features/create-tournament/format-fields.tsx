@@ -5,7 +5,7 @@ import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { TournamentType } from '#engine/kinds.ts';
 import { OFFERED_SIZES } from '#engine/matchup/tournament-rules.ts';
-import { sizeOptions } from './create-form-schema.ts';
+import { CREATE_DEFAULTS, sizeOptions } from './create-form-schema.ts';
 import { InfoBox } from './info-box.tsx';
 
 export type CreateForm = UseFormReturn<CreateTournamentInput, unknown, CreateTournamentBody>;
@@ -56,7 +56,11 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
             key={format}
             {...wiring}
             {...register('maxParticipants', { valueAsNumber: true })}
-            options={sizeOptions(format, watch('songsPerGroup') ?? 4, stored?.maxParticipants)}
+            options={sizeOptions(
+              format,
+              watch('songsPerGroup') ?? CREATE_DEFAULTS.songsPerGroup,
+              stored?.maxParticipants,
+            )}
           />
         )}
       </Field>

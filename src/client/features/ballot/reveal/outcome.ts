@@ -27,7 +27,7 @@ const BY_RANK: Partial<Record<MatchupDecision, { title: string; reason: string }
 };
 
 /** The counts with the higher one first; null while they are hidden from the viewer. */
-function scoreOf({ song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes', number | null>) {
+function scoreOf({ song1Votes, song2Votes }: Matchup) {
   if (song1Votes === null || song2Votes === null) return null;
   return [Math.max(song1Votes, song2Votes), Math.min(song1Votes, song2Votes)].map(numberText);
 }
@@ -38,7 +38,7 @@ const withScore = (word: string, score: string[] | null) =>
 
 /**
  * How a matchup ended, or null while that is not known: it is not completed, or its completed tally has arrived and its
- * result is still being read. A decided tiebreaker has the result of the matchup that it decides.
+ * result is still being read. A tiebreaker of a decided matchup has the result of that matchup.
  */
 export function outcomeOf(matchup: Matchup, all: readonly Matchup[]): Outcome | null {
   if (matchup.status !== 'completed') return null;

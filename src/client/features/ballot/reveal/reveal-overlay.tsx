@@ -45,7 +45,7 @@ export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverla
       {winnerSlot ? (
         <Victory {...{ matchup, outcome, ownSlot, winnerSlot }} />
       ) : (
-        <Level {...{ matchup, outcome, ownSlot }} />
+        <NoVictory {...{ matchup, outcome, ownSlot }} />
       )}
     </div>
   );
@@ -103,9 +103,9 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
   );
 }
 
-/** Both songs, side by side, and what decides between them. */
-function Level({ matchup, outcome, ownSlot }: EndProps) {
-  const { song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes', number | null> = matchup;
+/** The end without a winner: both songs, side by side, and what decides between them. */
+function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
+  const { song1Votes, song2Votes } = matchup;
   const [word] = outcome.title.split('\u00a0');
   return (
     <>

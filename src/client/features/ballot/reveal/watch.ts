@@ -1,4 +1,4 @@
-/** A matchup in view, and the one that it decides as a tiebreaker. */
+/** A matchup in view. `rootId` is the matchup that it decides as a tiebreaker, else its own id. */
 export type Seen = { id: number; rootId: number };
 
 /** The undecided matchup that the viewer watches, and the one whose result is being revealed. */

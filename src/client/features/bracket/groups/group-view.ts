@@ -92,8 +92,8 @@ export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings
   return count;
 }
 
-const KEY_TEXTS: Record<StandingKey, string> = {
-  points: 'fewer points',
+const KEY_TEXTS: Record<StandingKey, string | null> = {
+  points: null,
   votes: 'equal points, fewer votes',
   head_to_head_points: 'equal points and votes, behind in the matches among the tied songs',
   head_to_head_votes: 'equal points and votes, fewer votes in the matches among the tied songs',
@@ -102,5 +102,5 @@ const KEY_TEXTS: Record<StandingKey, string> = {
 
 /** Why a song is below the one above it despite equal points; null when points decide (rule G4). */
 export function rankingNote(row: StandingRow): string | null {
-  return row.decidedBy === null || row.decidedBy === 'points' ? null : KEY_TEXTS[row.decidedBy];
+  return row.decidedBy && KEY_TEXTS[row.decidedBy];
 }

@@ -72,16 +72,16 @@ export function EmptyBracket({ size, thirdPlace, lines: takers = [], className }
             <g key={id}>
               <rect x={x} y={y} width={wide} height={high} rx={12} />
               {SLOTS.map((slot) => {
-                const top = y + density.head + (slot - 1) * side;
+                const sideTop = y + density.head + (slot - 1) * side;
                 const cover = side - 8;
                 const besideCover = CORNER_WIDTH + cover + 16;
                 return (
                   <g key={slot} data-side={slot}>
-                    <rect x={edge} y={top + 4} width={CORNER_WIDTH} height={cover} rx={2.5} />
+                    <rect x={edge} y={sideTop + 4} width={CORNER_WIDTH} height={cover} rx={2.5} />
                     <rect
                       data-cover=""
                       x={isRight ? edge - 6 - cover : edge + CORNER_WIDTH + 6}
-                      y={top + 4}
+                      y={sideTop + 4}
                       width={cover}
                       height={cover}
                       rx={6}
@@ -90,7 +90,7 @@ export function EmptyBracket({ size, thirdPlace, lines: takers = [], className }
                       <text
                         data-taker={round === 1 ? 'place' : 'match'}
                         x={isRight ? x + wide - besideCover : x + besideCover}
-                        y={top + side / 2}
+                        y={sideTop + side / 2}
                         textAnchor={isRight ? 'end' : 'start'}
                         dominantBaseline="central"
                       >

@@ -1,19 +1,15 @@
 import { matchName } from '#engine/formats/phases.ts';
 import type { MatchupPhase, Slot } from '#engine/kinds.ts';
 
-type Feeder = {
-  phase: MatchupPhase;
-  position: number;
+type Link = {
   winnerToId: number | null;
   winnerToSlot: number | null;
-} & {
   loserToId: number | null;
   loserToSlot: number | null;
 };
+type Feeder = Link & { phase: MatchupPhase; position: number };
 
-type Link = Pick<Feeder, 'winnerToId' | 'winnerToSlot' | 'loserToId' | 'loserToSlot'>;
-
-/** The match whose winner or loser takes a side. */
+/** The match whose winner or loser takes a side; null without one. */
 export function feederOf<T extends Link>(matchId: number, slot: Slot, matchups: readonly T[]) {
   for (const feeder of matchups) {
     const isWinner = feeder.winnerToId === matchId && feeder.winnerToSlot === slot;
