@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps the typed values when the form unmounts, as when the user opens the other tab. */
+/** Keeps the typed values when the form unmounts, such as after a change from 'Sign In' to 'Sign Up'. */
 export function useKeptDraft<T>(draft: RefObject<T | null>, getValues: () => T): void {
   useEffect(
     () => () => {

@@ -10,7 +10,7 @@ type Props = {
   user: CurrentUser;
   name: string;
   onNotices: () => void;
-  /** Adds the pages under their full names, for phones. */
+  /** Adds four pages under their full names, for phones and tablets (rule W3). */
   hasPages: boolean;
   trigger: ReactNode;
   defaultOpen: boolean;

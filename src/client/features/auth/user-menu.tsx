@@ -7,7 +7,7 @@ const UserMenuItems = lazyMenu(async () => (await import('./user-menu-items.tsx'
 
 type Props = {
   user: CurrentUser;
-  /** `bar`: the entry 'You' of a phone's bar, whose menu has the names of all pages (rule W3). */
+  /** `bar`: the entry 'You' in the bar of phones and tablets, whose menu also leads to four pages (rule W3). */
   variant: 'avatar' | 'bar';
   className: string;
   onNotices: () => void;

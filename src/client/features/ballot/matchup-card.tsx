@@ -38,7 +38,7 @@ type Props = {
   viewers?: ReactNode;
   /** The buttons below the halves. */
   footer?: ReactNode;
-  /** Buttons for the creator and admins. */
+  /** Buttons for creator, managers and admins. */
   controls?: ReactNode;
   /** The button to change a song's picture, for users who may. */
   artworkControl?: (song: Song) => ReactNode;

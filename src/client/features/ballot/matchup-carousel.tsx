@@ -36,13 +36,13 @@ type Props = {
   matchups: readonly Matchup[];
   /** Voters are asked to hear both songs first (rule V15). */
   asksToListen: boolean;
-  /** The matchup in the address; null shows the first one. */
+  /** The matchup in the address; null for none. */
   selectedId: number | null;
   onSelect: (id: number) => void;
   openSlots: (matchup: Matchup) => readonly [string, string];
   controls: (matchup: Matchup) => ReactNode;
   artworkControl: (song: Song) => ReactNode;
-  /** The button that opens the first matches, for users who may. Shown in the footer of a matchup that is not completed. */
+  /** The button that opens the next round, for users who may. Shown in the footer of a matchup that is not completed. */
   opening: ReactNode;
   /** The content below the card: the discussion. */
   below: (matchup: Matchup) => ReactNode;

@@ -57,6 +57,6 @@ export function MatchStatus({ matchup }: { matchup: Matchup }) {
     const isSoon = (clock.startTime ?? 0) - now <= START_CUE_MS;
     return <Badge tone={isSoon ? 'soon' : 'neutral'}>{isSoon ? 'STARTING SOON' : 'UPCOMING'}</Badge>;
   }
-  // A matchup without times has no badge: its clock says so.
+  // A matchup without times has no badge, because `TimeLeft` says so.
   return state === 'ended' && <Badge tone="quiet">ENDED</Badge>;
 }

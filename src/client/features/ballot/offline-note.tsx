@@ -52,7 +52,7 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
   );
 }
 
-/** Voting cannot resume in the last ten seconds and after the end (rule V1). */
+/** Voting cannot resume before the start, in the last ten seconds, or after the end (rule V1). */
 function OfflineText({ matchup }: Pick<Props, 'matchup'>) {
   const clock = clockOf(matchup);
   const canResume = canVote(clock, useMatchupNow(clock));

@@ -6,8 +6,8 @@ import { numberText } from '#client/lib/format/number-text.ts';
 const ROLL_MS = 400;
 
 /**
- * A count that rolls to its new value when votes arrive. It changes at once under reduced motion, and for one vote, which
- * may be the user's own.
+ * A count that rolls to its new value when votes arrive. It changes at once under reduced motion, in a hidden page, and for
+ * one vote, which may be the user's own.
  */
 export function RollingNumber({ value }: { value: number }) {
   const [shown, setShown] = useState(value);

@@ -71,7 +71,7 @@ function SlotTag({ slot }: { slot: Slot }) {
 
 type TextProps = { song: Song; slot: Slot; isUnheard: boolean };
 
-/** The texts of a song: title, artist, the first line of the pitch, and its links. */
+/** The texts of a song: title, artist, the beginning of the pitch, and the links. */
 export function HalfText({ song, slot, isUnheard }: TextProps) {
   return (
     <HalfTitles song={song} slot={slot} mark={isUnheard && <HeardMark song={song} />}>

@@ -56,7 +56,7 @@ export function MatchLine({
         aria-label={matchSentence(matchup, all, isOver)}
         className="absolute inset-0 rounded-control"
       />
-      {/* Narrow lines leave out the shares for the titles. */}
+      {/* Narrow lines leave out the shares, so that the titles have room. */}
       <span className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-1 py-2 @md:gap-x-3">
         <span
           aria-hidden="true"
@@ -80,7 +80,7 @@ export function MatchLine({
           className={clsx('text-right', isLive && '@md:font-semibold')}
         />
         <Cover song={song1} live={isLive ? matchup : null} />
-        {/* Counts of five digits have two lines where the line is narrow. */}
+        {/* Counts of five digits wrap where the line is narrow. */}
         <span
           aria-hidden="true"
           className="min-w-11 max-w-16 shrink-0 text-center font-semibold tabular @md:min-w-18 @md:max-w-40"

@@ -1,4 +1,4 @@
-/** What the viewer is busy with. */
+/** What keeps the champion from the screen. */
 export type Moment = {
   isHidden: boolean;
   /** The focused element takes text or a choice. */
@@ -11,7 +11,7 @@ export type Moment = {
   isVoting: boolean;
 };
 
-/** Whether the champion may take the screen: never over typing, an open vote, an open dialog or a reveal (rule W37). */
+/** Whether the champion may take the screen: not while the page is hidden or the viewer is busy (rule W37). */
 export const isFree = (moment: Moment): boolean => Object.values(moment).every((isBusy) => !isBusy);
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';

@@ -6,24 +6,25 @@ import { isFree, readMoment } from './free-moment.ts';
 
 const LOOK_MS = 250;
 
-type Watched = { tournamentId: number; userId: number | null; isCrowned: boolean };
+type Watched = { tournamentId: number; userId: number | null; hasChampion: boolean };
 
 /**
  * Opens the champion for a viewer who watched the tournament end, in the first free moment, once for each person and
  * tournament (rule W37). `hasWatched` stays true after that.
  */
-export function useChampion({ tournamentId, userId, isCrowned }: Watched) {
+export function useChampion({ tournamentId, userId, hasChampion }: Watched) {
   const client = useQueryClient();
-  const [wasOpenAt, setWasOpenAt] = useState(isCrowned ? null : tournamentId);
-  if (!isCrowned && wasOpenAt !== tournamentId) setWasOpenAt(tournamentId);
+  // The tournament that this page has shown before it had a champion.
+  const [watchedId, setWatchedId] = useState(hasChampion ? null : tournamentId);
+  if (!hasChampion && watchedId !== tournamentId) setWatchedId(tournamentId);
   const [isOpen, setIsOpen] = useState(false);
   const [isFirst, setIsFirst] = useState(false);
-  const hasWatched = isCrowned && wasOpenAt === tournamentId;
+  const hasWatched = hasChampion && watchedId === tournamentId;
 
   useEffect(() => {
     if (!hasWatched || hasSeenChampion(tournamentId, userId)) return;
     const timer = setInterval(() => {
-      // Another tab may have shown it meanwhile.
+      // Another tab may have shown the champion meanwhile.
       if (hasSeenChampion(tournamentId, userId)) return clearInterval(timer);
       if (!isFree(readMoment(isVotePending(client)))) return;
       clearInterval(timer);
@@ -36,7 +37,7 @@ export function useChampion({ tournamentId, userId, isCrowned }: Watched) {
 
   return {
     hasWatched,
-    isOpen: isOpen && isCrowned,
+    isOpen: isOpen && hasChampion,
     isFirst,
     show: () => {
       rememberChampion(tournamentId, userId);

@@ -12,8 +12,8 @@ const { inputMin, inputMax } = TOURNAMENT_LIMITS.matchDurationMinutes;
 type Duration = Pick<CreateTournamentInput, 'schedulingType' | 'matchDurationMinutes'>;
 
 /**
- * The contract's rules with the narrower match duration of an automatic schedule (rule C6). A stored duration outside of this
- * range stays valid, so that other settings can change (rule C20).
+ * The contract's rules with the narrower match duration of an automatic schedule (rule C6). A tournament that is stored with an
+ * automatic schedule may keep a duration outside of this range, so that other settings can change (rule C20).
  */
 export const tournamentForm = (stored?: Duration) =>
   createTournamentBody.refine(

@@ -77,7 +77,7 @@ export function TiebreakerField({ form }: { form: CreateForm }) {
   );
 }
 
-/** A request that no one can enforce (rule V15). */
+/** A request to voters, which the server does not enforce (rule V15). */
 export function ListenFirstField({ form }: { form: CreateForm }) {
   return (
     <SwitchField

@@ -21,7 +21,7 @@ export function useChampionMoment({ tournament, champion, userId }: Props): {
   dialog: ReactNode;
   button: ReactNode;
 } {
-  const moment = useChampion({ tournamentId: tournament.id, userId, isCrowned: champion !== null });
+  const moment = useChampion({ tournamentId: tournament.id, userId, hasChampion: champion !== null });
   return {
     dialog: (
       <>

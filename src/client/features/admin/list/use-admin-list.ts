@@ -24,7 +24,7 @@ export function useAdminList<E extends ListEndpoint>(endpoint: E, listState: Lis
   useEffect(() => {
     if (!error) return;
     toastFailure(error, { title: failure, fallback: 'Please try again.' });
-    // The user is no longer an admin: the panel closes after this read.
+    // The user is no longer an admin. The panel closes once the current user is read again.
     const isForbidden = error instanceof ApiError && error.status === 403;
     if (isForbidden) void client.invalidateQueries({ queryKey: userKeys.current });
   }, [error, failure, client]);

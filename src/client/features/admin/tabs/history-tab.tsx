@@ -13,9 +13,10 @@ const ACTIONS = HISTORY_ACTIONS.map((action) => ({ value: action, label: actionT
   a.label.localeCompare(b.label),
 );
 const ALL = { value: '', label: 'All actions' };
-const MAX_DIGITS = 9;
+/** Each number of up to nine digits is a valid id (rule L4). */
+const MAX_ID_DIGITS = 9;
 
-/** The first page as the path of its call. Filters that no row can match are left out. */
+/** Reads the changes page by page. Invalid filters are left out. */
 const historyQuery = (tournamentId: string, action: string) => {
   const params = new URLSearchParams();
   if (/^[1-9]\d*$/.test(tournamentId)) params.set('tournamentId', tournamentId);
@@ -49,7 +50,7 @@ export function HistoryTab() {
         <SearchField
           label="Number of a tournament"
           search={tournamentId}
-          maxLength={MAX_DIGITS}
+          maxLength={MAX_ID_DIGITS}
           onSearch={search}
         />
         <Select

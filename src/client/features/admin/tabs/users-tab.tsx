@@ -50,7 +50,7 @@ const columnsFor = (selfId: number): readonly Column<ListedUser>[] => [
   { label: 'Joined', sort: 'createdAt', cell: (user) => <Instant at={user.createdAt} /> },
 ];
 
-/** Admins cannot delete or sign out their own account (rule O8). */
+/** Admins cannot delete their own account (rule O8), and the list does not offer to sign it out. */
 export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
   return (
     <AdminList

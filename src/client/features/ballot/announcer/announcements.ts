@@ -3,7 +3,7 @@ import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voti
 /** Screen readers hear a summary of the votes at most this often. */
 const SUMMARY_INTERVAL_MS = 10_000;
 
-/** The stages of a matchup. Each is announced once (rule W34). */
+/** The stages of a matchup. Each of them but `open` is announced once (rule W34). */
 type Stage = 'open' | 'closing' | 'locked' | 'decided';
 
 const STAGES: readonly Stage[] = ['open', 'closing', 'locked', 'decided'];

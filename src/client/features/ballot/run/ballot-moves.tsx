@@ -43,7 +43,7 @@ export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
     const element = target.current;
     if (!element) return;
     let from: { x: number; y: number } | null = null;
-    const wayOf = ({ changedTouches: [touch] }: TouchEvent) =>
+    const offsetOf = ({ changedTouches: [touch] }: TouchEvent) =>
       from && touch ? { x: touch.clientX - from.x, y: touch.clientY - from.y } : { x: 0, y: 0 };
     const isSideways = ({ x, y }: { x: number; y: number }) => Math.abs(x) > 2 * Math.abs(y);
     const start = ({ touches, target: touched }: TouchEvent) => {
@@ -52,15 +52,15 @@ export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
       from = touch && isFree ? { x: touch.clientX, y: touch.clientY } : null;
     };
     const follow = (event: TouchEvent) => {
-      const way = wayOf(event);
-      element.style.translate = isSideways(way) ? `${way.x * FOLLOW}px` : '';
+      const offset = offsetOf(event);
+      element.style.translate = isSideways(offset) ? `${offset.x * FOLLOW}px` : '';
     };
     const end = (event: TouchEvent) => {
-      const way = wayOf(event);
+      const offset = offsetOf(event);
       from = null;
       element.style.translate = '';
-      if (!isSideways(way) || Math.abs(way.x) < SWIPE_PX || event.type === 'touchcancel') return;
-      current.current[way.x < 0 ? 'ArrowRight' : 'ArrowLeft']?.();
+      if (!isSideways(offset) || Math.abs(offset.x) < SWIPE_PX || event.type === 'touchcancel') return;
+      current.current[offset.x < 0 ? 'ArrowRight' : 'ArrowLeft']?.();
     };
     const listeners = { touchstart: start, touchmove: follow, touchend: end, touchcancel: end };
     for (const [name, listener] of Object.entries(listeners))

@@ -62,7 +62,10 @@ type CardProps = Pick<Props, 'all' | 'isOver'> & {
   onToggle: () => void;
 };
 
-/** A press on the heading chooses the group. The open matches are above the table, the others below it or beside it. */
+/**
+ * A press on the heading chooses the group. The open matches are above the table and the others below it. In wide cards
+ * desktops show all matches beside the table.
+ */
 function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Title, onToggle }: CardProps) {
   const { group, matchups } = view;
   const badge = groupBadge(matchups);

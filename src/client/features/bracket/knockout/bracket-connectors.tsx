@@ -9,7 +9,7 @@ type Props<T> = {
   viewBox?: string;
 };
 
-/** The lines of the bracket: thin after a win, gold for the champion and for the highlighted song. */
+/** The lines of the bracket: thicker after a win, and gold for the highlighted songs, else for the champion. */
 export function BracketConnectors<T>({ drawing, highlightedIds, championId, viewBox }: Props<T>) {
   const isLeading = (winnerId: number) =>
     highlightedIds.size > 0 ? highlightedIds.has(winnerId) : winnerId === championId;

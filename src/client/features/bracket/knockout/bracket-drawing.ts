@@ -21,14 +21,14 @@ const FINAL_GAP = 36;
 /** How much wider the final is than other matches: above the semifinals, and between them. */
 const FINAL_WIDER = { raised: 1.2, between: 1.4 };
 const WIDEST_FINAL = 316;
-/** The least height above the final for the champion's cover and title. */
+/** The height above the final for the champion's crown and title. The cover has the rest, from 88 to 176 px. */
 const CHAMPION_TEXT = 96;
 const SMALLEST_COVER = 88;
 const LARGEST_COVER = 176;
 
 /** The room for 'Vote' below a match of a small bracket. */
 const VOTE_ROOM = 40;
-/** The factors by which the sides of a small bracket may grow to fill the height of the window. */
+/** The factors by which the sides of a low drawing may grow to fill the height of the window. */
 const STRETCHES = [1.3, 1.2, 1.1];
 
 type Room = { width?: number | undefined; height?: number | undefined };
@@ -43,15 +43,15 @@ export type Drawing<T> = {
   /** The places of each round's name: one for each wing. */
   headings: readonly (readonly Heading[])[];
   lines: readonly Line[];
-  /** The square for the champion's cover above the final, where there is room for it. */
+  /** The lower edge of the champion above the final, and the size of its cover; null where there is no room. */
   champion: { y: number; size: number } | null;
   columns: BracketLayout<T>['columns'];
 };
 
 /**
- * Draws a knockout as two wings that meet in the final (rule B13). Without a single final, after matches were deleted, the
- * rounds go from left to right. With more `width` in pixels the matches of a large bracket are wider, and with more `height`
- * those of a small one are higher (rule B15).
+ * Draws a knockout as two wings that meet in the final (rule B13). The rounds go from left to right where there is no single
+ * final, as after deletions, or only one wing or none, as with 3 or 2 songs. With more `width` in pixels the matches of a
+ * large bracket are wider, and with more `height` those of a low drawing are higher (rule B15).
  */
 export function drawBracket<T extends BracketNode>(
   layout: BracketLayout<T>,

@@ -147,7 +147,7 @@ const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" c
 /** The most letters of a word that fit on a narrow side beside the cover and the count. */
 const LONGEST_WORD = 12;
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
-/** Titles with more characters have smaller type on desktops. */
+/** Titles with more characters have smaller type in a small bracket on desktops. */
 const LONG_TITLE = 26;
 
 type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: Slot };
@@ -164,7 +164,7 @@ function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SidePr
   const facing = slot === 1 ? null : matchup.song1;
   const outcome = isWinner ? 'won' : isOut ? 'lost' : song ? undefined : 'open';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights one song's path; the link around it does the same on focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights one song's path; the link around it highlights both on focus
     <span
       onMouseEnter={() => onHighlight(song ? [song.id] : [])}
       className="bracket-side"

@@ -1,6 +1,6 @@
 import type { Density } from './density.ts';
 
-/** A match in the drawing, in pixels from its top left corner. */
+/** The place of a match, in pixels from the top left corner of the drawing. `isRight`: it is in the right wing. */
 export type Placed = { x: number; y: number; width: number; height: number; isRight: boolean };
 
 const CORNER = 8;

@@ -5,15 +5,15 @@ import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { START_CUE_MS } from '#engine/matchup/voting-window.ts';
 
-const SOON_MS = 60 * 60_000;
+const COUNTDOWN_MS = 60 * 60_000;
 const CHECK_MS = 10_000;
 
-/** When a match starts: a countdown in the last hour, which is orange when it is about to start; before that its day and time. */
+/** When a match starts: its day and time, or in the last hour a countdown, which is orange when the start is near. */
 export function MatchStart({ matchup: { status, startTime } }: { matchup: Matchup }) {
   const now = useServerNow(CHECK_MS);
   if (status === 'active' || status === 'completed' || startTime === null) return null;
   const leftMs = Date.parse(startTime) - now;
-  if (leftMs <= 0 || leftMs > SOON_MS)
+  if (leftMs <= 0 || leftMs > COUNTDOWN_MS)
     return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
   return (
     <span className={clsx('font-semibold', leftMs <= START_CUE_MS ? 'text-soon' : 'text-ink')}>

@@ -1,7 +1,7 @@
 /** The size of a drawing, or of the box that shows it, in pixels. */
 export type Size = { width: number; height: number };
 
-/** A song's title has at least 13 px, so it keeps 11 px at this scale. */
+/** A song's title has at least 12 px (13 px * 0.9375), so it keeps more than 10 px at this scale. */
 const READABLE = 0.86;
 const LARGEST = 4;
 const LARGEST_IN_WINDOW = 1.6;
@@ -25,7 +25,7 @@ export function isReadableWhole(drawing: Size, box: Size): boolean {
   return isReadableAt(scaleToWhole(drawing, box));
 }
 
-/** The width at which a drawing that takes the height of the box also takes its width. Null if the drawing is as wide already. */
+/** The width that a drawing needs to fill both height and width of a box. Null for a drawing that is as wide already. */
 export function widthToFill(drawing: Size, box: Size): number | null {
   const width = (box.width / box.height) * drawing.height;
   return width > drawing.width ? width : null;

@@ -52,16 +52,16 @@ export function useBracketView<T extends BracketNode>(
   const isWhole = wantsWhole ?? (box !== null && isReadableWhole(ownDrawing, box));
   const fitted = box ? scaleToWindow(ownDrawing, box) : 1;
   const isFitted = wantsFit ?? isReadableAt(fitted);
-  const own = isFitted ? fitted : Math.max(1, fitted);
-  const full = isFull && box ? fullScreenScale(ownDrawing, box, isWhole) : null;
+  const windowScale = isFitted ? fitted : Math.max(1, fitted);
+  const fullScale = isFull && box ? fullScreenScale(ownDrawing, box, isWhole) : null;
   const width = isFull && isWhole && box ? (widthToFill(ownDrawing, box) ?? undefined) : undefined;
-  const height = box ? box.height / (full ?? own) : undefined;
+  const height = box ? box.height / (fullScale ?? windowScale) : undefined;
   const drawing = useMemo(() => drawBracket(layout, { width, height }), [layout, width, height]);
   return {
     frame,
     drawing,
     ...screen,
-    scale: isFull && box ? fullScreenScale(drawing, box, isWhole) : own,
+    scale: isFull && box ? fullScreenScale(drawing, box, isWhole) : windowScale,
     /** Whether the drawing is wider than the page. */
     isWide: fitted < 1,
     isFitted,

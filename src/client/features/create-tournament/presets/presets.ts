@@ -34,7 +34,7 @@ export const PRESETS: readonly { name: PresetName; title: string; line: string }
 export const isPresetName = (name: unknown): name is PresetName =>
   typeof name === 'string' && Object.hasOwn(PRESET_VALUES, name);
 
-/** The form as a preset fills it, or empty for null. The creator's own fields stay as they are (rule C27). */
+/** The form as a preset fills it, or with its defaults for null. The creator's own fields stay as they are (rule C27). */
 export function presetForm(preset: PresetName | null, values: FormValues): FormValues {
   const own = Object.fromEntries(OWN_FIELDS.map((name) => [name, values[name]]));
   return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), ...own };

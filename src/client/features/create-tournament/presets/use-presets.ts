@@ -39,7 +39,7 @@ export function usePresets(form: CreateForm, draftKey: string) {
     },
     toggle: (section: SectionName) =>
       setOpened((before) => (before.has(section) ? without(before, section) : new Set([...before, section]))),
-    /** Opens the sections of these fields at once, so that one of them can take the focus. */
+    /** Opens the sections of these fields before it returns, so that a field can take the focus. */
     reveal: (fields: readonly string[]) =>
       flushSync(() => setOpened((before) => new Set([...before, ...sectionsOf(fields)]))),
   };
