@@ -57,6 +57,13 @@ describe('the user leaderboard', () => {
     expect(body.map((row: Record<string, number>) => row[field])).toEqual([40, 30, 20, 10]);
   });
 
+  it('shows no number below 0 (rule P8)', async () => {
+    await query('update users set total_votes = 3, points = -1, perfect_predictions = -1 where id = $1', [
+      people[0]?.id,
+    ]);
+    expect((await users('votes')).body).toMatchObject([{ totalVotes: 3, points: 0, perfectPredictions: 0 }]);
+  });
+
   it('masks the e-mail address of a user without a name, and shows no other (rule A12)', async () => {
     await query('update users set points = id');
     await query("update users set first_name = null, last_name = null where username = 'p2'");

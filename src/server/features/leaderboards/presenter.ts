@@ -2,7 +2,7 @@ import { imagePathOrNull } from '#contract/image.ts';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import { levelOf } from '#engine/rewards/points.ts';
-import { presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
 import { toPageKey } from '#server/features/song-pages/service.ts';
 import type { SongRow } from './data.ts';
 
@@ -14,10 +14,7 @@ export function presentUser(user: UserRow, rank: number): LeaderboardUser {
     email: user.firstName || user.lastName ? null : maskEmail(user.email),
     rank,
     level: levelOf(user),
-    points: user.points,
-    totalVotes: user.totalVotes,
-    tournamentsWon: user.tournamentsWon,
-    perfectPredictions: user.perfectPredictions,
+    ...presentCounters(user),
   };
 }
 
