@@ -159,6 +159,19 @@ describe('the history of what admins do (rule H1)', () => {
     expect(rows).toEqual([]);
   });
 
+  it('has no row for a role and stats that a user has already (rule H3)', async () => {
+    const user = await app.signUp('same');
+    await admin.call(routes.adminSetStats, at(user.id, { points: 7 }));
+    const last = await lastAbout(user.id);
+    for (const reply of [
+      await admin.call(routes.adminSetRole, at(user.id, { role: 'user' })),
+      await admin.call(routes.adminSetStats, at(user.id, { points: 7, totalVotes: 0 })),
+    ]) {
+      expect(reply).toMatchObject({ status: 200, body: { role: 'user', points: 7 } });
+    }
+    expect(await lastAbout(user.id)).toEqual(last);
+  });
+
   it('names the operator when a command makes a user an admin (rule O1)', async () => {
     const user = await app.signUp('promoted');
     const context = { db: openDatabase(app.pool), clock: app.clock };

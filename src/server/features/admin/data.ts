@@ -229,7 +229,7 @@ export async function insertAdjustments(
   tx: Transaction,
   rows: (typeof adjustments.$inferInsert)[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(adjustments).values(rows);
+  await tx.insert(adjustments).values(rows);
 }
 
 /** Ends the permissions that links of private tournaments gave to a user (rule O17). */

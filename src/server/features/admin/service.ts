@@ -80,7 +80,7 @@ export async function setStatus(
     if (change.isUnchanged) return;
     await forceStatus(change, status);
     await updateTournament(change, { cancelReason });
-    // A tournament that is drawn again has a new seed (rule D2).
+    // A tournament that is forced back to setup has a new seed (rules D2, D6).
     const seed: HistoryValues =
       status === 'setup' ? { drawSeedHash: hashOfSeed(change.tournament.drawSeed) } : {};
     record(change, {
@@ -127,7 +127,10 @@ function requireAnotherAdmin(adminIds: number[], id: number): void {
   }
 }
 
-/** Changes a role, which acts at the user's next request (rule O6). @throws AppError NOT_FOUND, CONFLICT */
+/**
+ * Changes a role, which acts at the user's next request (rule O6). An equal role changes nothing (rule H3).
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
 export async function setRole(
   { db, clock }: Context,
   sessions: Sessions,
@@ -138,6 +141,7 @@ export async function setRole(
     const before = await data.lockUser(tx, userId);
     if (!before) throw userNotFound();
     if (role !== 'admin') requireAnotherAdmin(adminIds, userId);
+    if (before.role === role) return presentAccount(before);
     const at = clock.now();
     if (role === 'admin' && (await findBan(tx, { userId, now: at }))) {
       throw new AppError('CONFLICT', 'This user is banned. End the ban first.');
@@ -156,7 +160,8 @@ export async function setRole(
 }
 
 /**
- * Sets counters of a user and stores each difference as an adjustment by this admin (rule O7).
+ * Sets counters of a user and stores each difference as an adjustment by this admin (rule O7). Equal values change nothing
+ * (rule H3).
  * @throws AppError NOT_FOUND
  */
 export async function setStats(
@@ -182,6 +187,7 @@ export async function setStats(
       { field: 'tournamentsWon' as const, delta: wanted.tournamentsWon - user.tournamentsWon },
       { field: 'level' as const, delta: levelAdjustment - user.levelAdjustment },
     ].filter(({ delta }) => delta !== 0);
+    if (deltas.length === 0) return presentAccount(user);
     await data.insertAdjustments(
       tx,
       deltas.map((change) => ({ ...change, userId, adminId: admin.id, createdAt: now })),
