@@ -152,6 +152,14 @@ describe('a submitter’s change of a song (rule C24)', () => {
     expect(both.body).toMatchObject({ platform: 'other', youtubeUrl: youtube, spotifyUrl: null });
   });
 
+  it('keeps another player link when its link is sent unchanged (rule C24)', async () => {
+    const id = await createTournament(creator);
+    const songId = await enterSong(submitter, id, 'Old');
+    const [url, spotifyUrl] = ['https://open.spotify.com/track/1', 'https://open.spotify.com/track/2'];
+    await change(submitter, songId, { url, spotifyUrl });
+    expect((await change(submitter, songId, { title: 'New', url })).body).toMatchObject({ url, spotifyUrl });
+  });
+
   it('gives its tiebreaker songs the new artist (rule C12)', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Old', { tiebreakers: 3 });

@@ -152,7 +152,7 @@ async function toPatch(
   const wanted: data.SongPatch = {
     ...body,
     ...(entry && body.artist !== undefined ? { artist: entry.artist } : {}),
-    ...(body.url === undefined ? {} : linksOf(song, body, body.url)),
+    ...(body.url === undefined || body.url === song.url ? {} : linksOf(song, body, body.url)),
     ...(await coverFor(change, song, body)),
   };
   wanted.songKey = songKey(wanted.title ?? song.title, wanted.artist ?? song.artist);
