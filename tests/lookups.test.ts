@@ -231,6 +231,15 @@ describe('what a provider answers (rule X2)', () => {
     expect((await meanwhile()).status).toBe(200);
   });
 
+  it('429 with a shorter time stops them for a minute, as long as the failure is kept', async () => {
+    const fetching = vi.spyOn(app.context.outbound as Outbound, 'fetch');
+    const headers = new Headers({ 'retry-after': '5' });
+    fetching.mockResolvedValueOnce({ status: 429, headers, body: Buffer.alloc(0) });
+    expect((await lookUpUrl(youtubeLink('soon-busy-1'))).headers['retry-after']).toBe('60');
+    fetching.mockRestore();
+    app.clock.advance(60_000);
+  });
+
   it('is not kept while this server is overloaded, so that a flood spoils no link for others', async () => {
     const link = youtubeLink('in-a-flood-');
     const fetching = vi.spyOn(app.context.outbound as Outbound, 'fetch');

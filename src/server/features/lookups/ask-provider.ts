@@ -7,10 +7,10 @@ import type { Query } from './providers/provider.ts';
 
 /** The statuses by which providers say that there is no such song, or that it is not public. */
 const UNKNOWN = new Set([400, 401, 404, 410]);
-const MINUTE_MS = 60_000;
 const BUSY_MS = 5_000;
-/** The longest pause that a provider may ask for. */
-const MAX_PAUSE_MS = 60 * MINUTE_MS;
+/** The shortest and the longest pause of a provider (rule X2). */
+const MIN_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60 * MIN_PAUSE_MS;
 
 /**
  * `unknown`: the provider has no such song. `unavailable`: the call failed and may succeed later, after the pause that the
@@ -64,11 +64,11 @@ export const answerOfFailure = ({ failure }: FetchError): ProviderAnswer =>
     ? { kind: 'postponed', retryAfterMs: BUSY_MS }
     : { kind: 'unavailable', retryAfterMs: null };
 
-/** `Retry-After`, seconds or a date, in milliseconds: an hour at most, and a minute without a valid value (rule X2). */
+/** `Retry-After`, seconds or a date, in milliseconds: a minute to an hour, and a minute without a valid value (rule X2). */
 function readPauseMs(retryAfter: string | null, now: number): number {
   const seconds = Number(retryAfter ?? Number.NaN);
   const wanted = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - now;
-  return Number.isFinite(wanted) && wanted > 0 ? Math.min(wanted, MAX_PAUSE_MS) : MINUTE_MS;
+  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, MIN_PAUSE_MS), MAX_PAUSE_MS) : MIN_PAUSE_MS;
 }
 
 /** Null for a text that is no JSON. Some providers send JSON with another content type, so the type is not read. */
