@@ -212,6 +212,18 @@ describe('points of hidden submitters', () => {
 });
 
 describe('the setting', () => {
+  it('hides no names after the draw (rule N2)', async () => {
+    const id = await createTournament(creator, {});
+    for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(creator, id, title);
+    await creator.call(routes.generateBracket, at(id));
+    const { settingsVersion } = await detailOf(creator, id);
+    const body = { settingsVersion, submitterVisibility: 'after_elimination' };
+    expect(await creator.call(routes.updateTournament, at(id, body))).toMatchObject({
+      status: 409,
+      body: { message: 'The songs are drawn. Submitters can no longer be hidden.' },
+    });
+  });
+
   it('may hide names until someone else enters a song, and may always show them (rule N2)', async () => {
     const id = await createTournament(creator, {});
     await enterSong(creator, id, 'Own');

@@ -323,10 +323,14 @@ describe('the deletion of a tournament (rule C22)', () => {
   it('is refused to its creator once the songs are drawn, even if it was cancelled', async () => {
     const id = await fillTournament(creator, people, { schedulingType: 'manual' });
     await creator.call(routes.generateBracket, at(id));
-    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
     expect(await creator.call(routes.deleteTournament, at(id))).toMatchObject({
       status: 409,
       body: { message: 'The songs are drawn. You can cancel the tournament instead.' },
+    });
+    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+    expect(await creator.call(routes.deleteTournament, at(id))).toMatchObject({
+      status: 409,
+      body: { message: 'The songs are drawn. Only an admin can delete it now.' },
     });
     expect((await admin.call(routes.adminDeleteTournament, at(id))).status).toBe(200);
   });

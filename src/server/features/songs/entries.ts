@@ -127,7 +127,7 @@ export async function removeSongs(
   if (!canWithdraw(before, deletedMain)) {
     throw new AppError(
       'WRONG_STATE',
-      `The tournament has started, and its draw needs ${MIN_DRAWN_SONGS} songs. This entry can no longer be withdrawn.`,
+      `The tournament has started, and its draw needs at least ${MIN_DRAWN_SONGS} songs.`,
     );
   }
   if (deletedMain > 0 && callsOffStart(before)) await callOffStart(change);

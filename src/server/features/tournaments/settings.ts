@@ -123,20 +123,20 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
   return Object.fromEntries(changed);
 }
 
-/** @throws AppError WRONG_STATE after the draw, INVALID_INPUT at the field (rules C2, C3, C5, C20, N2) */
+/** @throws AppError WRONG_STATE for a fixed setting (rules C20, E2, N2, Y3), INVALID_INPUT (rules C2, C3, C5, J8) */
 async function requireAllowed(change: TournamentChange, changed: Settings): Promise<void> {
   const { tx, tournament, now } = change;
   const names = Object.keys(changed) as SettingName[];
   const firstOf = (kind: (typeof KINDS)[SettingName]) => names.find((name) => KINDS[name] === kind);
   if (!firstOf('early') && !firstOf('voters') && !firstOf('visibility')) return;
   requireNotCancelled(tournament);
-  await requireOpening(change, changed);
+  await requireSubmitterVisibilityChange(change, changed);
   const voters = firstOf('voters');
   if (voters && (await hasFirstMatchStarted(change))) {
     throw fieldError('WRONG_STATE', voters, 'Voting has begun. Who may vote can no longer change.');
   }
   if (voters) requireValid(tournament, changed);
-  if (changed.countVisibility) await requireVisibilityChange(change, changed.countVisibility);
+  if (changed.countVisibility) await requireCountVisibilityChange(change, changed.countVisibility);
   const early = firstOf('early');
   if (!early) return;
   if (!canEditAllSettings(tournament)) {
@@ -161,23 +161,23 @@ function requireValid(tournament: Tournament, changed: Settings): void {
   if (issue) throw fieldError('INVALID_INPUT', issue.path, issue.message);
 }
 
-/** @throws AppError WRONG_STATE: names that others entered under cannot be hidden afterwards (rule N2) */
-async function requireOpening(
+/** @throws AppError WRONG_STATE if names would be hidden that other users entered under, or after the draw (rule N2) */
+async function requireSubmitterVisibilityChange(
   { tx, tournament }: TournamentChange,
   { submitterVisibility }: Settings,
 ): Promise<void> {
   if (submitterVisibility === undefined) return;
-  const isAllowed = canChangeSubmitterVisibility(submitterVisibility, {
+  const facts = {
     isDrawn: !canEditAllSettings(tournament),
     hasEntriesOfOthers: await hasEntriesOfOthers(tx, tournament),
-  });
-  if (isAllowed) return;
-  const message = 'Other people have entered songs under their names. Submitters can no longer be hidden.';
-  throw fieldError('WRONG_STATE', 'submitterVisibility', message);
+  };
+  if (canChangeSubmitterVisibility(submitterVisibility, facts)) return;
+  const why = facts.isDrawn ? 'The songs are drawn.' : 'Other people have entered songs under their names.';
+  throw fieldError('WRONG_STATE', 'submitterVisibility', `${why} Submitters can no longer be hidden.`);
 }
 
 /** @throws AppError WRONG_STATE if votes that may have been shown would be hidden (rule E2) */
-async function requireVisibilityChange(change: TournamentChange, to: CountVisibility): Promise<void> {
+async function requireCountVisibilityChange(change: TournamentChange, to: CountVisibility): Promise<void> {
   const from = change.tournament.countVisibility;
   if (canChangeCountVisibility({ from, to }, { hasStarted: await hasFirstMatchStarted(change) })) return;
   const message = 'The first match has started. From now on votes can only be shown earlier.';
@@ -250,7 +250,10 @@ export async function deleteTournament(context: Context, viewer: Viewer, id: num
   await openWithPower(context, viewer, id, 'delete');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (!canDeleteTournament(change.tournament)) {
-      throw new AppError('WRONG_STATE', 'The songs are drawn. You can cancel the tournament instead.');
+      const way = canCancel(change.tournament)
+        ? 'You can cancel the tournament instead.'
+        : 'Only an admin can delete it now.';
+      throw new AppError('WRONG_STATE', `The songs are drawn. ${way}`);
     }
     await deleteChangedTournament(change);
   });
