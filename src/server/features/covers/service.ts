@@ -1,21 +1,15 @@
 import { imagePath } from '#contract/image.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Executor } from '#server/db/client.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import * as data from './data.ts';
 import { CLAIM_MS, fetchPicture } from './fetch-picture.ts';
 
+export { noteAddress } from './data.ts';
 export { createMirror, type Mirror } from './mirror.ts';
 
 /** Longer than lookups are kept, because a kept lookup names the address of its cover. */
 const KEPT_MS = 31 * 24 * 60 * 60 * 1000;
-
-/**
- * Stores that the picture at an address is used. Returns the SHA-256 of its copy, or null until the mirror has fetched it
- * (rules X4, X5).
- */
-export const noteAddress = (tx: Transaction, url: string, now: Date): Promise<string | null> =>
-  data.noteAddress(tx, url, now);
 
 /** Fetches the cover of a lookup at once and returns its path; null where that fails (rule X4). */
 export async function loadCover(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { MAX_ID } from '#contract/shapes.ts';
 import type {
   CountVisibility,
   MatchupDecision,
@@ -144,7 +145,7 @@ export async function findEntries(
   if (after.isTiebreaker) return find(true, after.id, limit);
   const entries = await find(false, after.id, limit);
   if (entries.length === limit) return entries;
-  return [...entries, ...(await find(true, 2_147_483_647, limit - entries.length))];
+  return [...entries, ...(await find(true, MAX_ID, limit - entries.length))];
 }
 
 export type MatchRow = {

@@ -10,14 +10,14 @@ import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import { coverOf } from './cover.ts';
 import * as data from './data.ts';
+import { ALREADY_ENTERED, NO_PLACE_LEFT } from './errors.ts';
 import { requireOpenFor, toColumns } from './new-song.ts';
 import { presentOwnSong } from './presenter.ts';
 
-type NewSong = SongBatchBody['songs'][number];
+type ListedSong = SongBatchBody['songs'][number];
 
-const NO_PLACE = 'No place is left for this song.';
+const SONG_WITHOUT_PLACE = 'No place is left for this song.';
 const TWICE = 'This song is in the list twice.';
-const TAKEN = 'This song is already in the tournament. Please enter another one.';
 
 /**
  * Enters a list of main entries, all or none, where tiebreaker songs are optional (rules C10, C11, C29). The sender becomes
@@ -27,7 +27,7 @@ const TAKEN = 'This song is already in the tournament. Please enter another one.
 export async function submitSongs(
   context: Context,
   viewer: Viewer,
-  { tournamentId, songs }: { tournamentId: number; songs: NewSong[] },
+  { tournamentId, songs }: { tournamentId: number; songs: ListedSong[] },
 ): Promise<SongBatch> {
   await openTournament(context, viewer, tournamentId);
   const ids = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
@@ -68,24 +68,21 @@ async function requirePlaces({ tx, tournament }: TournamentChange, count: number
   const places = Math.max(0, tournament.maxParticipants - (await countMainEntries(tx, tournament.id)));
   if (count <= places) return;
   const left = places === 1 ? '1 place is left' : `${places} places are left`;
-  const message =
-    places === 0
-      ? 'All places of this tournament are taken.'
-      : `Only ${left}, and the list has ${count} songs.`;
+  const message = places === 0 ? NO_PLACE_LEFT : `Only ${left}, and the list has ${count} songs.`;
   const issues = Array.from({ length: count - places }, (_, index) => ({
     path: `songs.${places + index}`,
-    message: NO_PLACE,
+    message: SONG_WITHOUT_PLACE,
   }));
   throw new AppError('TOURNAMENT_FULL', message, { issues });
 }
 
 /** @throws AppError INVALID_INPUT with the songs that repeat a song of the list or of the tournament (rule C11) */
-async function requireNewSongs({ tx, tournament }: TournamentChange, songs: NewSong[]): Promise<void> {
+async function requireNewSongs({ tx, tournament }: TournamentChange, songs: ListedSong[]): Promise<void> {
   const keys = songs.map(({ title, artist }) => songKey(title, artist));
   const taken = new Set(await data.findTakenKeys(tx, { tournamentId: tournament.id, songKeys: keys }));
   const issues = keys.flatMap((key, index): ErrorIssue[] => {
     const path = `songs.${index}.title`;
-    if (taken.has(key)) return [{ path, message: TAKEN }];
+    if (taken.has(key)) return [{ path, message: ALREADY_ENTERED }];
     return keys.indexOf(key) < index ? [{ path, message: TWICE }] : [];
   });
   if (issues.length === 0) return;

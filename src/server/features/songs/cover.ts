@@ -27,7 +27,7 @@ export async function coverOf(
   return coverAt(change, coverUrl ?? known);
 }
 
-/** The cover after a change of the link: one that was looked up for the old link is replaced, any other stays (rule X4). */
+/** The cover after a change of the link: only a cover that was not looked up for the old link stays (rule X4). */
 export async function coverOfNewLink(
   change: TournamentChange,
   song: { url: string | null; coverUrl: string | null },

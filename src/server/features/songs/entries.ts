@@ -24,7 +24,6 @@ import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import { coverAt, coverOfNewLink } from './cover.ts';
 import * as data from './data.ts';
 import { otherArtist, songTaken } from './errors.ts';
-
 import { isSubmitter } from './policy.ts';
 import { presentOwnSong } from './presenter.ts';
 
@@ -67,7 +66,7 @@ export async function withdrawBeforeDraw(
   viewer: Viewer,
   songId: number,
 ): Promise<DeletedSongs> {
-  return changeOwnSong(context, viewer, songId, (change) => withdraw(change, [songId]));
+  return changeOwnSong(context, viewer, songId, (change) => removeSongs(change, [songId], 'songs_withdrawn'));
 }
 
 /**
@@ -76,7 +75,8 @@ export async function withdrawBeforeDraw(
  */
 export async function withdrawSongsOf(change: TournamentChange, submitterId: number): Promise<void> {
   const { tx, tournament } = change;
-  await withdraw(change, await data.findOwnEntryIds(tx, { tournamentId: tournament.id, submitterId }));
+  const entryIds = await data.findOwnEntryIds(tx, { tournamentId: tournament.id, submitterId });
+  await removeSongs(change, entryIds, 'songs_withdrawn');
 }
 
 /** Runs a change of the viewer's song under the lock of its tournament, which the draw takes too. */
@@ -104,10 +104,6 @@ async function changeOwnSong<T>(
     }
     return apply(change, found);
   });
-}
-
-async function withdraw(change: TournamentChange, songIds: number[]): Promise<DeletedSongs> {
-  return removeSongs(change, songIds, 'songs_withdrawn');
 }
 
 /**

@@ -27,7 +27,7 @@ export async function loadPlaylist(
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
 }
 
-/** Songs without a link are left out. Titles and links have one line (rules C13, C14). */
+/** Leaves out songs without a link. Names and links are single lines (rules C14, L4). */
 function toM3u(songs: readonly Song[]): string {
   const entries = songs.flatMap((song) => {
     const [link] = linksOf(song);

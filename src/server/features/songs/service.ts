@@ -16,7 +16,7 @@ import { updateAutoStart } from '#server/tournament/start.ts';
 import { coverOf } from './cover.ts';
 import * as data from './data.ts';
 import { type DeletedSongs, removeSongs } from './entries.ts';
-import { otherArtist, songTaken } from './errors.ts';
+import { NO_PLACE_LEFT, otherArtist, songTaken } from './errors.ts';
 import { requireOpenFor, toColumns } from './new-song.ts';
 import { inShownOrder, presentCardSong, presentOwnSong, presentSong } from './presenter.ts';
 
@@ -79,7 +79,7 @@ export async function submitSong(
 async function requirePlace({ tx, tournament }: TournamentChange, key: string): Promise<void> {
   const mainEntries = await countMainEntries(tx, tournament.id);
   if (mainEntries >= tournament.maxParticipants) {
-    throw new AppError('TOURNAMENT_FULL', 'All places of this tournament are taken.');
+    throw new AppError('TOURNAMENT_FULL', NO_PLACE_LEFT);
   }
   if (await data.isMainEntryTaken(tx, { tournamentId: tournament.id, songKey: key })) throw songTaken();
 }

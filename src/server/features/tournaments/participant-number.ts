@@ -4,13 +4,13 @@ import { MAX_ID } from '#contract/shapes.ts';
 const FIRST_HIDDEN = 2 ** 30;
 
 /**
- * The number of a participant while submitters are hidden. Ids of participants grow in the order of joining, which is that of
- * the songs if users join by entering one, so the number is made from the id of the user (rule N3).
+ * The number of a participant while submitters are hidden. It follows from the id of the user, because ids of participants
+ * tell the order of joining, and so could tell who entered which song (rule N3).
  */
 export const hiddenNumberOf = (userId: number): number => MAX_ID - userId;
 
 /** Splits the numbers of participants into ids of participants and, for hidden numbers, ids of users. */
-export function namedBy(numbers: readonly number[]): { ids: number[]; userIds: number[] } {
+export function splitNumbers(numbers: readonly number[]): { ids: number[]; userIds: number[] } {
   const { true: hidden = [], false: ids = [] } = Object.groupBy(
     numbers,
     (number) => `${number > FIRST_HIDDEN}`,

@@ -16,7 +16,7 @@ import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant, isManager } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
-import { namedBy } from './participant-number.ts';
+import { splitNumbers } from './participant-number.ts';
 import { presentParticipant } from './presenter.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
@@ -131,7 +131,7 @@ export async function deleteParticipants(
 ): Promise<{ deletedCount: number }> {
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
-    const userIds = await data.deleteParticipants(change.tx, id, namedBy(participantIds));
+    const userIds = await data.deleteParticipants(change.tx, id, splitNumbers(participantIds));
     const deletedCount = userIds.length;
     change.isUnchanged = deletedCount === 0;
     if (change.isUnchanged) return { deletedCount };

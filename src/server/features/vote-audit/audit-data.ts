@@ -127,11 +127,11 @@ export async function countSelected(
 }
 
 /** The votes of a matchup that are set aside now. */
-const isHeld = (matchupId: number) =>
+const isSetAside = (matchupId: number) =>
   and(eq(votes.matchupId, matchupId), isNotNull(votes.quarantineId), isNotNull(votes.songId));
 
 export const countSetAside = (db: Executor, matchupId: number): Promise<number> =>
-  db.$count(votes, isHeld(matchupId));
+  db.$count(votes, isSetAside(matchupId));
 
 const isRestored = sql`(${quarantines.restoredAt} is not null)`;
 
@@ -152,7 +152,11 @@ export function findQuarantines(
     .limit(limit);
 }
 
-export async function findQuarantine(db: Executor, matchupId: number, id: number): Promise<QuarantineRow> {
+export async function findListedQuarantine(
+  db: Executor,
+  matchupId: number,
+  id: number,
+): Promise<QuarantineRow> {
   const [row] = await selectQuarantines(db, matchupId).where(eq(quarantines.id, id));
   if (!row) throw new Error(`Quarantine ${id} does not exist`);
   return row;
@@ -162,7 +166,7 @@ function selectQuarantines(db: Executor, matchupId: number) {
   const held = db
     .select({ quarantineId: votes.quarantineId, count: count().as('held_votes') })
     .from(votes)
-    .where(isHeld(matchupId))
+    .where(isSetAside(matchupId))
     .groupBy(votes.quarantineId)
     .as('held');
   return db

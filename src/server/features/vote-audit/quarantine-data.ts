@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { VoteSelection } from '#contract/vote-audit.ts';
 import { POINTS } from '#engine/rewards/points.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { matchups, quarantines } from '#server/db/schema.ts';
 import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 import { isSelected } from './selection.ts';
@@ -16,14 +16,9 @@ export async function lockMatchup(tx: Transaction, id: number) {
   return row;
 }
 
-export async function findQuarantine(db: Pick<Transaction, 'select'>, id: number) {
+export async function findQuarantine(db: Executor, id: number) {
   const [row] = await db
-    .select({
-      id: quarantines.id,
-      matchupId: quarantines.matchupId,
-      reason: quarantines.reason,
-      restoredAt: quarantines.restoredAt,
-    })
+    .select({ matchupId: quarantines.matchupId, restoredAt: quarantines.restoredAt })
     .from(quarantines)
     .where(eq(quarantines.id, id));
   return row;
@@ -43,7 +38,7 @@ export async function markRestored(tx: Transaction, id: number, now: Date): Prom
 }
 
 type Place = { matchupId: number; quarantineId: number; now: Date };
-/** Moved votes; `voterIds` are those whose counters moved. */
+/** The votes that left or entered the tally, and their voters. Votes that their voters had removed are in neither. */
 type Moved = { votes: number; voterIds: number[] };
 
 /** Sets the selected votes aside and takes them from tally and voters (rule F3). */

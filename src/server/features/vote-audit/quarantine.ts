@@ -7,7 +7,7 @@ import { awardAchievements } from '#server/tournament/awards.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
-import { findQuarantine } from './audit-data.ts';
+import { findListedQuarantine } from './audit-data.ts';
 import { presentQuarantine } from './presenter.ts';
 import * as data from './quarantine-data.ts';
 
@@ -84,7 +84,7 @@ async function lockOpenMatchup(change: TournamentChange, matchupId: number): Pro
   change.changedMatchupIds.add(matchupId);
 }
 
-/** The history leaves the number of votes out while counts are hidden (rule F3). */
+/** The history has the number of votes only where counts are always open (rule F3). */
 function recordStep(
   change: TournamentChange,
   step: {
@@ -96,10 +96,10 @@ function recordStep(
   },
 ): void {
   const { action, matchupId, quarantineId, reason = null, votes } = step;
-  const isOpen = change.tournament.countVisibility === 'live';
-  record(change, { action, matchupId, reason, about: { quarantineId, ...(isOpen && { votes }) } });
+  const areCountsOpen = change.tournament.countVisibility === 'live';
+  record(change, { action, matchupId, reason, about: { quarantineId, ...(areCountsOpen && { votes }) } });
 }
 
 async function presentOne({ tx }: TournamentChange, matchupId: number, id: number): Promise<Quarantine> {
-  return presentQuarantine(await findQuarantine(tx, matchupId, id));
+  return presentQuarantine(await findListedQuarantine(tx, matchupId, id));
 }

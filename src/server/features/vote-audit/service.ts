@@ -39,7 +39,10 @@ export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: 
   );
 }
 
-/** @throws AppError NOT_FOUND, or FORBIDDEN for readers without the power and for those with a song (rule F2) */
+/**
+ * Requires an admin, or a creator or manager without a song in the tournament (rule F2).
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 async function openAudit(context: Context, viewer: Viewer, matchupId: number): Promise<void> {
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   await requirePower(context, viewer, tournament, 'manage');

@@ -7,7 +7,7 @@ import { endEarly } from '#server/tournament/times.ts';
 import * as data from './early-end-data.ts';
 
 /** How many tournaments have their setting remembered. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 export type EarlyEnds = {
   /** Resolves when all checks that have begun are done. */
@@ -29,7 +29,7 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
     const missedEventCount = bus.missedEventCount();
     const known = settings.get(id);
     if (bus.isInSync() && known?.missedEventCount === missedEventCount) return known.has;
-    if (settings.size >= MOST_REMEMBERED) settings.clear();
+    if (settings.size >= MAX_REMEMBERED) settings.clear();
     // Stored before the query ends, so that a change of the tournament removes an answer from before the change.
     const has = data.closesWhenAllVoted(db, id);
     settings.set(id, { has, missedEventCount });

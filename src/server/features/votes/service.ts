@@ -9,7 +9,7 @@ import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
-import { openForReading, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { moveShownSide } from '#server/features/comments/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { presentTally } from '#server/live/shown-tally.ts';
@@ -39,7 +39,7 @@ const MESSAGES = {
 /** A browser that voted with an account and signed out (rule Y11). */
 const VOTED_BY_ACCOUNT = 'An account has voted here in this browser. Sign in to change its vote.';
 
-const refusal = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, REFUSALS[reason].message);
+const refusalError = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, REFUSALS[reason].message);
 
 /**
  * Counts a vote and answers after it is committed (rule V6).
@@ -60,17 +60,17 @@ export async function castVote(
 ): Promise<VoteAnswer> {
   const { viewer, body, key, hashAddress, followsAccount, log } = vote;
   const wrongTournament = async () => {
-    await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusal('not_found'));
-    return refusal('wrong_tournament');
+    await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusalError('not_found'));
+    return refusalError('wrong_tournament');
   };
   // A tournament that the voter may not open gets the answer of a wrong one, like a tournament that does not exist.
-  if (!(await isOpen(context, viewer, body.tournamentId))) throw await wrongTournament();
+  if (!(await mayOpen(context, viewer, body.tournamentId))) throw await wrongTournament();
   // Otherwise a browser would vote twice: with an account, and after the sign-out as a guest.
   if (viewer.isGuest && (await followsAccount())) throw new AppError('NOT_A_VOTER', VOTED_BY_ACCOUNT);
   const outcome = await writeBallot(ballotBox, { ...body, userId: viewer.id, key }, hashAddress);
   if (!outcome.ok) {
     if (outcome.reason === 'not_a_voter') throw new AppError('NOT_A_VOTER', outcome.message);
-    throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
+    throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusalError(outcome.reason);
   }
   if (outcome.showsSide) {
     // The vote is counted, even if this fails. The discussion then shows it at its next change.
@@ -100,16 +100,6 @@ async function writeBallot(
     return await ballotBox.cast({ ...ballot, addressHash: await hashAddress() });
   } catch {
     throw new AppError('UNAVAILABLE', 'Your vote could not be counted. Please try again.');
-  }
-}
-
-async function isOpen(context: Context, viewer: Viewer, tournamentId: number): Promise<boolean> {
-  try {
-    await openForReading(context, viewer, tournamentId);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
   }
 }
 
