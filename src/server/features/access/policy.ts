@@ -17,7 +17,7 @@ export type Standing = {
 };
 type Visibility = Owned & { isPublic: boolean; shareToken: string | null };
 
-/** Whether a user has a power without being a manager, which takes no query. */
+/** Whether a user has a power as creator or admin, which takes no query. */
 export const hasOwnPower = (viewer: Person, tournament: Owned, power: Power) =>
   givesPower(officesOf(viewer, tournament), power);
 

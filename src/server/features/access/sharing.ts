@@ -10,7 +10,7 @@ import * as policy from './policy.ts';
 const TOKEN_BYTES = 16;
 const linkNotFound = () => new AppError('NOT_FOUND', 'This link does not work any more. Ask for a new one.');
 
-/** Creates a share token (rule A22). One random token in 170,000 looks like a slug and is replaced. */
+/** Creates a share token (rule A22). One random token in 200,000 looks like a slug and is replaced. */
 export function createShareToken(): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return isShareToken(token) ? token : createShareToken();

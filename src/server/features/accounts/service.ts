@@ -125,7 +125,7 @@ export async function updateProfile(
 
 /**
  * Sets a new password; the route ends the other sessions (rule A11).
- * @throws AppError WRONG_PASSWORD, INVALID_INPUT for a weak password
+ * @throws AppError WRONG_PASSWORD, INVALID_INPUT for a weak password, UNAVAILABLE
  */
 export async function changePassword(
   { db, clock }: Context,
@@ -140,7 +140,7 @@ export async function changePassword(
 
 /**
  * Requires the current password, because a session may be open on a lost device.
- * @throws AppError WRONG_PASSWORD at `currentPassword`
+ * @throws AppError WRONG_PASSWORD at `currentPassword`, UNAVAILABLE
  */
 export async function requirePassword(
   { db }: Pick<Context, 'db'>,
@@ -175,8 +175,8 @@ export async function resetPassword(
 }
 
 /**
- * Runs when the server starts: makes the account of ADMIN_EMAIL an admin. With PUBLIC_URL the account needs a proof
- * instead. Returns what the operator has to do, or null (rule O1).
+ * Makes the account of ADMIN_EMAIL an admin when the server starts. With PUBLIC_URL it only returns what the operator has to
+ * do for that, or null (rule O1).
  */
 export async function prepareAdmin(
   context: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -63,7 +63,7 @@ export async function findSession(db: Executor, id: string): Promise<SessionRow 
   return row;
 }
 
-/** The next `limit` sessions of a user that have not expired, the newest first, without one of them. */
+/** The next `limit` sessions of a user that have not expired, the newest first, without `except`. */
 export async function findSessions(
   db: Executor,
   userId: number,

@@ -13,8 +13,8 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * How long a cached session is used without a query. Events end it at once; while events of other processes may
- * be missed, it is read again sooner.
+ * How long a cached session is used without a query. Events drop it at once. While events of other processes may be missed,
+ * it is read again sooner.
  */
 const CACHE_TTL_MS = { inSync: 60_000, outOfSync: 5_000 };
 const MAX_CACHED_SESSIONS = 200_000;
@@ -28,7 +28,7 @@ export type Sessions = {
   idOf(token: string): string;
   /**
    * Creates a session for a user whose password was just checked, and returns the token for the cookie.
-   * @throws AppError WRONG_CREDENTIALS when the password was changed since the check (rule A11)
+   * @throws AppError WRONG_CREDENTIALS when the password was changed or the user was banned since the check (rules A11, O17)
    */
   start(
     user: { id: number; passwordHash: string | null },
@@ -71,7 +71,7 @@ export function createSessions(
   });
   const rowId = createSessionIds(secret);
 
-  // At the start of an event many users arrive at once, and none of their sessions is cached yet.
+  // When a match opens, many users arrive at once, and none of their sessions is cached yet.
   const loadViewer = createBatchLoader((ids: string[]) => data.findViewers(db, ids, clock.now()));
 
   const isFresh = ({ readAt, missedEventCount }: CachedSession) =>

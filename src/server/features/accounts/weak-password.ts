@@ -42,7 +42,7 @@ export async function requireStrongPassword(
   }
 }
 
-/** Counts what is left without names: four characters of `beats2031` and of `b.e.a.t.s 2031`. */
+/** Whether too few characters are left without names: `beats2031` and `b.e.a.t.s 2031` leave four. */
 function isMostlyWords(folded: string, owner: Owner): boolean {
   const words = [owner.email, owner.email?.split('@')[0], owner.username, owner.firstName, owner.lastName]
     .concat(PRODUCT_WORDS)

@@ -82,7 +82,7 @@ const USER_SORTS: Record<string, SQL> = {
   tournamentsWon: sql`${users.tournamentsWon}`,
 };
 
-/** A page of the users that are not deleted. */
+/** A page of the users, without deleted ones and guests. */
 export async function findUsers(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
   const found = matches(search, nameOf, sql`${users.username}`, sql`${users.email}`);
   const where = and(isNull(users.deletedAt), eq(users.isGuest, false), found);
@@ -97,7 +97,7 @@ export async function findUsers(db: Executor, { search, sort, order, limit, offs
 }
 
 const isShown = sql<boolean>`${sql.raw(submitterShown('songs'))}`;
-/** A hidden submitter is found by no name, and shown without name and time, from admins too (rule N5). */
+/** Null while the submitter is hidden, so that neither searches nor the order of rows reveal a name (rule N5). */
 const ifShown = (column: SQL.Aliased | SQL | AnyPgColumn) => sql`case when ${isShown} then ${column} end`;
 const submittedAt = sql<string>`coalesce(${ifShown(songs.createdAt)}, ${tournaments.createdAt})`;
 const SUBMISSION_SORTS: Record<string, SQL> = {
@@ -146,11 +146,11 @@ export async function findSongSubmissions(db: Executor, { search, sort, order, l
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Whether times and order of joining may be shown: they may be those of the songs, so they could name a submitter (rule N3). */
-const isOpen = sql<boolean>`(${tournaments.submitterVisibility} = 'shown'
+/** Whether the time of joining may be shown. It could reveal a submitter: users often join by entering a song (rule N3). */
+const isJoinTimeShown = sql<boolean>`(${tournaments.submitterVisibility} = 'shown'
   or ${tournaments.status} in ('completed', 'cancelled'))`;
 const PARTICIPATION_SORTS: Record<string, SQL> = {
-  joinedAt: sql`case when ${isOpen} then ${participants.createdAt} else ${tournaments.createdAt} end`,
+  joinedAt: sql`case when ${isJoinTimeShown} then ${participants.createdAt} else ${tournaments.createdAt} end`,
   userName: sql`lower(${nameOf})`,
   tournamentName: sql`lower(${tournaments.name})`,
 };
@@ -181,7 +181,7 @@ export async function findUserTournaments(db: Executor, { search, sort, order, l
       ordered(
         PARTICIPATION_SORTS[sort] ?? sql`${participants.createdAt}`,
         order,
-        sql`case when ${isOpen} then ${participants.id} else ${users.id} end`,
+        sql`case when ${isJoinTimeShown} then ${participants.id} else ${users.id} end`,
       ),
     )
     .limit(limit)

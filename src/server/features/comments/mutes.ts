@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const position = z.object({ userId: z.int() });
 
 /**
- * Keeps a user from writing in a tournament for a time, in place of an earlier mute (rule O15). An equal one changes nothing.
+ * Keeps a user from writing in a tournament, in place of an earlier mute (rule O15). An equal mute changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT for a moderator, and for users who take no part
  */
 export async function muteUser(
@@ -54,7 +54,7 @@ const takesNoPart = () =>
 
 type Terms = { reason: string; endsAt: Date | null };
 
-/** Whether a mute says what the one before said, and ends within a minute of it. */
+/** Whether two mutes have the same reason and end within a minute of each other. */
 const isSameMute = (before: Terms, after: Terms) =>
   before.reason === after.reason &&
   (before.endsAt && after.endsAt

@@ -8,7 +8,10 @@ import { changeDiscussion, type Discussion, findPresent, findShown, openComment 
 import * as sides from './side-data.ts';
 import { findWriteRefusal, requireMayWrite } from './write-permission.ts';
 
-/** The viewer's reactions in a discussion, whether their vote shows, and whether they may write (rules M11, M12, M16). */
+/**
+ * The viewer's reactions in a discussion, whether their vote shows, and why they may not write (rules M11, M12, M16, O15).
+ * @throws AppError NOT_FOUND
+ */
 export async function loadOwnDiscussion(
   context: Context,
   viewer: Viewer,

@@ -83,7 +83,7 @@ function groupStageOf({
   };
 }
 
-/** Numbers equal keys equally, from 1 in the order of their first use. */
+/** Returns a function that gives each key a number, from 1 in the order of their first use. */
 function createNumbers() {
   const seen = new Map<string | number, number>();
   return (key: string | number): number => {

@@ -56,8 +56,8 @@ export async function endGuest(
 export type Place = { matchupId: number } | { tournamentId: number };
 
 /**
- * The given accounts that have voted in matchups open to guests, one row for each matchup. With a guest, only votes from
- * before the guest was made count (rule Y11).
+ * The given accounts that have voted in matchups open to guests, one row for each account and matchup. With a guest, only
+ * votes from before the guest was made count (rule Y11).
  */
 export async function findAccountsThatVoted(
   db: Executor,

@@ -99,7 +99,7 @@ export function createGuests(
       return [...new Set(accounts.map(({ matchupId }) => matchupId))];
     },
 
-    /** Moves votes, likes and voter codes of a guest to an account, and ends the guest (rule Y7). Does nothing without one. */
+    /** Moves votes, likes and voter codes of a guest, if there is one, to an account, and ends the guest (rule Y7). */
     async moveTo(token: string, userId: number): Promise<void> {
       const guest = await sessions.find(token);
       if (!guest) return;

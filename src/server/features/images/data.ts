@@ -56,8 +56,8 @@ export async function setUserImage(
 }
 
 /**
- * Serializes changes of picture references, so that no transaction deletes a picture that another starts to
- * use. It is the last lock of each transaction.
+ * Serializes changes of picture references, so that no transaction deletes a picture that another starts to use. After it a
+ * transaction locks only the picture and the row that refers to it, against deadlocks.
  */
 export async function lockPictures(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PICTURES_LOCK})`);

@@ -14,7 +14,7 @@ const SMALL_QUALITY = 75;
 const COLOR_SIDE_PIXELS = 48;
 /** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
 const MAX_INPUT_PIXELS = 50_000_000;
-/** The memory of a picture that cannot be decoded row by row. Twice as much is in use, because two are decoded at once. */
+/** The memory that decoding a picture as a whole may take (rule I2). Two pictures are decoded at once. */
 const MAX_WHOLE_BYTES = 150_000_000;
 const DECODE_TIMEOUT_SECONDS = 10;
 
@@ -50,7 +50,7 @@ const GREY = '#808080';
 /**
  * Converts a picture to WebP: upright, without metadata, the first frame, at most 512 x 512 pixels (rule I4). Bars above and
  * below a letterboxed picture are cut off.
- * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE in pixels, UNAVAILABLE when the queue is full
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE in pixels or memory, UNAVAILABLE when the queue is full
  */
 export async function makePicture(
   file: Buffer,

@@ -72,7 +72,7 @@ export async function uploadProfileImage(
 
 export { makePicture } from './picture.ts';
 
-/** Stores a picture. The caller's transaction must then refer to it, and must not lock several rows after this call. */
+/** Stores a picture. The caller's transaction must then refer to it, and may lock only the referring row after this call. */
 export async function storePicture(tx: Transaction, picture: NewPicture, now: Date): Promise<void> {
   await data.lockPictures(tx);
   await data.insertImage(tx, picture, now);

@@ -21,7 +21,7 @@ let thread: Worker | null = null;
 
 /**
  * Reads the tags of an audio file in a worker thread, for a second at most. One file is read at a time, and users take
- * turns. Null for a file that has none, or whose tags take too long or too much memory.
+ * turns. A missing tag is an empty text. Null for a file that the parser cannot read, or not within its time and memory.
  * @throws FetchError busy
  */
 export function readTagsInThread(file: TaggedFile, account: string): Promise<Tags | null> {

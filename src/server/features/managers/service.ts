@@ -18,7 +18,10 @@ export async function loadManagers(db: Executor, tournamentId: number): Promise<
   return (await data.findManagers(db, tournamentId)).map(present);
 }
 
-/** People of a tournament whom its creator may name by choosing them (rule Z3). @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * The people of a tournament with `q` in their names, whom creator and admins may choose as managers (rule Z3).
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 export async function findCandidates(
   context: Context,
   viewer: Viewer,
@@ -70,7 +73,7 @@ async function requireNamed(
 }
 
 /**
- * Removes a manager. Managers remove themselves (rule Z4).
+ * Removes a manager for the creator or an admin, or lets a manager leave (rule Z4).
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function removeManager(

@@ -28,7 +28,10 @@ import { openMatchupNow } from '#server/tournament/open-matchup.ts';
 import { openNextRound } from '#server/tournament/open-round.ts';
 import { loadMatchup } from './service.ts';
 
-/** Runs a change of a matchup by a user who manages the tournament (rule A16). */
+/**
+ * Runs a change of a matchup by a user who manages the tournament (rule A16).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
 export async function changeMatchup(
   context: Context,
   { viewer, id }: { viewer: Viewer; id: number },
@@ -53,7 +56,7 @@ export function requireRunning({ tournament }: TournamentChange): void {
   }
 }
 
-/** Opens a matchup now, for the match duration (rule K7). @throws AppError FORBIDDEN, WRONG_STATE */
+/** Opens a matchup now, for the match duration (rule K7). @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
 export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const decision = canActivate(matchup, await findMatchups(change.tx, change.tournament.id));
@@ -63,7 +66,7 @@ export async function activateMatchup(context: Context, viewer: Viewer, id: numb
 }
 
 /**
- * Opens all matchups of the next round now (rule K14).
+ * Opens the waiting matchups of the next round now; with automatic scheduling those that start first (rule K14).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function openRound(

@@ -107,7 +107,7 @@ async function correct(
   return loadMatchup(context.db, id);
 }
 
-/** @throws AppError WRONG_STATE when a matchup that depends on this one has started (rule J1) */
+/** @throws AppError WRONG_STATE for a matchup that cannot be corrected (rule J1) */
 async function requireCorrectable(
   { tx, tournament, now }: TournamentChange,
   matchup: MatchupRow,

@@ -48,7 +48,7 @@ function maxExtensionText(matchup: MatchupRow): string {
 
 /**
  * Sets or clears the times of a matchup, or extends a running one (rules S5, S6). Equal times change nothing (rule H3).
- * @throws AppError FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
  */
 export async function updateSchedule(
   context: Context,

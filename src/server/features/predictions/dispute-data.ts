@@ -4,7 +4,7 @@ import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/k
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { predictionDisputes, predictions, predictionVotes, users } from '#server/db/schema.ts';
 
-/** A list of predictions has at most this many reasons of each. */
+/** How many reasons of each prediction a list of predictions has at most. */
 const REASONS_LIMIT = 20;
 
 export async function findVote(

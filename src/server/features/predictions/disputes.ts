@@ -58,7 +58,7 @@ export async function disputePrediction(
   return readPrediction(db, viewer, id);
 }
 
-/** A page of the predictions with an open dispute, with the reasons (rule Q12). */
+/** A page of the predictions with an open dispute, each with its first reasons (rule Q12). */
 export async function listDisputes(
   { db }: Context,
   admin: Viewer,
@@ -77,7 +77,7 @@ const REASON_ROWS = 50;
 const reasonPosition = z.object({ userId: id });
 
 /**
- * A page of the disputes of a prediction (rule Q12).
+ * A page of the reasons of a prediction's disputes (rule Q12).
  * @throws AppError INVALID_INPUT for an unknown cursor
  */
 export async function listReasons(

@@ -69,7 +69,7 @@ export async function findGroups(db: Executor, tournamentId: number) {
     .orderBy(asc(groups.position));
 }
 
-/** Up to `limit` users who have voted in a tournament. The limit of each matchup keeps the cost small. */
+/** Up to `limit` users, no guests, whose votes count in a tournament. The limit of each matchup keeps the cost small. */
 export async function findVoterIds(db: Executor, tournamentId: number, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ user_id: number }>(sql`
     select distinct v.user_id from matchups m cross join lateral (
@@ -115,7 +115,7 @@ type ParticipantPage = {
   limit: number;
 };
 
-/** The next `limit` participants before followers. */
+/** The next `limit` rows: participants, then followers. */
 export async function findParticipants(
   db: Executor,
   tournamentId: number,

@@ -14,7 +14,7 @@ import * as data from './data.ts';
 import { isHeld, presentCreator, presentTournament } from './presenter.ts';
 import { findExisting } from './service.ts';
 
-/** A tournament with its songs, matchups, groups and creator. @throws AppError NOT_FOUND */
+/** A tournament with its songs, matchups, groups, creator and managers. @throws AppError NOT_FOUND */
 export async function loadDetail({ db, holdNumber }: Context, id: number): Promise<TournamentDetail> {
   const row = await findExisting(db, id);
   const [songs, matchups, groups, creator, managers] = await Promise.all([

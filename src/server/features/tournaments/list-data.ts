@@ -78,8 +78,9 @@ export async function findListed(
 }
 
 /**
- * The same for a search. `materialized` makes PostgreSQL find the names in their index and sort the matches afterwards. In
- * the order of the list it would split thousands of names into words. The cost grows with the number of matches.
+ * Does the same as `findListed` for a search. `materialized` makes PostgreSQL find the names in their index and sort the
+ * matches afterwards. In the order of the list it would split thousands of names into words. The cost grows with the number
+ * of matches.
  */
 async function findByName(
   db: Executor,

@@ -36,8 +36,8 @@ const EMPTY: Page<never> = { rows: [], nextCursor: null };
 const SHARED_LIMITS = new Set([200, 24, 6]);
 
 /**
- * A page of the tournaments that the viewer may see (rules A14, W25, W26). Viewers without private
- * tournaments from its start on share its bytes, and pages that many viewers request are cached.
+ * A page of the tournaments that the viewer may see (rules A14, W25, W26). Viewers without a private tournament on this or a
+ * later page share its bytes, and pages that many viewers request are cached.
  */
 export async function listTournaments(
   context: Context,

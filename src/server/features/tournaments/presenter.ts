@@ -12,7 +12,7 @@ import { hiddenNumberOf } from './participant-number.ts';
 export const isHeld = (t: Pick<CountedTournament['tournament'], 'countVisibility' | 'status'>) =>
   t.countVisibility !== 'live' && t.status !== 'completed';
 
-/** A tournament. Its seed is null until the songs are drawn, so that submitters cannot use it (rule D2). */
+/** A tournament. Its seed is null until the songs are drawn, and while submitters are hidden (rule D2). */
 export function presentTournament(
   { tournament: t, songCount, totalVotes }: CountedTournament,
   { songs, holdNumber }: { songs: ReadonlyMap<number, Song>; holdNumber: HoldNumber },
@@ -71,7 +71,6 @@ export function presentTournament(
   };
 }
 
-/** The creator of a tournament. */
 export function presentCreator(user: UserRow): TournamentDetail['creator'] {
   return { ...presentPerson(user), id: user.id };
 }

@@ -21,7 +21,10 @@ function createCode(): string {
   return Array.from({ length: VOTER_CODE_LENGTH }, draw).join('');
 }
 
-/** How many codes are used, for those who manage the tournament (rule Y8). @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * How many codes are unspent, spent and withdrawn, for those who manage the tournament (rule Y8).
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 export async function countCodes(context: Context, viewer: Viewer, id: number): Promise<VoterCodeCounts> {
   await openAsManager(context, viewer, id);
   return data.countCodes(context.db, id);

@@ -32,7 +32,8 @@ const PATIENT_LOCK_MS = 20_000;
  * then the voters in id order. Statements after a lock have a new snapshot (READ COMMITTED), so they read the current
  * matchups, settings and ballots.
  *
- * If another transaction locks a matchup or voter for a long time, only its votes wait: they move to a second queue.
+ * If another transaction locks a matchup or voter for a long time, only the votes of that matchup or voter wait, in a second
+ * queue.
  */
 export function createBallotBox({
   pool,

@@ -20,7 +20,7 @@ export type WrittenBallot = {
   showsSide: boolean;
   /** Whether the vote is set aside, so that it moves no counter (rule F4). */
   isSetAside: boolean;
-  /** Whether the voter has never voted in this matchup. */
+  /** Whether the voter had never voted in this matchup before. */
   isFirst: boolean;
   /** Whether its point waits for the end of the matchup (rule P21). */
   isPaidLater: boolean;

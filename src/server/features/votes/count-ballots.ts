@@ -54,7 +54,7 @@ export async function countBallots({
   }
 }
 
-/** Finds the ballots whose matchup and voter no other transaction has locked at this moment. */
+/** Returns a predicate for the ballots whose matchup and voter no other transaction has locked at this moment. */
 export async function findUnlocked(pool: pg.Pool, ballots: Ballot[]): Promise<(ballot: Ballot) => boolean> {
   const connection = await pool.connect();
   let broken: Error | undefined;

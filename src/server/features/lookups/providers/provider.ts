@@ -33,7 +33,7 @@ export function readOembed(answer: unknown): FoundSong | null {
   return { title, author: author_name || null, coverUrl: thumbnail_url || null, durationSeconds: null };
 }
 
-/** Returns host and path of an https or http address without a port; null for any other text. */
+/** Returns host and path of an https or http address without a port, user or password; null for any other text. */
 export function parseLink(link: string): { host: string; segments: string[] } | null {
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
   const { hostname, pathname, username, password, port } = new URL(link);
