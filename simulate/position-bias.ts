@@ -1,4 +1,4 @@
-import { bracketFromGrid, drawSides, type Slot } from '#engine/formats/bracket.ts';
+import { bracketFromGrid, drawSides, type SideSource } from '#engine/formats/bracket.ts';
 import type { DrawVersion } from '#engine/formats/draw-version.ts';
 import { groupGrid } from '#engine/formats/group-bracket.ts';
 import { groupMatches } from '#engine/formats/group-matches.ts';
@@ -69,11 +69,12 @@ function playBiased(version: DrawVersion, seed: string, random: Random) {
   });
   const bracket = bracketFromGrid(drawSides(groupGrid(tables), seed, version), { thirdPlace: false });
   const winners = new Map<string, number>();
-  const songOf = (slot: Slot) => (slot.kind === 'entry' ? slot.entryId : (winners.get(slot.of) as number));
+  const songOf = (source: SideSource) =>
+    source.kind === 'entry' ? source.entryId : (winners.get(source.of) as number);
   for (const { key, song1, song2 } of bracket.matches) {
     const { song1Votes, song2Votes } = biasedTally(random);
-    const entry = (slot: Slot, totalVotes: number, drawPosition: number) => ({
-      songId: songOf(slot),
+    const entry = (source: SideSource, totalVotes: number, drawPosition: number) => ({
+      songId: songOf(source),
       totalVotes,
       groupPoints: 0,
       drawPosition,

@@ -2,7 +2,7 @@ import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
 import TournamentManager from 'tournament-organizer';
 import { median, type Pace, type Section } from '#bench/support/report.ts';
-import { bracketFromGrid, type Slot, seededGrid } from '#engine/formats/bracket.ts';
+import { bracketFromGrid, type SideSource, seededGrid } from '#engine/formats/bracket.ts';
 import { type DrawEntry, drawBracketSeeds } from '#engine/formats/draw.ts';
 import { decideResult } from '#engine/matchup/result.ts';
 import { podium } from '#engine/ranking/podium.ts';
@@ -55,7 +55,7 @@ function playOwn(): boolean {
   const seeds = drawBracketSeeds(entries, 'bench').map(({ id }) => id);
   const strength = new Map(seeds.map((id, index) => [id, -index]));
   const { matches } = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
-  const entryOf = (slot: Slot) => (slot.kind === 'entry' ? slot.entryId : null);
+  const entryOf = (source: SideSource) => (source.kind === 'entry' ? source.entryId : null);
   const times = scheduleMatchups({
     matchups: matches.map(({ phase, round, song1, song2 }, index) => ({
       id: index + 1,
@@ -76,8 +76,8 @@ function playOwn(): boolean {
   });
   if (times.length !== matches.length) throw new Error('A matchup has no time');
   const results = new Map<string, { winner: number; loser: number }>();
-  const songOf = (slot: Slot) =>
-    slot.kind === 'entry' ? slot.entryId : (results.get(slot.of)?.[slot.kind] ?? 0);
+  const songOf = (source: SideSource) =>
+    source.kind === 'entry' ? source.entryId : (results.get(source.of)?.[source.kind] ?? 0);
   const played = matches.map(({ key, phase, round, song1, song2 }) => {
     const [song1Id, song2Id] = [songOf(song1), songOf(song2)];
     const isFirst = (strength.get(song1Id) ?? 0) > (strength.get(song2Id) ?? 0);

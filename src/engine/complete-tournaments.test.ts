@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bracket, bracketFromGrid, type Slot, seededGrid } from './formats/bracket.ts';
+import { type Bracket, bracketFromGrid, type SideSource, seededGrid } from './formats/bracket.ts';
 import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder } from './formats/draw.ts';
 import { DRAW_VERSION } from './formats/draw-version.ts';
 import { groupGrid } from './formats/group-bracket.ts';
@@ -72,11 +72,11 @@ class SimulatedTournament {
 
   playKnockout(bracket: Bracket): void {
     const results = new Map<string, { winner: number; loser: number }>();
-    const songOf = (slot: Slot): number => {
-      if (slot.kind === 'entry') return slot.entryId;
-      const result = results.get(slot.of);
-      if (!result) throw new Error(`${slot.of} is not decided`);
-      return result[slot.kind];
+    const songOf = (source: SideSource): number => {
+      if (source.kind === 'entry') return source.entryId;
+      const result = results.get(source.of);
+      if (!result) throw new Error(`${source.of} is not decided`);
+      return result[source.kind];
     };
     for (const match of bracket.matches) {
       const played = this.decide(match.phase, match.round, songOf(match.song1), songOf(match.song2));

@@ -5,7 +5,7 @@ import {
   type BracketMatch,
   bracketFromGrid,
   drawSides,
-  type Slot,
+  type SideSource,
   seededGrid,
 } from './bracket.ts';
 
@@ -14,17 +14,17 @@ const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => i
 const build = (count: number, thirdPlace = false) =>
   bracketFromGrid(seededGrid(seedsOf(count)), { thirdPlace });
 const entriesOf = (match: BracketMatch) =>
-  [match.song1, match.song2].flatMap((slot) => (slot.kind === 'entry' ? [slot.entryId] : []));
+  [match.song1, match.song2].flatMap((source) => (source.kind === 'entry' ? [source.entryId] : []));
 const main = (bracket: Bracket) => bracket.matches.filter((match) => match.phase !== 'Third Place Match');
 
 /** Plays a bracket. `upperWins` decides for each match in order whether its first song wins. */
 function play(bracket: Bracket, upperWins: (songs: [number, number], index: number) => boolean) {
   const results = new Map<string, { winner: number; loser: number }>();
-  const songOf = (slot: Slot): number => {
-    if (slot.kind === 'entry') return slot.entryId;
-    const result = results.get(slot.of);
-    if (!result) throw new Error(`${slot.of} is not played yet`);
-    return result[slot.kind];
+  const songOf = (source: SideSource): number => {
+    if (source.kind === 'entry') return source.entryId;
+    const result = results.get(source.of);
+    if (!result) throw new Error(`${source.of} is not played yet`);
+    return result[source.kind];
   };
   for (const [index, match] of bracket.matches.entries()) {
     const songs: [number, number] = [songOf(match.song1), songOf(match.song2)];
@@ -178,9 +178,9 @@ test('a bracket of fewer than two songs throws a RangeError', () => {
 
 describe('the sides of the knockout', () => {
   const pairsOf = (bracket: Bracket) => {
-    const songsOf = (slot: Slot): number[] => {
-      if (slot.kind === 'entry') return [slot.entryId];
-      const feeder = bracket.matches.find(({ key }) => key === slot.of);
+    const songsOf = (source: SideSource): number[] => {
+      if (source.kind === 'entry') return [source.entryId];
+      const feeder = bracket.matches.find(({ key }) => key === source.of);
       return feeder ? [...songsOf(feeder.song1), ...songsOf(feeder.song2)] : [];
     };
     return bracket.matches

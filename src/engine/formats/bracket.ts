@@ -1,17 +1,17 @@
-import type { MatchupPhase } from '#engine/kinds.ts';
+import type { MatchupPhase, Slot } from '#engine/kinds.ts';
 import type { DrawVersion } from './draw-version.ts';
 import { knockoutPhase, THIRD_PLACE } from './phases.ts';
 import { createRandom } from './random.ts';
 import { gridSize, seedLines } from './seeding.ts';
 
-/** The song on one side of a match: a known entry, or the winner or loser of another match by its key. */
-export type Slot =
+/** Where the song on one side of a match comes from: a known entry, or the winner or loser of another match by its key. */
+export type SideSource =
   | { kind: 'entry'; entryId: number }
   | { kind: 'winner'; of: string }
   | { kind: 'loser'; of: string };
 
-/** The next match of a song by its key, and the side it plays on. */
-type NextSlot = { key: string; slot: 1 | 2 };
+/** The next match of a song by its key, and the side that it plays on. */
+type NextSlot = { key: string; slot: Slot };
 
 /**
  * A knockout match. `round` runs from 1 to the rounds of the bracket, `position` from 1 at the top of the full grid. The
@@ -22,8 +22,8 @@ export type BracketMatch = {
   phase: MatchupPhase;
   round: number;
   position: number;
-  song1: Slot;
-  song2: Slot;
+  song1: SideSource;
+  song2: SideSource;
   winnerTo: NextSlot | null;
   loserTo: NextSlot | null;
 };
@@ -44,13 +44,15 @@ const matchKey = (round: number, position: number) => `knockout-${round}-${posit
  */
 export function bracketFromGrid(grid: BracketGrid, options: { thirdPlace: boolean }): Bracket {
   const rounds = Math.log2(grid.length);
-  let slots: (Slot | null)[] = grid.map((entryId) => (entryId === null ? null : { kind: 'entry', entryId }));
+  let sides: (SideSource | null)[] = grid.map((entryId) =>
+    entryId === null ? null : { kind: 'entry', entryId },
+  );
   const matches: BracketMatch[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const phase = knockoutPhase(slots.length);
-    const next: (Slot | null)[] = [];
-    for (let position = 1; position <= slots.length / 2; position += 1) {
-      const [song1, song2] = [slots[2 * position - 2] ?? null, slots[2 * position - 1] ?? null];
+    const phase = knockoutPhase(sides.length);
+    const next: (SideSource | null)[] = [];
+    for (let position = 1; position <= sides.length / 2; position += 1) {
+      const [song1, song2] = [sides[2 * position - 2] ?? null, sides[2 * position - 1] ?? null];
       if (!song1 || !song2) {
         next.push(song1 ?? song2);
         continue;
@@ -63,7 +65,7 @@ export function bracketFromGrid(grid: BracketGrid, options: { thirdPlace: boolea
       matches.push({ key, phase, round, position, song1, song2, winnerTo, loserTo: null });
       next.push({ kind: 'winner', of: key });
     }
-    slots = next;
+    sides = next;
   }
   if (options.thirdPlace) addThirdPlace(matches, rounds);
   return { size: grid.filter((line) => line !== null).length, rounds, grid, matches };

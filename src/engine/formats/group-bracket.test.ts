@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
-import { type Bracket, bracketFromGrid, type Slot } from './bracket.ts';
+import { type Bracket, bracketFromGrid, type SideSource } from './bracket.ts';
 import { groupGrid } from './group-bracket.ts';
 import { QUALIFIERS_PER_GROUP } from './groups.ts';
 
@@ -39,8 +39,8 @@ const standings = fc
   .array(fc.tuple(score, score), { minLength: 2, maxLength: 32 })
   .map((groups) => table(groups));
 
-const entriesOf = (match: { song1: Slot; song2: Slot }) =>
-  [match.song1, match.song2].flatMap((slot) => (slot.kind === 'entry' ? [slot.entryId] : []));
+const entriesOf = (match: { song1: SideSource; song2: SideSource }) =>
+  [match.song1, match.song2].flatMap((source) => (source.kind === 'entry' ? [source.entryId] : []));
 const letter = (songId: number) => `${String.fromCharCode(64 + groupOf(songId))}${songId % 10}`;
 const firstRound = (bracket: Bracket) =>
   bracket.matches.filter((match) => match.round === 1).map((match) => entriesOf(match).map(letter).join('-'));
@@ -48,10 +48,10 @@ const firstRound = (bracket: Bracket) =>
 const buildGroupBracket = (groups: StandingRow[][], options: { thirdPlace: boolean }) =>
   bracketFromGrid(groupGrid(groups), options);
 
-/** Returns all songs that can reach a slot. */
-function candidates(bracket: Bracket, slot: Slot): number[] {
-  if (slot.kind === 'entry') return [slot.entryId];
-  const feeder = bracket.matches.find((match) => match.key === slot.of);
+/** Returns all songs that can reach a side. */
+function candidates(bracket: Bracket, source: SideSource): number[] {
+  if (source.kind === 'entry') return [source.entryId];
+  const feeder = bracket.matches.find((match) => match.key === source.of);
   return feeder ? [...candidates(bracket, feeder.song1), ...candidates(bracket, feeder.song2)] : [];
 }
 

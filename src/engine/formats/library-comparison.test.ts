@@ -2,7 +2,7 @@ import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
 import TournamentManager from 'tournament-organizer';
 import { describe, expect, test } from 'vitest';
-import { type Bracket, bracketFromGrid, type Slot, seededGrid } from './bracket.ts';
+import { type Bracket, bracketFromGrid, type SideSource, seededGrid } from './bracket.ts';
 import { DRAW_VERSION } from './draw-version.ts';
 import { roundRobin } from './round-robin.ts';
 import { gridSize } from './seeding.ts';
@@ -13,9 +13,9 @@ const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => i
 const SIZES = Array.from({ length: 63 }, (_, index) => index + 2);
 
 function treeOfBracket(bracket: Bracket): string {
-  const treeOf = (slot: Slot): string => {
-    if (slot.kind === 'entry') return `${slot.entryId}`;
-    const feeder = bracket.matches.find((match) => match.key === slot.of);
+  const treeOf = (source: SideSource): string => {
+    if (source.kind === 'entry') return `${source.entryId}`;
+    const feeder = bracket.matches.find((match) => match.key === source.of);
     return feeder ? pairUp(treeOf(feeder.song1), treeOf(feeder.song2)) : '?';
   };
   const final = bracket.matches.at(-1);

@@ -1,5 +1,5 @@
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
-import type { MatchupDecision, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupDecision, MatchupPhase, MatchupStatus, Slot } from '#engine/kinds.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { isPlaying } from './status.ts';
 import type { MatchupClock } from './voting-window.ts';
@@ -49,7 +49,7 @@ function isUndecided({ status, winnerId, decidedBy }: WalkoverMatchup): boolean 
 /** The song that can play on a side. A side stays empty when its song is withdrawn, or its feeder has no song for it. */
 function sideOf(
   matchup: WalkoverMatchup,
-  slot: 1 | 2,
+  slot: Slot,
   matchups: readonly WalkoverMatchup[],
   withdrawnIds: ReadonlySet<number>,
 ): Side {

@@ -1,4 +1,4 @@
-import type { Bracket, Slot } from '#engine/formats/bracket.ts';
+import type { Bracket, SideSource } from '#engine/formats/bracket.ts';
 import { loserOf } from '#engine/matchup/result.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './data.ts';
@@ -51,9 +51,9 @@ export async function insertBracket(
 }
 
 /** The song of a side: the entry, or the song that comes from a decided feeder. */
-function songOf(slot: Slot, rowOf: ReadonlyMap<string, data.MatchupRow>): number | null {
-  if (slot.kind === 'entry') return slot.entryId;
-  const feeder = rowOf.get(slot.of);
+function songOf(source: SideSource, rowOf: ReadonlyMap<string, data.MatchupRow>): number | null {
+  if (source.kind === 'entry') return source.entryId;
+  const feeder = rowOf.get(source.of);
   if (!feeder || feeder.winnerId === null) return null;
-  return slot.kind === 'winner' ? feeder.winnerId : loserOf(feeder, feeder.winnerId);
+  return source.kind === 'winner' ? feeder.winnerId : loserOf(feeder, feeder.winnerId);
 }
