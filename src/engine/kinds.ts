@@ -138,7 +138,7 @@ export type MatchupPhase = (typeof MATCHUP_PHASES)[number];
 export const MATCHUP_STATUSES = ['pending', 'scheduled', 'active', 'completed'] as const;
 export type MatchupStatus = (typeof MATCHUP_STATUSES)[number];
 
-/** What decides a tied knockout matchup when no tiebreaker song is left, in this order. */
+/** What decides a tied knockout matchup that gets no further tiebreaker, in this order (rules T3, T7). */
 export const RANK_DECISIONS = ['total_votes', 'group_points', 'draw_order'] as const;
 export type RankDecision = (typeof RANK_DECISIONS)[number];
 

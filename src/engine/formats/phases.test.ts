@@ -40,12 +40,9 @@ test.each([
   ['Semifinals', false, true],
   ['Finals', false, true],
   ['Third Place Match', false, true],
-] as const)(
-  'the phase %s is a group phase: %s, a knockout phase: %s (rule B5)',
-  (phase, isGroup, isKnockout) => {
-    expect([isGroupPhase(phase), isKnockoutPhase(phase)]).toEqual([isGroup, isKnockout]);
-  },
-);
+] as const)('the phase %s is a group phase: %s, a knockout phase: %s', (phase, isGroup, isKnockout) => {
+  expect([isGroupPhase(phase), isKnockoutPhase(phase)]).toEqual([isGroup, isKnockout]);
+});
 
 test('Final 8 reads as Quarterfinals (rule B5)', () => {
   expect(normalizePhase('Final 8')).toBe('Quarterfinals');

@@ -1,6 +1,6 @@
 import type { MatchupPhase } from '#engine/kinds.ts';
 
-/** The phase of each group match that a draw makes (rule B5). */
+/** The phase of each group match that a draw makes. */
 export const GROUP_STAGE = 'group_stage' as const;
 /** The phase of the match between the losers of the semifinals (rule B7). */
 export const THIRD_PLACE = 'Third Place Match' as const;

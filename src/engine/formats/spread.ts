@@ -12,6 +12,7 @@ const ATTEMPTS = 24;
 type Criterion = { weight: number; codes: readonly number[] };
 /** A criterion with the number of songs of each code in each bin. */
 type CountedCriterion = Criterion & { counts: number[][] };
+/** The bin of each item, and the cost of the division. */
 type Division = { bins: number[]; cost: number };
 
 function encode(keys: readonly (string | number)[]): number[] {

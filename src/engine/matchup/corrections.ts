@@ -37,8 +37,9 @@ type Correctable = {
 };
 
 /**
- * Whether the result of a matchup may be corrected: no matchup that depends on it has started (rule J1). A knockout match
- * feeds its next matches, a group match the knockout. In a completed tournament every knockout match must be decided, too.
+ * Whether the result of a matchup may be corrected: it is completed, no tiebreaker and no walkover, and no matchup that
+ * depends on it has started (rule J1). A knockout match feeds its next matches, a group match the knockout. In a completed
+ * tournament every knockout match must be decided, too.
  */
 export function correctionDecision(
   matchup: CorrectableMatchup,

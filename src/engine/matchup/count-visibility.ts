@@ -15,7 +15,7 @@ const HIDDEN_COUNTS = { song1Votes: null, song2Votes: null, totalVotes: null, gu
 /** The version that is sent while counts are hidden, because the stored version grows with each vote. */
 const HIDDEN_VERSION = 0;
 
-/** Whether all answers and messages that are the same for all viewers leave out the votes of a matchup (rule E1). */
+/** Whether answers and messages that are the same for all viewers leave out the votes of a matchup (rule E1). */
 export function areCountsHidden({ countVisibility, status }: Counted): boolean {
   return countVisibility !== 'live' && status !== 'completed';
 }

@@ -9,7 +9,7 @@ type DeletableMatchup = StartableMatchup & {
   groupId: number | null;
 };
 
-/** Whether a user may make a decision that these songs win or lose by: an admin, or a user who submitted none (rule J1). */
+/** Whether a user may make a decision that helps or harms these songs: an admin, or a user who submitted none (rule J1). */
 export const isFairJudge = ({ id, role }: Judge, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 

@@ -3,7 +3,7 @@ import { canVote, type MatchupClock, timing } from './voting-window.ts';
 /** A matchup that a screen may offer to a voter (rule W32). */
 export type Candidate = MatchupClock & { id: number };
 
-/** Splits matchups into the open ones, the soonest end first, and the upcoming ones, the earliest start first (rule W32). */
+/** Returns the matchups that take votes, the soonest end first, and upcoming ones, the earliest start first (rule W32). */
 export function openAndUpcoming<T extends Candidate>(
   matchups: readonly T[],
   now: number,

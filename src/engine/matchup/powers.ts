@@ -9,7 +9,7 @@ const HOLDERS = {
   manage: ['isCreator', 'isManager', 'isAdmin'],
   /** Settings, start, knockout and cancellation. */
   organize: ['isCreator', 'isManager'],
-  /** Its link, its managers and its results. */
+  /** The link, the managers and the results. */
   own: ['isCreator', 'isAdmin'],
   delete: ['isCreator'],
 } as const satisfies Record<string, readonly (keyof Offices)[]>;

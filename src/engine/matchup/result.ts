@@ -57,7 +57,7 @@ export function nextTiebreak(drawn: {
   return { ok: true, level: drawn.level + 1, song1Id, song2Id };
 }
 
-/** A main entry with the keys that rank it when no tiebreaker is left. `drawPosition` is unique and counts from 1. */
+/** A main entry with the keys that rank it when no tiebreaker follows. `drawPosition` is unique and counts from 1. */
 export type RankedEntry = { songId: number; totalVotes: number; groupPoints: number; drawPosition: number };
 
 /** Returns the higher-ranked entry: total votes, then group points, then the earlier draw position (rules T3, D4). */

@@ -67,9 +67,9 @@ type Deletable = MatchupClock & {
 export type DeletionRefusal = 'is_tiebreaker' | 'is_locked' | 'has_dependants';
 
 /**
- * Whether a matchup may be deleted (rule B12): it is no tiebreaker, and no tiebreaker, next match or, for a group match,
- * knockout depends on it. Locked voting prevents the deletion, because the end of a locked matchup is fixed. `siblings` are
- * the tournament's matchups, `now` is in epoch milliseconds.
+ * Whether a matchup may be deleted (rule B12): it is no tiebreaker, it has no tiebreaker and no next match, and the knockout
+ * is not drawn yet if it is a group match. Locked voting prevents the deletion, because its end is fixed. `siblings` are the
+ * tournament's matchups, `now` is in epoch milliseconds.
  */
 export function canDelete(
   matchup: Deletable,

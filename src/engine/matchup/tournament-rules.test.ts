@@ -14,7 +14,7 @@ import {
   TOURNAMENT_LIMITS,
 } from './tournament-rules.ts';
 
-test('the limits, defaults and offered sizes are those of the rules (rules C1, C2, C4, C6, C16)', () => {
+test('the limits, defaults and offered sizes are those of the rules (rules C1, C2, C4, C6, C16, Z1)', () => {
   expect(TOURNAMENT_LIMITS).toEqual({
     nameLength: 255,
     playoffSize: { min: 4, max: 64 },
@@ -142,7 +142,7 @@ describe('entries', () => {
     ['start_playoffs', 0, 3, false],
     ['start_playoffs', 2, 4, false],
   ] as const)(
-    'in %s with %i drawn rounds and %i of 4 songs, a withdrawal calls the start off: %s (rule K16)',
+    'in %s with %i drawn rounds and %i of 4 songs, a withdrawal calls off a start that has begun: %s (rule K16)',
     (status, totalRounds, mainEntries, isOff) => {
       expect(callsOffStart({ status, totalRounds, mainEntries, maxParticipants: 4 })).toBe(isOff);
     },

@@ -95,7 +95,7 @@ export const canLeave = (tournament: Drawn): boolean =>
 
 type Filled = Drawn & { mainEntries: number; maxParticipants: number };
 
-/** Whether a withdrawal calls a start off: while a full playoff waits for its draw (rules C25, K16). */
+/** Whether a withdrawal calls off a start that has begun: while a full playoff waits for its draw (rules C25, K16). */
 export const callsOffStart = (tournament: Filled): boolean =>
   tournament.status === 'start_playoffs' &&
   canChangeEntries(tournament) &&

@@ -184,6 +184,9 @@ describe('a song may be withdrawn', () => {
     expect(
       withdrawalDecision(song, table([], [song, { ...rival, withdrawnAt: '2030-06-01T12:00:00.000Z' }])),
     ).toEqual(refused);
+  });
+
+  it('unless it is out, or a tiebreaker song (rules J4, J9)', () => {
     expect(withdrawalDecision({ ...song, isEliminated: true }, table([]))).toEqual({
       ok: false,
       reason: 'is_out',

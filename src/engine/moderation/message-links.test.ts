@@ -27,7 +27,7 @@ describe('links in messages', () => {
     ['http://plain.example javascript:alert(1) data:text/html,x ftp://f.example', []],
     ['https://bank.example@evil.example/ https://', []],
     ['https://пример.рф', [['https://пример.рф', 'xn--e1afmkfd.xn--p1ai']]],
-  ])('%s', (content, expected) => expect(links(content)).toEqual(expected));
+  ])('%j has the links %j (rule M15)', (content, expected) => expect(links(content)).toEqual(expected));
 
   it('keep every character, and lead to https only (rule M15)', () => {
     const text = fc.array(fc.constantFrom('https://', 'a.example', '/x', ' ', '.', '@', '\n', '<', 'é', ')'));

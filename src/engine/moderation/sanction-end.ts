@@ -7,7 +7,7 @@ const TERM_MS: Record<Exclude<SanctionTerm, 'forever'>, number> = {
   week: 7 * 24 * HOUR_MS,
 };
 
-/** When a mute or a ban that begins now ends (rules O15, O17). Null for one without an end. */
+/** The end of a mute or a ban that begins now (rules O15, O17); null for `forever`. */
 export const sanctionEnd = (term: SanctionTerm, now: Date): Date | null =>
   term === 'forever' ? null : new Date(now.getTime() + TERM_MS[term]);
 

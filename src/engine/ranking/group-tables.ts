@@ -3,7 +3,7 @@ import { type GroupMatch, rankGroup, type StandingRow } from './standings.ts';
 /** A main entry of a group stage. The draw position is the last key of every table (rule D4). */
 type GroupEntry = { id: number; group: number | null; drawPosition: number | null };
 
-/** A completed group match. A match that lacks a song has no result. */
+/** A completed group match. Tables leave out a match that lacks a song. */
 export type GroupResult = Omit<GroupMatch, 'song1Id' | 'song2Id'> & {
   group: number | null;
   song1Id: number | null;

@@ -216,7 +216,7 @@ describe('a withdrawn song', () => {
     const rows = rankGroup([1, 2, 3], matches, new Set([1, 3]));
     expect(rows.map((row) => [row.songId, row.points, row.decidedBy])).toEqual([
       [2, 0, null],
-      // Not its points put it below song 2.
+      // Song 1 is below song 2 because it was withdrawn, not because of its points.
       [1, 3, null],
       [3, 0, 'points'],
     ]);

@@ -44,7 +44,7 @@ export const doesTournamentPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD
 /** Returns whether a settled prediction pays the voters who were right (rule Q10). */
 export const doesPredictionPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD.prediction);
 
-/** Returns whether the author earns points for being right about the own prediction (rule Q10). */
+/** Returns whether authors earn points for right answers to their predictions (rule Q10). */
 export const canAuthorEarn = (rulesVersion: RulesVersion): boolean => !needsCrowd(rulesVersion);
 
 /** The fields of a decided matchup that determine whether its result counts. */
@@ -54,8 +54,8 @@ export type CountedResult = { decidedBy: MatchupDecision | null; song1Votes: num
 export const NEEDS_VOTES: readonly MatchupDecision[] = [...RANK_DECISIONS, 'decision'];
 
 /**
- * Returns whether a matchup counts for songs and places: a walkover, and a win by rank or by a named winner without votes,
- * do not (rules J2, J5, P18).
+ * Returns whether a matchup counts for songs and places. A walkover never counts. From rules version 2 on, a win by rank or
+ * by a named winner counts only with votes (rules J2, J5, P15, P18).
  */
 export function doesResultCount(result: CountedResult, rulesVersion: RulesVersion): boolean {
   if (result.decidedBy === 'walkover') return false;
@@ -69,8 +69,8 @@ export function doesResultCount(result: CountedResult, rulesVersion: RulesVersio
 }
 
 /**
- * Returns the podium without the places that a walkover decided, or a win by rank or by a named winner without votes (rules
- * J2, J5, P18).
+ * Returns the podium without the places whose match does not count: a final gives the first two, a third place match the
+ * third (rules J2, J5, P18).
  */
 export function payingPlaces(
   matchups: readonly (PodiumMatchup & CountedResult)[],
@@ -86,7 +86,7 @@ export function payingPlaces(
 }
 
 /**
- * Returns how many voters a tournament lacks before its podium pays (rule P17). Anyone in `winnerIds` may turn out to be
+ * Returns how many voters a tournament lacks before its podium pays (rule P17). One user of `winnerIds` may turn out to be
  * the champion's submitter, whose votes do not count. `voterIds` are distinct.
  */
 export function missingVoters(tournament: {

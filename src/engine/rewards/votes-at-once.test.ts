@@ -5,17 +5,14 @@ const NOON = Date.parse('2030-06-01T12:00:00.000Z');
 const today = utcDayOf(NOON);
 
 test.each([
-  ['none were cast', 0, today, VOTES_AT_ONCE],
-  ['some were cast today', 3, today, VOTES_AT_ONCE - 3],
-  ['all were cast today', VOTES_AT_ONCE, today, 0],
-  ['all were cast yesterday', VOTES_AT_ONCE, today - 1, VOTES_AT_ONCE],
-  ['another server is a day ahead', VOTES_AT_ONCE, today + 1, 0],
-])(
-  'when %s, the rest of a day’s votes is paid at once (rule P21)',
-  (_, votesAtOnce, votesAtOnceDay, left) => {
-    expect(votesAtOnceLeft({ votesAtOnce, votesAtOnceDay }, NOON)).toBe(left);
-  },
-);
+  ['none were paid at once', VOTES_AT_ONCE, 0, today],
+  ['3 were paid at once today', VOTES_AT_ONCE - 3, 3, today],
+  ['all were paid at once today', 0, VOTES_AT_ONCE, today],
+  ['all were paid at once yesterday', VOTES_AT_ONCE, VOTES_AT_ONCE, today - 1],
+  ['all were paid at once by a server that is a day ahead', 0, VOTES_AT_ONCE, today + 1],
+])('when %s, %i more votes of today earn their point at once (rule P21)', (_, left, votesAtOnce, day) => {
+  expect(votesAtOnceLeft({ votesAtOnce, votesAtOnceDay: day }, NOON)).toBe(left);
+});
 
 test('a day begins at midnight UTC, and only version 3 limits its votes (rules P15, P21)', () => {
   expect(utcDayOf(Date.parse('2030-06-01T00:00:00.000Z'))).toBe(today);

@@ -76,7 +76,7 @@ test('a round that opens early moves all later matches by the gained time (rule 
   const at = (startTime: number) => ({ startTime, endTime: startTime + 10, status: 'scheduled' }) as const;
   const later = [
     match(1, at(150)),
-    match(2, { ...at(90) }),
+    match(2, at(90)),
     match(3),
     match(4, { ...at(160), status: 'completed' }),
   ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketFromGrid, type Slot, seededGrid } from '#engine/formats/bracket.ts';
+import { bracketFromGrid, type SideSource, seededGrid } from '#engine/formats/bracket.ts';
 import { drawGroups } from '#engine/formats/draw.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { GROUP_STAGE, THIRD_PLACE } from '#engine/formats/phases.ts';
@@ -45,12 +45,12 @@ function groupMatches(groupSizes: readonly number[]): Match[] {
 function knockoutMatches(count: number): Match[] {
   const seeds = Array.from({ length: count }, (_, index) => index + 1);
   const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
-  const candidates = (slot: Slot): number[] => {
-    if (slot.kind === 'entry') return [slot.entryId];
-    const feeder = bracket.matches.find((match) => match.key === slot.of);
+  const candidates = (source: SideSource): number[] => {
+    if (source.kind === 'entry') return [source.entryId];
+    const feeder = bracket.matches.find((match) => match.key === source.of);
     return feeder ? [...candidates(feeder.song1), ...candidates(feeder.song2)] : [];
   };
-  const known = (slot: Slot) => (slot.kind === 'entry' ? slot.entryId : null);
+  const known = (source: SideSource) => (source.kind === 'entry' ? source.entryId : null);
   return bracket.matches.map(
     ({ phase, round, song1, song2 }, index): Match => ({
       id: 1000 + index,
@@ -180,13 +180,13 @@ describe('scheduleMatchups', () => {
 });
 
 describe('scheduleMatchups with scheduled matches', () => {
-  test('open matches start together with the scheduled match of their round (rules S2, S3)', () => {
+  test('matches without times start together with the scheduled match of their round (rules S2, S3)', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
     const slots = plan([{ ...first, ...at(400) }, ...rest]);
     expect(rest.map((match) => startOf(slots, match.id))).toEqual([400, 490, 580]);
   });
 
-  test('open matches do not wait for the tiebreaker of another match of their round (rule S3)', () => {
+  test('matches without times do not wait for the tiebreaker of another match of their round (rule S3)', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
     const drawn = { ...first, ...at(-60), status: 'completed' as const };
     const tiebreaker = { ...first, ...at(400), id: 5000, song1Id: 901, song2Id: 902, tiebreakerLevel: 1 };
@@ -194,7 +194,7 @@ describe('scheduleMatchups with scheduled matches', () => {
     expect(rest.map((match) => startOf(slots, match.id))).toEqual([0, 490, 580]);
   });
 
-  test('open matches of a round with an active match do not start before the earliest start (rule S3)', () => {
+  test('matches without times in a round with an active match do not start before the earliest start (rule S3)', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
     const running = plan([{ ...first, ...at(-20), status: 'active' as const }, ...rest]);
     expect(rest.map((match) => startOf(running, match.id))).toEqual([0, 90, 180]);
@@ -259,8 +259,8 @@ describe('scheduleMatchups with scheduled matches', () => {
     fc.assert(
       fc.property(request, options, (matchups, option) => {
         const slots = scheduleMatchups({ ...option, matchups, startAt: START });
-        const open = matchups.filter((match) => match.startTime === null).map(({ id }) => id);
-        expect(slots.map(({ id }) => id).sort((a, b) => a - b)).toEqual(open.sort((a, b) => a - b));
+        const untimed = matchups.filter((match) => match.startTime === null).map(({ id }) => id);
+        expect(slots.map(({ id }) => id).sort((a, b) => a - b)).toEqual(untimed.sort((a, b) => a - b));
         for (const { startTime, endTime } of slots) {
           expect(startTime).toBeGreaterThanOrEqual(START);
           expect(endTime - startTime).toBe(option.durationMinutes * MINUTE);

@@ -60,8 +60,8 @@ export type ScheduleRequest = {
 
 /**
  * Returns times for every unplayed match without both times, round after round with the interval between them (rules S2,
- * S3). Matches of a round start together, also with those that have a time already, and scheduled matches never move. No
- * song is in two matches at once; a match with an unknown side counts as any song (rule S4).
+ * S3). Matches of a round start together, and with the timed matches of their round unless those start too early. Timed
+ * matches never move. No song is in two matches at once; an unknown side counts as any song (rule S4).
  */
 export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
   const { matchups, startAt } = request;
@@ -83,9 +83,9 @@ export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
       const startTime = freeStart({ from: roundStart(round, earliest), obstacles, durationMs, intervalMs });
       const endTime = startTime + durationMs;
       for (const matchup of untimed) {
-        const ownMs =
+        const lengthMs =
           matchup.tiebreakerLevel > 0 ? tiebreakerDurationMs(request.durationMinutes) : durationMs;
-        slots.push({ id: matchup.id, startTime, endTime: startTime + ownMs });
+        slots.push({ id: matchup.id, startTime, endTime: startTime + lengthMs });
       }
       ends.push(endTime);
     }
@@ -105,12 +105,12 @@ function roundStart(round: readonly SchedulableMatchup[], earliest: number): num
 
 /** Whether a song may have to play in both matches. An unknown side may be any song of another round. */
 function mayShareSong(
-  open: SchedulableMatchup,
+  matchup: SchedulableMatchup,
   other: SchedulableMatchup,
   orderOf: (matchup: SchedulableMatchup) => number,
 ): boolean {
-  if (sharesSong(open, other)) return true;
-  return orderOf(open) !== orderOf(other) && (hasUnknownSide(open) || hasUnknownSide(other));
+  if (sharesSong(matchup, other)) return true;
+  return orderOf(matchup) !== orderOf(other) && (hasUnknownSide(matchup) || hasUnknownSide(other));
 }
 
 /** Returns the first start, not before `from`, whose window overlaps no obstacle. */

@@ -2,7 +2,7 @@ import type { TournamentStatus } from '#engine/kinds.ts';
 
 type Invited = { status: TournamentStatus; songCount: number; maxParticipants: number };
 
-/** What a chat shows below the name of a shared tournament (rule A25). */
+/** The line below the name of a shared tournament. After setup a preview has the description in its place (rule A25). */
 export function invitationLine({ status, songCount, maxParticipants }: Invited): string {
   if (status === 'completed') return 'See who won, match by match.';
   if (status === 'cancelled') return 'This tournament was cancelled.';

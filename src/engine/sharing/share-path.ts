@@ -2,7 +2,7 @@ import { slugOf } from './slug.ts';
 
 const SHARE_PREFIX = '/t/';
 /** What the slug of a tournament leaves out. */
-const NOT_ASCII = /[^a-z0-9]+/g;
+const NOT_IN_SLUG = /[^a-z0-9]+/g;
 
 /** A share token: 128 random bits as base64url. It has an upper-case letter or `_`, which no slug has. */
 const SHARE_TOKEN = /^(?=.*[A-Z_])[\w-]{22}$/;
@@ -17,7 +17,7 @@ type Shared = { id: number; name: string; isPublic: boolean; shareToken: string 
  * until its link is first renewed, and is shared by its number.
  */
 export function sharePath({ id, name, isPublic, shareToken }: Shared): string {
-  if (isPublic) return `${SHARE_PREFIX}${slugOf(name, NOT_ASCII) || 'tournament'}-${id}`;
+  if (isPublic) return `${SHARE_PREFIX}${slugOf(name, NOT_IN_SLUG) || 'tournament'}-${id}`;
   return shareToken === null ? `/tournaments/${id}` : `${SHARE_PREFIX}${shareToken}`;
 }
 

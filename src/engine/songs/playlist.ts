@@ -6,7 +6,7 @@ type Linked = { url: string | null; spotifyUrl: string | null; youtubeUrl: strin
 /** The most videos that one list of YouTube takes. */
 export const YOUTUBE_LIST_SIZE = 50;
 
-/** All links of a song, its own first. */
+/** All links of a song, `url` first. */
 export const linksOf = ({ url, spotifyUrl, youtubeUrl }: Linked): string[] =>
   [url, youtubeUrl, spotifyUrl].filter((link) => link !== null);
 

@@ -1,7 +1,7 @@
 const GRADIENT_COUNT = 8;
 const PATTERN_COUNT = 6;
 
-/** Folds a text for comparison: NFC, trimmed, lower case, each run of spaces as one space. */
+/** Folds a text for comparison: NFC, trimmed, lower case, each run of white space as one space. */
 function fold(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
@@ -11,17 +11,20 @@ export function songKey(title: string, artist: string): string {
   return `${fold(title)}\n${fold(artist)}`;
 }
 
-/** Whether two artist names are the same, trimmed and with case ignored (rules C12, C16). */
+/** Whether two artist names are the same, apart from white space and case (rules C12, C16). */
 export function isSameArtist(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** Returns the key that all spellings of an artist share, with spaces and case folded (rules D3, D7). */
+/** Returns the key of an artist, which does not depend on white space and case (rules D3, D7). */
 export function artistKey(artist: string): string {
   return fold(artist);
 }
 
-/** Returns the initials of an artwork tile: of the first two words, or the first two letters of a single word (rule I7). */
+/**
+ * Returns the initials of a sleeve: of the first two words, or the first two letters of a single word; '?' without a letter
+ * or digit (rule I7).
+ */
 export function initialsOf(title: string): string {
   const words = title.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
   const [first, second] = words

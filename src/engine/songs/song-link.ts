@@ -1,6 +1,6 @@
 import { parseHttpUrl } from './platform.ts';
 
-/** A link to a song, album, playlist or artist on a platform whose player works in the page. Its ids are checked. */
+/** A link that the player of its platform can play in the page. Its ids have a checked shape. */
 export type SongLink =
   | { platform: 'youtube'; id: string; startSeconds: number }
   | { platform: 'spotify'; kind: string; id: string }
@@ -24,7 +24,7 @@ const SOUNDCLOUD_LISTS = new Set(
   'albums comments followers following likes popular-tracks reposts sets spotlight tracks'.split(' '),
 );
 
-/** Parses a link. Returns null if it does not name a song, album, playlist or artist of these platforms. */
+/** Parses a link by its text alone. Returns null for a link that no player can play, such as a short link of Spotify. */
 export function parseSongLink(link: string): SongLink | null {
   const url = parseHttpUrl(link.trim());
   if (!url || url.username || url.password || url.port) return null;

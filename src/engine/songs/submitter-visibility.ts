@@ -11,7 +11,7 @@ export const hidesSubmitters = (tournament: Hiding): boolean =>
 export const isSubmitterShown = (tournament: Hiding, { isEliminated }: { isEliminated: boolean }): boolean =>
   isEliminated || !hidesSubmitters(tournament);
 
-/** Whether the setting may change: back to hidden until the first entry of another user, to shown at any time (rule N2). */
+/** Whether the setting may change: to hidden only before the draw and the first entry of another user (rule N2). */
 export const canChangeSubmitterVisibility = (
   to: SubmitterVisibility,
   { isDrawn, hasEntriesOfOthers }: { isDrawn: boolean; hasEntriesOfOthers: boolean },

@@ -15,7 +15,7 @@ export const DASH = /\s+[-‐‑‒–—―－]+\s+/;
 export const isSame = (a: string, b: string): boolean => b !== '' && squash(a) === squash(b);
 
 const UPLOAD =
-  /\s(?:official(?:\s(?:hd|4k|music|lyrics?|video|audio|mv|m\/v|clip|visuali[sz]er|hd)){0,3}|(?:lyrics?|music|full)\svideo(?:\ssong)?|(?:with\s)?lyrics|hd|hq|4k|m\/?v|out\snow)$/i;
+  /\s(?:official(?:\s(?:hd|4k|music|lyrics?|video|audio|mv|m\/v|clip|visuali[sz]er)){0,3}|(?:lyrics?|music|full)\svideo(?:\ssong)?|(?:with\s)?lyrics|hd|hq|4k|m\/?v|out\snow)$/i;
 
 /** Removes words of the upload that stand at the end without brackets. */
 export function withoutUpload(text: string): string {
@@ -74,7 +74,7 @@ function byDash(text: string, author: string): Named {
   return sides && { ...sides, title: withSuffixes([sides.title, ...rest]) };
 }
 
-/** Reads two sides as artist and title, or as title and artist where only the second is the author or only the first quoted. */
+/** Reads two sides as artist and title. The title is first where only side 2 names the author, or only side 1 has quotes. */
 function bySides([first = '', second = '', ...rest]: string[], author: string): Named {
   if (!first || !second || rest.length > 0) return null;
   const startsWithAuthor = author !== '' && isSame(second.slice(0, author.length), author);

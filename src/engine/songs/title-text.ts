@@ -62,7 +62,10 @@ export function unquoted(text: string): string {
   );
 }
 
-/** Returns the letters and digits of a name in lower case, so that spellings such as 'AB/DC' and 'abdc' are equal. */
+/**
+ * Returns the letters and digits of a name in lower case, so that spellings such as 'AB/DC' and 'abdc' are equal. A name
+ * without any, such as '!!!', stays as it is.
+ */
 export function squash(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '') || name;
 }

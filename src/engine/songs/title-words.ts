@@ -9,7 +9,7 @@ const MEDIA = setOf(`
   musiikkivideo επίσημο βίντεο официальный официальное клип видео премьера клипа трека текст песни офіційне відео lirik رسمي
   فيديو كليب كلمات קליפ רשמי explicit clean premiere kbps`);
 
-/** Words that name an edition of the same recording (rule C28). */
+/** Words of an edition of the same recording, of a download, or of lyrics in several languages (rule C28). */
 const EDITIONS = setOf(`
   remaster remastered remasterizado digital digitally album single original stereo mono deluxe edition anniversary expanded bonus track
   full free download dl color coded eng rom han`);

@@ -29,7 +29,7 @@ const CORPUS = [
   ...rowsOf(CATALOGUES, 'catalogue'),
 ];
 
-/** Texts that the cleaning gets wrong: only knowledge of the song would tell their parts apart. */
+/** Texts that the cleaning gets wrong, most of them because only knowledge of the song tells their parts apart. */
 const MISSES = [
   'Nina Park - Glass Houses 1987 (HQ Audio)',
   'The Clocks - Glass Houses (Official Video) - Paper Rooms',
@@ -67,7 +67,7 @@ describe('artist and title of a song that a provider or a line names (rule C28)'
     ]);
   });
 
-  it('exist for every text that is not blank', () => {
+  it('are trimmed, and the title of a text that is not blank is never empty', () => {
     const part = fc.constantFrom(
       '(',
       ')',

@@ -91,8 +91,8 @@ function withoutNumber(text: string): string {
 /** Removes guests and quotes, takes the author's spelling of the artist, and moves versions from the artist to the title. */
 function finished({ artist, title }: SongTexts, author: string): SongTexts {
   const versions = [...artist.matchAll(/\(([^)]*)\)/g)].filter(([, inner = '']) => namesVersion(inner));
-  const own = versions.reduce((text, [group]) => text.replace(group, ' '), artist);
-  const name = tidied(unquoted(tidied(withoutGuests(own))));
+  const withoutVersions = versions.reduce((text, [group]) => text.replace(group, ' '), artist);
+  const name = tidied(unquoted(tidied(withoutGuests(withoutVersions))));
   const moved = versions.map(([group]) => ` ${group}`).join('');
   return { artist: spelled(name, author), title: tidied(versionsLast(title) + moved) };
 }
