@@ -95,11 +95,12 @@ export const songSubmission = z.object({
   songUrl: z.string().nullable(),
   tournamentId: id,
   tournamentName: z.string(),
+  /** Name and e-mail address are null while the submitter is hidden, from admins too (rule N5). */
   userFirstName: z.string().nullable(),
   userLastName: z.string().nullable(),
-  /** Null while the submitter is hidden, from admins too (rule N5). */
   userEmail: z.string().nullable(),
   submitterHidden: z.boolean(),
+  /** While the submitter is hidden, the time of the tournament's creation (rules N3, N5). */
   submittedAt: instant,
 });
 export type SongSubmission = z.infer<typeof songSubmission>;

@@ -18,8 +18,8 @@ export type CommentChange = z.infer<typeof commentChange>;
 
 /**
  * The query of a discussion (rule M10). A page has up to `limit` messages in the order of the tree, with the messages
- * above the first one. With `replies` it has up to 100 messages of one level instead, each with that many of its newest
- * replies: the top level, or the replies of the message `parentId`.
+ * above the first one. With `replies` or `parentId` it has up to 100 messages of one level instead: the top level, or the
+ * replies of the message `parentId`. Each comes with its `replies` newest replies (none by default).
  */
 export const commentsQuery = cursorQuery.extend({
   limit: z.coerce.number().int().min(1).max(500).default(500),

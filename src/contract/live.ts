@@ -9,14 +9,14 @@ export const clientMessage = z.object({ type: z.literal('join_tournament'), tour
 
 /**
  * The messages that the server sends over `/ws` (rules U4, U6, U9). `at` is the server's clock in epoch milliseconds (rule
- * K10). A client with a lower `version` reads the tournament again (rule U5). Tallies are totals, so that a missed message
- * does no harm.
+ * K10). Tallies are totals, so that a missed message does no harm.
  */
 export type ServerMessage =
   | {
       type: 'vote_update';
       tournamentId: number;
       at: number;
+      /** The version of the tournament. A client with a lower one reads the tournament again (rule U5). */
       version: number;
       /** The number of users who have the tournament open; a user with several windows counts once. */
       watching: number;

@@ -70,7 +70,7 @@ export const PAGES = {
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 
-/** The pages of `PAGES` that members see. */
+/** The pages of `PAGES` that users see. */
 export const MEMBER_PAGE_NAMES = [
   'home',
   'tournaments',

@@ -13,7 +13,7 @@ export const participant = z.object({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** Whether the reader has joined a tournament or follows it; `isFollowing` if they joined after the start (rule C8). */
+/** The reader's part in a tournament. `hasJoined` is true for followers too, who joined after the start (rule C8). */
 export const participation = z.object({
   hasJoined: z.boolean(),
   isFollowing: z.boolean(),

@@ -16,7 +16,7 @@ import { tournamentsRoutes } from './routes/tournaments.ts';
 import { voteAuditRoutes } from './routes/vote-audit.ts';
 import { voterCodesRoutes } from './routes/voter-codes.ts';
 
-/** All API calls. The server registers them from this table, and the client calls them by it (rule L10). */
+/** All API calls. The server registers them from this table, and the client calls them by it. */
 export const routes = {
   ...accountsRoutes,
   ...tournamentsRoutes,

@@ -81,7 +81,7 @@ const reasonLine = (missing?: string) =>
 /** A reason that may be left out. */
 export const optionalReason = orNull(reasonLine());
 
-/** A reason that must be given; `missing` is the message without one. */
+/** A reason that must be given; `missing` is the message for a call without a reason. */
 export const requiredReason = (missing: string) => reasonLine(missing).min(1, missing);
 
 /** An http(s) URL, whose `https://` may be missing, or an empty text (rule C14). */

@@ -46,7 +46,7 @@ export const songBody = z
   .refine((body) => body.artist !== undefined || body.submissionType !== MAIN_ENTRY, {
     path: ['artist'],
     message: MISSING_ARTIST,
-    // Reported together with the problems of the other fields.
+    // Without this condition the check would not run when another field is wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type SongBody = z.infer<typeof songBody>;

@@ -128,7 +128,7 @@ export type TournamentDetail = z.infer<typeof tournamentDetail>;
 /** The number of remaining tiebreaker songs of each main entry, by song id (rule T6). */
 export const tiebreakerUsage = z.record(z.string(), z.int());
 
-/** The answer of calls that start, draw or join: a message and the changed tournament. */
+/** The answer of calls that change a tournament: a message and the changed tournament. */
 export const tournamentAnswer = z.object({ message: z.string(), tournament });
 
 /** The answer of a start, with the time at which the first matches open; null while they have no time (rules S1, W28). */

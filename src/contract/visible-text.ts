@@ -1,4 +1,4 @@
-/** Letters whose shapes depend on a joiner or a variation selector between them. */
+/** Scripts whose letters take other shapes with a joiner or a variation selector between them. */
 const JOINED_SCRIPTS = [
   'Arabic',
   'Syriac',

@@ -11,7 +11,7 @@ const { atOnce, perTournament } = VOTER_CODE_LIMITS;
 const COUNT_MESSAGE = `Create ${atOnce.min} to ${atOnce.max} codes at once.`;
 const CODE_MESSAGE = `Enter the ${VOTER_CODE_LENGTH} letters and digits of your code.`;
 
-/** How many voter codes of a tournament are in which state (rule Y8). No answer says who used a code. */
+/** The numbers of unspent, spent and withdrawn voter codes of a tournament (rule Y8). No answer says who used a code. */
 export const voterCodeCounts = z.object({ unspent: z.int(), spent: z.int(), withdrawn: z.int() });
 export type VoterCodeCounts = z.infer<typeof voterCodeCounts>;
 
@@ -20,7 +20,7 @@ export const makeVoterCodesBody = z.object({
   count: z.int(COUNT_MESSAGE).min(atOnce.min, COUNT_MESSAGE).max(atOnce.max, COUNT_MESSAGE),
 });
 
-/** The new codes with their numbers on the sheets. They are answered once, because only their hashes are kept. */
+/** The new codes with the numbers of their slips. They are answered once, because only their hashes are kept. */
 export const madeVoterCodes = z.object({
   codes: z.array(z.object({ number: z.int(), code: z.string() })),
   counts: voterCodeCounts,

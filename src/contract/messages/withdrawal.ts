@@ -1,4 +1,4 @@
-/** Why a song that is still in the tournament cannot be withdrawn now (rule J4). */
+/** Why a song that is still in the tournament cannot be withdrawn now (rule J9). */
 export const WITHDRAWAL_REFUSALS = {
   is_playing: 'A match of this song is open. The song can be withdrawn after the match.',
   is_last: 'This is the last song of the tournament. It cannot be withdrawn.',

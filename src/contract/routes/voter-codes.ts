@@ -33,7 +33,7 @@ export const voterCodesRoutes = {
     method: 'POST',
     path: '/api/tournaments/:id/voter-codes/withdraw',
     access: 'user',
-    summary: 'Withdraw the unused ones of a range of voter codes',
+    summary: 'Withdraw the unused voter codes of a range of numbers',
     params: idParams,
     body: withdrawVoterCodesBody,
     answer: withdrawnVoterCodes,
