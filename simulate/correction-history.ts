@@ -79,23 +79,22 @@ export class History {
     await admin.call(routes.openRound, at(id));
   }
 
-  /** Casts the first votes in the open matches. */
-  async vote(): Promise<void> {
+  async castFirstVotes(): Promise<void> {
     const { dice, voters } = this.setting;
     const active = this.state?.matches.filter(({ status }) => status === 'active') ?? [];
     this.open = active.map((match) => ({ match, count: dice.between(0, 6) }));
     await Promise.all(this.open.map(({ match, count }) => this.voteAll(match, voters.slice(0, count))));
   }
 
-  /** Casts further votes, and by chance sets votes aside and restores others. */
-  async endVotes(): Promise<void> {
-    for (const { match, count } of this.open) await this.endMatch(match, count);
+  /** Casts further votes in the same matches, and by chance sets votes aside and restores others. */
+  async castLaterVotes(): Promise<void> {
+    for (const { match, count } of this.open) await this.castLaterVotesIn(match, count);
   }
 
   /** Returns what is wrong at the end of the history, or null. */
   async findFault(): Promise<string | null> {
     const { admin, id } = this.setting;
-    if (!this.isOver) return `of tournament ${id} did not end`;
+    if (!this.isOver) return `tournament ${id} did not end`;
     const detail = await detailOf(admin, id);
     const matches = detail.matchups;
     this.counts.walkovers += matches.filter(({ decidedBy }) => decidedBy === 'walkover').length;
@@ -103,7 +102,7 @@ export class History {
     return broken && `${broken}: ${JSON.stringify(matches.map(summaryOf))}`;
   }
 
-  private async endMatch(match: Match, count: number): Promise<void> {
+  private async castLaterVotesIn(match: Match, count: number): Promise<void> {
     const { app, admin, voters, dice } = this.setting;
     const middle = app.clock.now().toISOString();
     await this.voteAll(match, voters.slice(count, count + dice.between(0, 3)));

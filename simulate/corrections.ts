@@ -59,7 +59,7 @@ export async function playHistories(app: TestApp, plan: Plan): Promise<Histories
     outcome.played += batch.length;
     const faults = await Promise.all(batch.map((history) => history.findFault()));
     for (const [index, fault] of faults.entries()) {
-      if (fault) outcome.failures.push(`History ${next + index} ${fault}`);
+      if (fault) outcome.failures.push(`History ${next + index}: ${fault}`);
     }
     const differences = await findDifferences(app.pool);
     if (differences.length > 0) {
@@ -104,9 +104,9 @@ async function playTogether({ pool, timekeeper, clock }: TestApp, batch: readonl
     await Promise.all(running.map((history) => history.change(before(history.id), step)));
     const after = await read(running);
     for (const history of running) history.state = after(history.id);
-    await Promise.all(running.map((history) => history.vote()));
+    await Promise.all(running.map((history) => history.castFirstVotes()));
     clock.advance(HALF_MS);
-    await Promise.all(running.map((history) => history.endVotes()));
+    await Promise.all(running.map((history) => history.castLaterVotes()));
     clock.advance(STEP_MS);
     running = running.filter((history) => !history.isOver);
   }

@@ -23,7 +23,7 @@ export type EventCounts = {
   cancellations: number;
 };
 
-/** Lets one of the planned events happen. Returns whether the tournament may have changed. */
+/** Causes at most one of the planned events. Returns whether the tournament may have changed. */
 export async function causeEvent(
   game: Game,
   counts: EventCounts,

@@ -3,14 +3,14 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import { roundOrder } from '#engine/formats/round-order.ts';
 
-/** What must hold at the end of a tournament. Each function returns what is wrong, or null. */
-type Invariant = (detail: TournamentDetail) => string | null;
+/** Checks a tournament at its end. Returns what is wrong, or null. */
+type Check = (detail: TournamentDetail) => string | null;
 
 const mainMatches = ({ matchups }: TournamentDetail) =>
   matchups.filter(({ tiebreakerLevel }) => tiebreakerLevel === 0);
 
-/** The tournament is completed, its champion won every knockout match, and is the only song that is not out. */
-const hasOneChampion: Invariant = (detail) => {
+/** A tournament must be completed. Its champion must have won its knockout matches and be the only song that is not out. */
+const findWrongChampion: Check = (detail) => {
   const { status, winnerId, songs } = detail;
   if (status !== 'completed' || winnerId === null) return `ended as ${status} with the champion ${winnerId}`;
   const lost = mainMatches(detail).find(
@@ -28,16 +28,16 @@ const hasOneChampion: Invariant = (detail) => {
     : `the songs ${left} are not out, the champion is ${winnerId}`;
 };
 
-/** A cancelled tournament has a reason, no open match, and no change that is due (rule C21). */
-const isClosed: Invariant = ({ cancelReason, matchups, autoStartAt, playoffsDueAt, resumesAt }) => {
+/** A cancelled tournament must have a reason, no open match, and no change that is due (rule C21). */
+const findUnclosed: Check = ({ cancelReason, matchups, autoStartAt, playoffsDueAt, resumesAt }) => {
   if (!cancelReason) return 'is cancelled without a reason';
   const open = matchups.find(({ status }) => status === 'active' || status === 'scheduled');
   if (open) return `is cancelled while match ${open.id} is ${open.status}`;
   return (autoStartAt ?? playoffsDueAt ?? resumesAt) ? 'is cancelled while a change is due' : null;
 };
 
-/** In groups that have all their matches, each song is on both sides equally often, with a difference of at most 1 (rule G7). */
-const hasBalancedSides: Invariant = (detail) => {
+/** In a group that has all its matches, each song must be on both sides equally often, up to a difference of 1 (rule G7). */
+const findUnevenSides: Check = (detail) => {
   for (const group of detail.groups) {
     const matches = detail.matchups.filter(({ groupId }) => groupId === group.id);
     const songs = detail.songs.filter(({ groupId }) => groupId === group.id);
@@ -53,10 +53,10 @@ const hasBalancedSides: Invariant = (detail) => {
 };
 
 /**
- * A round starts the interval after the end of the round before it, tiebreakers included (rules S2, S7). The knockout starts
- * five minutes after its draw instead (rule S1).
+ * A round must start the interval after the end of the round before it or later, tiebreakers included (rules S2, S7). The
+ * knockout starts five minutes after its draw instead (rule S1).
  */
-export const keepsIntervals: Invariant = (detail) => {
+export const findShortInterval: Check = (detail) => {
   const played = detail.matchups.filter(({ startTime, endTime }) => startTime !== null && endTime !== null);
   const orderOf = roundOrder(detail.matchups, detail.groupPhaseScheduling);
   const rounds = [...Map.groupBy(played, orderOf)].sort(([a], [b]) => a - b).map(([, matches]) => matches);
@@ -74,8 +74,8 @@ export const keepsIntervals: Invariant = (detail) => {
 const isFirstOfKnockout = ([before]: Matchup[], [after]: Matchup[]) =>
   before !== undefined && after !== undefined && isGroupPhase(before.phase) && !isGroupPhase(after.phase);
 
-/** Finds a song that is in two open matches at once; tiebreaker songs count as their main entry (rule S4). */
-export function findOverlap(detail: TournamentDetail): string | null {
+/** No song may be in two open matches at once; tiebreaker songs count as their main entry (rule S4). */
+export const findOverlap: Check = (detail) => {
   const parentOf = new Map(detail.songs.map((song) => [song.id, song.parentSongId ?? song.id]));
   const playing = detail.matchups
     .filter(({ status }) => status === 'active')
@@ -83,10 +83,11 @@ export function findOverlap(detail: TournamentDetail): string | null {
     .map((id) => parentOf.get(id ?? 0));
   const twice = playing.find((id, index) => playing.indexOf(id) !== index);
   return twice === undefined ? null : `song ${twice} is in two open matches`;
-}
+};
 
-/** Checks a tournament at its end. Intervals are checked by the caller, who knows whether the schedule was disturbed. */
-export function findBrokenInvariant(detail: TournamentDetail): string | null {
-  const end = detail.status === 'cancelled' ? isClosed(detail) : hasOneChampion(detail);
-  return end ?? hasBalancedSides(detail);
-}
+/** Makes all checks of the end but that of intervals, because only the caller knows whether the schedule was disturbed. */
+export const findBrokenInvariant: Check = (detail) => {
+  const isCancelled = detail.status === 'cancelled';
+  const end = isCancelled ? findUnclosed(detail) : findWrongChampion(detail);
+  return end ?? findUnevenSides(detail);
+};

@@ -5,7 +5,7 @@ import { measureSides } from './position-bias.ts';
 import { simulateTournaments } from './random-tournaments.ts';
 import { simulateSybils } from './sybil-table.ts';
 
-// The exit handlers of the programs run at process.exit, even after an interrupt.
+// Without process.exit a signal would skip the exit handlers, which end the child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -51,15 +51,7 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
     return true;
   },
 };
-type Options = {
-  brief: boolean;
-  seed: string;
-  tournaments: string;
-  minutes: string;
-  histories: string;
-  played: string;
-  'max-songs': string;
-};
+type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 const { values, chosen } = readArguments();
 const held: boolean[] = [];

@@ -26,7 +26,7 @@ export async function simulateTournaments({ minutes, print, ...run }: Run): Prom
     });
     await app.close();
     for (const { tournament, plan, broken } of failures) {
-      print(`\nTournament ${tournament} ${broken}\n${JSON.stringify(plan)}`);
+      print(`\nTournament ${tournament}: ${broken}\n${JSON.stringify(plan)}`);
     }
     print(summaryOf(played, failures.length));
     isHeld = failures.length === 0;

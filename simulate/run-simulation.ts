@@ -2,19 +2,14 @@ import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { cookieOf, PASSWORD, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { signUpAll } from '#tests/support/tournaments.ts';
+import { NO_LIMITS } from './apps.ts';
 import type { People } from './events.ts';
-import { findBrokenInvariant, keepsIntervals } from './invariants.ts';
+import { findBrokenInvariant, findShortInterval } from './invariants.ts';
 import { type Played, playTournament } from './play-tournament.ts';
 import { type Plan, randomPlan, rollDice } from './random-plan.ts';
 
-/** Environment of a server whose limits do not stop a program that creates and votes as fast as it can. */
-export const SIMULATION_ENV = {
-  ADMIN_EMAIL: 'admin@test.example',
-  LIMIT_TOURNAMENTS: '1000000',
-  LIMIT_SONGS: '1000000',
-  LIMIT_CHANGES: '1000000',
-  LIMIT_VOTES: '1000000',
-};
+/** The environment of a server with the admin of a simulation. */
+export const SIMULATION_ENV = { ADMIN_EMAIL: 'admin@test.example', ...NO_LIMITS };
 
 const SUBMITTERS = 9;
 /** A sign-in lasts 30 days, and users sign in again only between two tournaments. */
@@ -91,7 +86,7 @@ async function signInAgain(app: TestApp, { admin, creator, submitters }: People)
 /** Deleted matches and rounds opened in a pause disturb the schedule; manual tournaments have none. */
 function brokenInterval({ detail, counts }: Played): string | null {
   const isDisturbed = counts.deletions > 0 || counts.openings > 0;
-  return detail.schedulingType === 'manual' || isDisturbed ? null : keepsIntervals(detail);
+  return detail.schedulingType === 'manual' || isDisturbed ? null : findShortInterval(detail);
 }
 
 function lostVotes(played: Played): string | null {

@@ -11,7 +11,7 @@ export type SimulatedVoter = {
   minute: number;
 };
 
-/** How many vote, and from how many addresses the attacker does. */
+/** The numbers of honest voters, of the attacker's voters and of the attacker's addresses. */
 export type Crowd = { honest: number; attackers: number; attackerAddresses: number };
 
 /** How long the match is open. Honest votes are spread over it, and the attack fills ten minutes of it. */
@@ -37,9 +37,9 @@ const PARTS = 200;
 
 type NewVoter = Omit<SimulatedVoter, 'id'> & { ageMinutes: number };
 
-/** A quarter of the honest voters are guests, and 12 in 100 of the others made their account within the last day. */
+/** A quarter of the honest voters are guests. Of 1,000 honest voters, 12 % of the others have an account of the last day. */
 function honestVoter(index: number, { honest, attackerAddresses }: Crowd): NewVoter {
-  // A step without a common divisor, so that sides, ages and minutes are independent of places.
+  // 7 has no common divisor with the number of voters, so that sides, ages and minutes are independent of places.
   const mixed = (index * 7 + Math.floor(index / 40)) % honest;
   const isGuest = mixed % 4 === 3;
   const minute = mixed % MATCH_MINUTES;

@@ -13,7 +13,7 @@ export type Guard = {
   name: string;
   voterPolicy?: VoterPolicy;
   minAccountAgeHours?: number;
-  /** Counts new guests and accounts of an address by the server's limit of guests (rule L8). */
+  /** Counts new guests and accounts of an address by the server's limit of guests (rules L7, Y4). */
   limitsGuests?: boolean;
   /** The attacker registers accounts in place of guests. */
   withAccounts?: boolean;
@@ -40,8 +40,8 @@ export async function prepareStage(app: TestApp): Promise<Stage> {
 }
 
 /**
- * Plays one match of an hour: the crowd votes through the real ballot box, minute by minute, under the guard, and the
- * admin sets votes aside a minute before the end.
+ * Plays one match: the crowd votes through the real ballot box under the guard, minute by minute for an hour. Then the admin
+ * sets votes aside while the match is still open.
  */
 export async function playSybilMatch(stage: Stage, crowd: Crowd, guard: Guard): Promise<SybilResult> {
   const { app, admin } = stage;
@@ -103,7 +103,7 @@ async function castVotes(
   return accepted;
 }
 
-/** Applies the server's limit of guests by address. Its keys contain the match, so each match starts with an unused limit. */
+/** Applies the server's limit of guests by address. Keys contain the match, so each match starts with an unused limit. */
 function createGuestLimit({ context }: TestApp, matchupId: number) {
   return async ({ isGuest, isAttacker, address }: SimulatedVoter): Promise<boolean> => {
     if (!isGuest && !isAttacker) return true;

@@ -34,7 +34,7 @@ export const tournaments: Fault = async ({ isBrief }) => {
       hasChampion: played.every(({ detail }) => detail.status === 'cancelled' || detail.winnerId !== null),
       isHealthy: statusCode === 200,
       problems: failures.map(
-        ({ tournament, broken }) => `tournament ${tournament} of seed ${seed} ${broken}`,
+        ({ tournament, broken }) => `tournament ${tournament} of seed ${seed}: ${broken}`,
       ),
       notes: [describeEvents(played)],
     });
