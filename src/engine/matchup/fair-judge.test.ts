@@ -18,8 +18,8 @@ const open = {
   song2Votes: null,
 } as const;
 
-describe('fair decisions of those who manage a tournament', () => {
-  it('let managers without a song left, and admins, withdraw songs of others (rule J9)', () => {
+describe('decisions of users who manage a tournament', () => {
+  it('admins, and managers without a song left, may withdraw songs of others (rule J9)', () => {
     expect([1, 3, 9].map((id) => isFairWithdrawal(user(id), songs))).toEqual([false, true, true]);
     expect(isFairWithdrawal(user(1, 'admin'), songs)).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('fair decisions of those who manage a tournament', () => {
       'is_result',
     ],
   ] as const)(
-    'judge the deletion of a match by %s (rule B12)',
+    'the deletion of a match by %s follows rule B12',
     (_name, judge, matchup, ownsResults, expected) => {
       expect(deletionObjection(judge, { matchup, songs, ownsResults, now: NOW })).toBe(expected);
     },

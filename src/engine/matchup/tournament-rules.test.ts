@@ -101,7 +101,7 @@ describe('a tournament that fills up', () => {
   );
 });
 
-describe('entries', () => {
+describe('a tournament before and after its draw', () => {
   test.each([
     ['setup', 0, true],
     ['start_playoffs', 0, true],
@@ -111,7 +111,7 @@ describe('entries', () => {
     ['cancelled', 2, false],
     ['completed', 0, false],
   ] as const)(
-    'in %s with %i drawn rounds can be changed: %s (rules C24 to C26)',
+    'in %s with %i drawn rounds entries can be changed: %s (rules C24 to C26)',
     (status, totalRounds, can) => {
       expect(canChangeEntries({ status, totalRounds })).toBe(can);
       const isCancelledBefore = status === 'cancelled' && totalRounds === 0;

@@ -8,7 +8,7 @@ const SPOTIFY = 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT';
 const APPLE = 'https://music.apple.com/us/album/waterloo/1440818588?i=1440818839';
 
 describe('the links of a playlist (rule X6)', () => {
-  test('a YouTube list has the videos in the order of the songs', () => {
+  test('the links have each video, or each song of a platform, once and in the order of the songs', () => {
     const songs = [
       song('https://youtu.be/dQw4w9WgXcQ?t=43'),
       song(SPOTIFY, { spotifyUrl: SPOTIFY }),
