@@ -72,6 +72,8 @@ describe('the history in plain words (rule H4)', () => {
         after: { title: 'changed' },
       },
     ],
+    ['A user left the tournament', { action: 'participant_left', role: 'user', actor: null }],
+    ['Ada (creator) made 5 voter codes', { action: 'voter_codes_made', after: { codes: 5 } }],
     ['Ada (creator) removed 2 participants', { action: 'participants_removed', peopleCount: 2 }],
     [
       'Ada (manager) stopped managing the tournament',

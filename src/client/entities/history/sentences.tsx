@@ -157,11 +157,14 @@ const ROLES: Record<Entry['role'], string> = {
   clock: '',
 };
 
-/** Who did it: a person with the role, the clock, or the operator of the server. */
-function Who({ entry: { actor, role } }: { entry: Entry }) {
+/**
+ * Who did it: a person with the role, the clock, or the operator of the server. While submitters are hidden, a person may be
+ * unnamed: the submitter of the songs, or a user who left (rule H4).
+ */
+function Who({ entry: { actor, role, songs } }: { entry: Entry }) {
   if (role === 'clock') return <span className="font-semibold">The clock</span>;
   if (role === 'operator') return <span className="font-semibold">The operator</span>;
-  if (!actor) return <span className="font-semibold">The submitter</span>;
+  if (!actor) return <span className="font-semibold">{songs.length > 0 ? 'The submitter' : 'A user'}</span>;
   return (
     <>
       <UserName user={actor} userId={actor.id} />

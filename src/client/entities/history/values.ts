@@ -33,6 +33,7 @@ const IN_SENTENCE = new Set([
   'songs',
   'matches',
   'votes',
+  'codes',
   'level',
   'decidedBy',
   'participantCount',
