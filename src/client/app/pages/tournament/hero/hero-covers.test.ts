@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
@@ -16,7 +17,7 @@ test('the hero shows both songs of the open match, and the champion once there i
   expect(titles({ songs, winnerId: null }, [createMatchup({ song2: null })])).toEqual([]);
 });
 
-test('the hero of an invitation has 15 covers, repeated if necessary, once four songs are in (rule W36)', () => {
+test('the hero of an invitation has 15 covers, repeated if necessary, once four songs are in', () => {
   const covers = (count: number) =>
     renderMarkup(
       createElement(HeroWall, { songs: Array.from({ length: count }, (_, id) => createSong({ id })) }),
@@ -24,4 +25,11 @@ test('the hero of an invitation has 15 covers, repeated if necessary, once four 
   expect(covers(3)).toHaveLength(0);
   expect(covers(4)).toHaveLength(15);
   expect(covers(64)).toHaveLength(15);
+});
+
+test('paper has no wall of covers: no style sheet overrides `print:hidden`', () => {
+  const artwork = new URL('../../../../ui/styles/artwork.css', import.meta.url);
+  const [wall = ''] = readFileSync(artwork, 'utf8').match(/^\.hero-wall \{.*?^\}/ms) ?? [];
+  expect(wall).toContain('.hero-wall');
+  expect(wall).not.toContain('display: block');
 });
