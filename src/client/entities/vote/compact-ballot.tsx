@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { CardTally } from '#client/entities/matchup/tally-bar.tsx';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -59,7 +59,7 @@ function Cover({ song, facing }: { song: Song; facing: Song | null }) {
   return (
     <div className="tile-picture h-28 min-w-0">
       <ListenCover song={song} className="size-full listen-large">
-        <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
+        <SongArtwork song={song} size="box" facing={facing} />
       </ListenCover>
     </div>
   );

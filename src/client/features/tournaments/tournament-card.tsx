@@ -6,9 +6,8 @@ import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
-import { neededText } from '#client/lib/format/number-text.ts';
+import { countText, neededText } from '#client/lib/format/number-text.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
-import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -59,7 +58,9 @@ export function TournamentCard({ tournament, relation }: Props) {
         <CardBody tournament={tournament} />
       </div>
       {isRunning(tournament) && (
-        <p className="text-12 text-muted">Match duration: {minutesText(tournament.matchDurationMinutes)}</p>
+        <p className="text-12 text-muted">
+          Match duration: {countText(tournament.matchDurationMinutes, 'minute')}
+        </p>
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <LinkButton href={`/tournaments/${tournament.id}`}>Tournament Details</LinkButton>

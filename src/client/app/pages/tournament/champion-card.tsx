@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { championOf } from '#client/features/champion/champion-of.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -22,13 +22,7 @@ export function ChampionCard({ tournament, matchups }: Props) {
       className="cover-light flex items-center gap-4 p-4 sm:gap-8 sm:p-6"
     >
       <ListenCover song={song} className="listen-large">
-        <Artwork
-          title={song.title}
-          artist={song.artist}
-          src={song.artworkUrl}
-          size="large"
-          className="border-2 border-gold-line max-sm:size-28!"
-        />
+        <SongArtwork song={song} size="large" className="border-2 border-gold-line max-sm:size-28!" />
       </ListenCover>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-14 font-semibold tracking-widest text-gold">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -30,11 +30,9 @@ export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
       className="absolute right-6 bottom-8 hidden gap-3 xl:flex print:hidden md:short:bottom-4 md:short:flex md:short:gap-2"
     >
       {shown.map(({ song, frame, facing }) => (
-        <Artwork
+        <SongArtwork
           key={song.id}
-          title={song.title}
-          artist={song.artist}
-          src={song.artworkUrl}
+          song={song}
           facing={facing}
           size="large"
           className={clsx('border-3 max-xl:size-24', frame)}
@@ -62,14 +60,7 @@ export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
           .flat()
           .slice(0, WALL_COVERS)
           .map(({ song, key }) => (
-            <Artwork
-              key={key}
-              title={song.title}
-              artist={song.artist}
-              src={song.artworkUrl}
-              size="tile"
-              loading="late"
-            />
+            <SongArtwork key={key} song={song} size="tile" loading="late" />
           ))}
       </div>
     </div>
