@@ -73,7 +73,7 @@ class Discussion {
     this.patches.push(patch);
   }
 
-  /** Returns a page of one level at a version, as the server sends it. The cursor is the id of the message before it. */
+  /** Returns a page of one level at a version, as the server sends it. `cursor` is the id of the message before the page. */
   page(
     version: number,
     { parentId = null as number | null, cursor = null as string | null, limit = PAGE } = {},

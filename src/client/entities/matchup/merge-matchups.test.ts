@@ -93,7 +93,8 @@ describe('hidden counts (rule E1)', () => {
   });
 
   test('stay shown after the end when an older answer arrives late', () => {
-    expect(mergeMatchups([matchup()], [blind])[0]).toMatchObject({ song1Votes: 3, countsHidden: false });
+    const ended = matchup({ status: 'completed' });
+    expect(mergeMatchups([ended], [blind])[0]).toMatchObject({ song1Votes: 3, countsHidden: false });
   });
 
   test('are hidden by a setting before the first vote (rule E2)', () => {
@@ -102,7 +103,7 @@ describe('hidden counts (rule E1)', () => {
   });
 });
 
-describe('a pushed tally (rule U4)', () => {
+describe('a pushed tally (rule U5)', () => {
   test('replaces the counts of its matchup only', () => {
     const other = matchup({ id: 2 });
     const next = patchMatchups([matchup(), other], [tally()]);

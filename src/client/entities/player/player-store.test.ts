@@ -76,7 +76,7 @@ describe('the player', () => {
 });
 
 describe('the track of a song', () => {
-  it('is an audio file where the song has one, which plays without another site (rule W38)', () => {
+  it('is an audio file where the song has one, which needs no frame of another site (rule W38)', () => {
     const song = createSong({ url: 'https://a.example/2.mp3', youtubeUrl: YOUTUBE });
     expect(mainTrack(song)?.from).toBe('Audio');
   });
@@ -95,11 +95,11 @@ describe('the track of a song', () => {
     expect(mainTracks([silent, createSong({ url: YOUTUBE })])).toHaveLength(1);
     expect(listeningLinks(silent)).toEqual([{ name: 'Link', url: 'https://a.example/page' }]);
   });
+});
 
-  it('is replaced by search links where the song has no link (rule W38)', () => {
-    expect(searchLinks({ title: 'A & B?', artist: 'Ö/C' }).map(({ url }) => url)).toEqual([
-      'https://www.youtube.com/results?search_query=%C3%96%2FC%20A%20%26%20B%3F',
-      'https://open.spotify.com/search/%C3%96%2FC%20A%20%26%20B%3F',
-    ]);
-  });
+it('the searches for a song name its artist and title, whatever their characters (rule W38)', () => {
+  expect(searchLinks({ title: 'A & B?', artist: 'Ö/C' }).map(({ url }) => url)).toEqual([
+    'https://www.youtube.com/results?search_query=%C3%96%2FC%20A%20%26%20B%3F',
+    'https://open.spotify.com/search/%C3%96%2FC%20A%20%26%20B%3F',
+  ]);
 });

@@ -25,7 +25,7 @@ describe('the join button of a card (rules C8, W11)', () => {
     expect(buttonNames(renderOnCard('setup', false, null))).toEqual(['Sign in to join: Summer']);
   });
 
-  it('joins in setup and while active', () => {
+  it('is offered in setup and while active', () => {
     for (const status of ['setup', 'active'] as const) {
       const markup = renderOnCard(status, false);
       expect(buttonNames(markup)).toEqual(['Join tournament: Summer']);
@@ -46,8 +46,9 @@ describe('the join button of a card (rules C8, W11)', () => {
     expect(renderOnCard('setup', null)).toContain('aria-disabled="true"');
   });
 
-  it('is missing when joining is no longer possible', () => {
-    for (const status of ['knockout_stage', 'start_playoffs', 'completed', 'cancelled'] as const) {
+  it('is missing in every other status', () => {
+    const others = ['group_stage', 'knockout_stage', 'start_playoffs', 'completed', 'cancelled'] as const;
+    for (const status of others) {
       expect(renderOnCard(status, false)).toBe('');
     }
   });

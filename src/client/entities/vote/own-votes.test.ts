@@ -33,7 +33,7 @@ describe('the user’s choice in a matchup (rule U9)', () => {
     expect(own()).toEqual([OTHER]);
   });
 
-  it('is ordered by the time of the vote while the counts are hidden, and keeps its own tally (rules E3, E4)', async () => {
+  it('is ordered by the time of the vote while the counts are hidden, and keeps its own tally (rule E3)', async () => {
     loadOwn();
     const tally = {
       id: 5,

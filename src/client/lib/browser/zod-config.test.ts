@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import './zod-config.ts';
 
-it('Zod compiles no code, whether Zod or its configuration loads first', () => {
+it('Zod compiles no code, even where Zod loads before its configuration', () => {
   expect(z.config().jitless).toBe(true);
 });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ShareBar } from './share-bar.tsx';
 
-/** The share of the left side in percent: the bar is twice as wide and moves by half of the rest. */
+/** The share of the left side in percent: its colour is twice as wide as the bar and moves by half of the rest. */
 function leftShare(left: number, right: number): number {
   const bar = renderToStaticMarkup(<ShareBar left={left} right={right} label="Votes" />);
   return 100 + 2 * Number(/translateX\(([-\d.]+)%\)/.exec(bar)?.[1]);

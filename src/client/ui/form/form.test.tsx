@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
 import { Button, LinkButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
@@ -45,8 +46,13 @@ describe('a button', () => {
   });
 });
 
-test('a link to the API is a plain link', () => {
-  expect(renderToStaticMarkup(<LinkButton href="/api/login">Sign In</LinkButton>)).toContain(
-    'href="/api/login"',
-  );
+test('a link to the API is a plain link, which the router leaves alone', () => {
+  const render = (href: string) =>
+    renderToStaticMarkup(
+      <Router base="/base" ssrPath="/base">
+        <LinkButton href={href}>Open</LinkButton>
+      </Router>,
+    );
+  expect(render('/api/login')).toContain('href="/api/login"');
+  expect(render('/create')).toContain('href="/base/create"');
 });

@@ -17,7 +17,7 @@ it.each([
   [3, 'All songs are in; 1 more participant is needed.'],
   [2, 'All songs are in; 2 more participants are needed.'],
 ])(
-  'the note of a full tournament with %i of 4 people names what the tournament waits for (rule K2)',
+  'the note of a full tournament with %i of 4 people names what the tournament waits for (rule K15)',
   (people, note) => {
     expect(heroNote(full(people), false)).toBe(note);
   },

@@ -50,7 +50,7 @@ function classOf(
   return found[0]?.[1];
 }
 
-test('above an open match no button of the hero is filled, before and after the vote (rule W30)', () => {
+test('on the voting tab no button of the folded hero is filled, before and after the vote (rule W30)', () => {
   const user = { id: 2 };
   const quiet = classOf('Follow Tournament', 'voting', null, user);
   expect(quiet).not.toContain('bg-ink ');
