@@ -11,7 +11,7 @@ import { repairLocalStorage } from './lib/browser/repair-storage.ts';
 import './ui/styles/styles.css';
 
 repairLocalStorage();
-// Before anything else reads the address.
+// Runs before any other code reads the address.
 takeCodeFromAddress();
 addEventListener('hashchange', takeCodeFromAddress);
 watchWindowFocus();
@@ -35,5 +35,5 @@ async function start(): Promise<void> {
   startTransition(() => createRoot(root).render(app));
 }
 
-// Not awaited at the top level: the pages import this module and would wait for it.
+// Not awaited at the top level: the scripts of the pages import the script of this module, and would wait for it.
 void start();

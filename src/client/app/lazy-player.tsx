@@ -5,7 +5,7 @@ const PlayerDock = lazy(async () => ({
   default: (await import('#client/features/player/player-dock.tsx')).PlayerDock,
 }));
 
-/** Loads the player with the first song that is played. */
+/** Loads the player when the first song is played. */
 export function LazyPlayer() {
   const track = usePlayingTrack();
   return track ? (

@@ -30,7 +30,7 @@ const DESTINATIONS: Destination[] = [
   { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
 ];
 
-/** The entries of a phone's bar, before 'You'. */
+/** The entries of the bar on phones and tablets, before 'You'. */
 const PHONE_DESTINATIONS: Destination[] = [
   { href: '/', label: 'Home', Icon: House },
   { href: '/tournaments', label: 'Browse', Icon: ListMusic },

@@ -41,7 +41,7 @@ function LoadingUser() {
   );
 }
 
-/** Below every page of a member. Leaves room for the navigation at the bottom of phones. */
+/** Below every page of a member. Leaves room for the bar at the bottom of phones and tablets. */
 function VersionFooter() {
   return (
     <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6 print:hidden">

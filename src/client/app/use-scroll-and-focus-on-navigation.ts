@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Moves the focus and the scroll position to the top of a new page, even where a hash names its match. After Back or Forward
- * the browser restores the position.
+ * Moves the focus and the scroll position to the top of a new page, even where the address names a match of it. After Back
+ * or Forward the browser restores the position.
  */
 export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   const lastPath = useRef(path);
-  /** The path that Back or Forward led to; another tab of the same page has the same path. */
+  /** The path that Back or Forward led to; between two tabs of one page it stays the same. */
   const poppedPath = useRef<string | null>(null);
 
   useEffect(() => {

@@ -28,8 +28,8 @@ export function latestMessage(comments: readonly Comment[]): LatestMessage | nul
 function newestOf(comments: readonly Comment[]): Comment | null {
   let newest: Comment | null = null;
   for (const comment of comments) {
-    const own = comment.isDeleted || comment.isHidden ? null : comment;
-    for (const each of [own, newestOf(comment.replies)]) {
+    const readable = comment.isDeleted || comment.isHidden ? null : comment;
+    for (const each of [readable, newestOf(comment.replies)]) {
       if (each && (newest === null || each.createdAt > newest.createdAt)) newest = each;
     }
   }

@@ -7,11 +7,11 @@ import { type CommentList, isBehind, withAnswer, withPush } from './comment-list
 /** A pushed change. A server of an earlier release sends no version. */
 type Push = { matchupId: number; version?: number; patch?: CommentPatch | null };
 
-/** Puts a pushed change into the cached discussion. Returns its key if it must be read again (rule U6). */
+/** Puts a pushed change into the cached discussion. Returns its key in a list if it must be read again (rule U6). */
 export function pushComments(client: QueryClient, { matchupId, version, patch }: Push): QueryKey[] {
   const queryKey = matchupKeys.comments(matchupId);
   const list = client.getQueryData<CommentList | null>(queryKey);
-  // A first read that has not finished may lack this change.
+  // A first read that has not finished may lack this change. Without a version the change has no place in the order.
   if (!list || version === undefined) return [queryKey];
   const next = withPush(list, version, patch ?? null);
   if (next !== list) patchQuery<CommentList>(client, queryKey, () => next);

@@ -38,7 +38,7 @@ export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
     enabled: isSignedIn,
   });
 
-/** The user's reactions, and whether the user's vote shows (rules M11, M12). The tree has none of it, as with likes. */
+/** The user's reactions, and whether the user's vote shows (rules M11, M12). The tree has neither. */
 export const ownDiscussionQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.ownDiscussion(matchupId),

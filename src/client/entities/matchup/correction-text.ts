@@ -18,7 +18,7 @@ export function decisionText({ correction }: Pick<Matchup, 'correction'>): strin
   return `Decided by ${authorOf(correction)}${reasons.length > 0 ? `: ${reasons.join('. ')}` : ''}`;
 }
 
-/** The badge of a match in lists and in the bracket; null unless it is reopened or was decided without votes (rule J7). */
+/** The badge of a match in lists and the bracket: for a walkover, a decision and a reopened match, else null (rule J7). */
 export function correctionBadge({
   status,
   decidedBy,

@@ -3,7 +3,7 @@ import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 import { totalOf } from './hidden-counts.ts';
 
-/** A tally of a higher version replaces the counts and the status (rule U4). */
+/** A tally of a higher version replaces the counts and the status (rule U5). */
 function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
   const { song1Votes, song2Votes, guestVotes, countsHidden, status, version } = tally;
@@ -50,8 +50,8 @@ export function patchCards(cards: TournamentCard[], tallies: readonly Tally[]): 
 }
 
 /**
- * Leaves out matches that were reopened since they were cached. Their counts are hidden again, with version 0 (rules E1, J1),
- * so the cached counts must not come back.
+ * Leaves out matches that were reopened since they were cached. Their counts are hidden again, with version 0, so the cached
+ * counts must not come back (rules E1, J1).
  */
 function withoutReopened(cached: readonly Matchup[], fetched: readonly Matchup[]): readonly Matchup[] {
   const hidden = new Map(fetched.filter((each) => each.countsHidden).map((each) => [each.id, each]));

@@ -10,7 +10,7 @@ import { callPage } from '#client/lib/api/api.ts';
 import type { Comment } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 
-/** On phones the match fills the first screen, and the bar at the bottom covers the upper edge of the discussion. */
+/** Phones, where the match fills the first screen and the bar at the bottom covers the upper edge of the discussion. */
 export const PHONE = '(width < 48rem), (height < 30rem)';
 
 /** On desktops a discussion near the screen has loaded its panel by then, which counts the messages. */

@@ -48,7 +48,7 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
 
 /**
  * The note of a match about its times: by how much it was extended in total, else its newest change (rule S10). Null for a
- * match that keeps the times it was first given.
+ * match that keeps its first times, and for a completed one that another match moved.
  */
 export function timeChangeNote(
   matchup: Pick<Matchup, 'status' | 'endTime' | 'firstEndTime' | 'timeChange'>,

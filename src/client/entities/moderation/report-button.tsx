@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Reports something to the moderators (rule O11). Visitors do not see it. */
+/** Reports something to the moderators (rule O11). Visitors and the author do not see it. */
 export function ReportButton({ target, targetId, authorId, what, className, children = 'Report' }: Props) {
   const { user } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);

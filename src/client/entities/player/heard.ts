@@ -18,8 +18,8 @@ export const heardQuery = (tournamentId: number, isSignedIn: boolean) =>
 const useHeardHere = create<ReadonlySet<number>>()(() => new Set());
 
 /**
- * The ids of the tournament's songs that the user has heard; null until they are loaded. For a visitor, the songs heard since
- * the page was opened (rule W40).
+ * The ids of the tournament's songs that the user has heard; null until they are loaded. For a visitor, the songs that were
+ * heard since the page was opened (rule W40).
  */
 export function useHeard(tournamentId: number): ReadonlySet<number> | null {
   const { user } = useCurrentUser();
@@ -32,8 +32,8 @@ export function useHeard(tournamentId: number): ReadonlySet<number> | null {
 type HeardSong = Pick<Song, 'id' | 'tournamentId'>;
 
 /**
- * Stores that the user has heard a song, and shows it at once. Then the marks are read again: another read may have begun before
- * the server stored the song, and after a failure, which shows no toast, the mark 'Not heard' comes back.
+ * Stores that the user has heard a song, and shows it at once. Then the marks are read again: another read may have begun
+ * before the server stored the song, and after a failure, which shows no toast, the mark 'Not heard' comes back.
  */
 export function useMarkHeard(): (song: HeardSong) => void {
   const client = useQueryClient();

@@ -19,7 +19,7 @@ export function useCancelReason() {
 
 type Props = { reason: ReturnType<typeof useCancelReason> };
 
-/** Asks why a tournament is cancelled, which everyone reads. */
+/** Asks why a tournament is cancelled. All its readers see the reason (rules C21, O10). */
 export function CancelReasonField({ reason: { text, setText, problem } }: Props) {
   return (
     <Field label="Reason" isRequired hint="Everyone can read it." error={problem}>

@@ -14,7 +14,7 @@ function markCelebrated(tournamentId: number): boolean {
   }
 }
 
-/** Confetti for a champion, once per tournament and browser, never under reduced motion. In a dialog it falls behind texts. */
+/** Confetti for a champion, once per tournament and browser, behind the texts of a dialog. None under reduced motion. */
 export async function celebrateOnce(tournamentId: number): Promise<void> {
   if (prefersReducedMotion()) return;
   if (!markCelebrated(tournamentId)) return;

@@ -27,7 +27,7 @@ export function GeneratePlayoffsButton({ tournamentId, size }: Props) {
   );
 }
 
-/** 'Generate Playoff Tree' on a tournament's card, for the creator and the managers; the page reloads after success (rule W11). */
+/** 'Generate Playoff Tree' on a card, for the creator and the managers; the page reloads after success (rule W11). */
 export function CardGeneratePlayoffsButton({ tournamentId }: { tournamentId: number }) {
   const generate = useApiMutation({
     mutationFn: () => generatePlayoffs(tournamentId),

@@ -18,7 +18,7 @@ export function signUpToJoin({ id, status }: Joinable, options: { returnTo?: str
   redirectToLogin({ ...options, isInvited: true });
 }
 
-/** Whether a press to join waits for the sign-in, which returns to a tournament. */
+/** Whether a press to join waits for a sign-in that returns to the page of a tournament. */
 export const hasKeptJoin = (returnTo: string): boolean =>
   /^\/(?:tournaments|t)\//.test(returnTo) && peekPress(KEY) !== null;
 

@@ -3,8 +3,8 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { givesPower, officesOf, type Power } from '#engine/matchup/powers.ts';
 
 /**
- * Returns a function that says whether the user has a power in the tournament (rules A16, Z2). The tournament's answer, which
- * is the same for all readers, names its managers.
+ * Returns a function that says whether the user has a power in the tournament (rules A16, Z2). The answer about the
+ * tournament is the same for all readers, and names its managers.
  */
 export function powersOf(
   user: CurrentUser | null,

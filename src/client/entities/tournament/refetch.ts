@@ -17,7 +17,7 @@ export function progressKeys(id: number): readonly QueryKey[] {
 /** The list's key is a prefix of every tournament's key, so it is invalidated exactly. */
 const isList = (queryKey: QueryKey) => queryKey.length === 1;
 
-/** Reads a tournament and the list again at once, after a change by this user. */
+/** Reads a tournament and the lists again at once, after a change by this user. */
 export function refreshTournament(client: QueryClient, id: number): Promise<unknown> {
   return Promise.all(
     progressKeys(id).map((queryKey) => client.invalidateQueries({ queryKey, exact: isList(queryKey) })),

@@ -4,7 +4,7 @@ import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 type Settings = Required<CreateTournamentInput>;
 export type SettingName = keyof Settings;
 
-/** The labels of settings. Songs per group and duration have no field in the form. */
+/** The labels of settings. The songs per group and the duration of a tournament have no field in the forms. */
 export const SETTING_LABELS: Record<SettingName, string> = {
   name: 'Tournament Name',
   description: 'Description',

@@ -3,7 +3,7 @@ import { personName } from './person-name.ts';
 /** Characters that show nothing: format characters, Hangul fillers and the empty Braille pattern. */
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800]/gu;
 
-/** The Latin letter that a lower-case letter or a digit looks like in most typefaces. */
+/** The Latin letter that a lower-case letter, a digit or a bar looks like in most typefaces. */
 const LOOKALIKES = new Map(
   Object.entries({
     a: 'аα',
@@ -45,7 +45,7 @@ const nameSkeleton = (name: string): string =>
 
 type Listed = { userId: number; user: { firstName: string | null; lastName: string | null } };
 
-/** The users in a list whose name looks like that of another user in it (rule A20). */
+/** The ids of the users in a list whose name looks like that of another user in it (rule A20). */
 export function findLookAlikes(people: readonly Listed[]): ReadonlySet<number> {
   const idsByName = new Map<string, Set<number>>();
   for (const { user, userId } of people) {
@@ -55,6 +55,6 @@ export function findLookAlikes(people: readonly Listed[]): ReadonlySet<number> {
   return new Set([...idsByName.values()].filter((ids) => ids.size > 1).flatMap((ids) => [...ids]));
 }
 
-/** What tells users with the same name apart: the username, or the number in the profile's address. */
+/** What tells users apart whose names look alike: the username, or the number in the profile's address (rule A20). */
 export const distinctName = (user: { username: string | null }, userId: number): string =>
   user.username ? `@${user.username}` : `~${userId}`;

@@ -13,7 +13,7 @@ export type Ballot = {
   ownSongId: number | null;
   /** The vote is set aside and does not count (rule F4). */
   isSetAside?: boolean;
-  /** The song of a vote that was not sent; a press on it sends the vote again (rule V14). */
+  /** The song of a press that got no answer; another press on it sends the same call again (rule V14). */
   unsentSongId: number | null;
   /** There is no connection, so no vote can be sent (rule V14). */
   isOffline?: boolean;

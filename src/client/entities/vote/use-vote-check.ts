@@ -7,7 +7,7 @@ import { isVotePending } from './vote-mutation.ts';
 
 /**
  * Reads the user's vote on an active matchup when the tab becomes visible again: a hidden tab may have missed votes of
- * the user's other devices (rule V13).
+ * the user's other devices (rule V11).
  */
 export function useVoteCheck({ id, tournamentId, status }: Matchup, isSignedIn: boolean): void {
   const client = useQueryClient();

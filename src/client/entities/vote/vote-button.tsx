@@ -32,8 +32,8 @@ const QUIET = 'border-edge bg-transparent text-muted hover:border-ink hover:text
 type Look = { isOwn: boolean; isOpen: boolean; hasChosen: boolean; isUnsent: boolean };
 
 /**
- * The chosen song is the loudest: its button is filled, or dashed while its vote is not sent, and the other one is an
- * outline, without colour once nothing can change.
+ * The chosen song is the loudest: its button is filled, or dashed while its vote has no answer, and the other one is an
+ * outline, without colour once nothing can change. Before a choice large buttons are filled, and compact ones outlines.
  */
 function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }: Look): string {
   if (isUnsent) return clsx(OUTLINES[slot], 'border-dashed');
@@ -63,8 +63,8 @@ type Props = {
 };
 
 /**
- * The first press votes for the song and the second removes the vote. A vote that was not sent can be sent again while
- * the matchup is open. After the end the button shows the outcome.
+ * The first press votes for the song and the second removes the vote. A vote without an answer can be sent again while the
+ * matchup is open. After the end a large button gives way to the outcome, and the compact one of the vote to 'Your vote'.
  */
 export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Props) {
   const clock = clockOf(ballot.matchup);
@@ -143,7 +143,7 @@ const LOCK_REASON = `Last ${VOTING_LOCK_MS / 1000} seconds`;
 
 type ReasonProps = { word: string; Icon: LucideIcon; children: ReactNode };
 
-/** Why a press does nothing now, below the word of the button (rules V10, V14, V15, W34). */
+/** Why a press does not vote now, below the word of the button (rules V10, V14, V15, W34). */
 function WithReason({ word, Icon, children }: ReasonProps) {
   return (
     <span className="flex flex-col py-1 text-center leading-tight">

@@ -32,7 +32,7 @@ export function voteMutation(client: QueryClient) {
     mutationKey: VOTE_KEY,
     // A vote counts now or fails now: it never waits for the connection to come back.
     networkMode: 'always' as const,
-    // A vote that was not sent stays on screen while the matchup is open.
+    // A vote without an answer is offered again while the matchup is open (rule V14).
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ tournamentId, matchupId, songId, clickedSongId, key, isFirst }: VoteIntent) => {
       if (isFirst) await (await import('./guest/become-guest.ts')).becomeGuest();

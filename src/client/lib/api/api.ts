@@ -61,8 +61,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Reads a page of a list. `total` is 0 for a list that does not send its number of rows, and `nextCursor` is null on the last
- * page.
+ * Reads a page of a list. `total` is 0 for a list that does not send its number of rows, and `nextCursor` is null on the
+ * last page.
  * @throws ApiError when the call is refused
  */
 export async function callPage<E extends Endpoint>(

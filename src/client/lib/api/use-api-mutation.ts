@@ -40,7 +40,7 @@ export type ApiMutationOptions<Answer, Input> = Pick<
 };
 
 /**
- * A call that changes something on the server. It repeats an unanswered call under the same idempotency key, toasts
+ * A call that changes something on the server. Equal input after a failure is sent with the same idempotency key. Toasts
  * success and failure, takes an optimistic change back, and leads to the sign-in screen when the session is over.
  */
 export function useApiMutation<Answer, Input = void>(

@@ -6,7 +6,7 @@ const MAX_AGE_MS = 30 * 60_000;
 
 type Kept = { tournamentId: number; at: number };
 
-/** Keeps a visitor's press in this tab until they have signed in (rule A21). */
+/** Keeps a visitor's press in this tab until they have signed in (rules A21, A26). */
 export function keepPress<T extends { tournamentId: number }>(key: string, press: T): void {
   storeDraft(key, { ...press, at: serverNow() });
 }

@@ -1,4 +1,4 @@
-/** The path to open after sign-in; the start page for addresses of other sites (rule A3). */
+/** The path to open after sign-in; the start page instead of other sites, `/auth` and `/api/...` (rule A3). */
 export function returnPath(search: string): string {
   const path = new URLSearchParams(search).get('returnTo') ?? '/';
   const isLocal =

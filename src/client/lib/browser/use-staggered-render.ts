@@ -8,7 +8,7 @@ let isFirstPage = true;
 
 /**
  * How many parts of a page to render. The first page renders one more part each frame, and several once the screen is full,
- * so that a slow phone reacts while the app starts. Later pages render all at once, so that Back restores the scroll position.
+ * so that a slow phone reacts while the app starts. Later pages render all parts, so that Back restores the scroll position.
  */
 export function useStaggeredRender(parts: number): number {
   const [rendered, setRendered] = useState(() => (isFirstPage ? 0 : Number.POSITIVE_INFINITY));

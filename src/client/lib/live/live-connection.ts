@@ -3,7 +3,7 @@ import { MAX_ROOMS_PER_SOCKET, POLICY_VIOLATION, SERVICE_RESTART } from '#contra
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
-/** A silent room is joined again: the answer shows that the connection works, and brings missed changes. */
+/** After this silence all rooms are joined again: the answer shows that the connection works, and brings missed changes. */
 const REJOIN_AFTER_SILENCE_MS = 20_000;
 /** After this silence the connection counts as lost and is opened again. */
 const LOST_AFTER_SILENCE_MS = 30_000;

@@ -7,7 +7,7 @@ function dateText(options: Intl.DateTimeFormatOptions): (instant: Date | number)
   };
 }
 
-// All in the user's language and time zone.
+// These texts are in the user's language and time zone.
 export const exactInstant = dateText({ dateStyle: 'full', timeStyle: 'long' });
 export const plainInstant = dateText({ dateStyle: 'short', timeStyle: 'medium' });
 export const shortInstant = dateText({ dateStyle: 'short', timeStyle: 'short' });

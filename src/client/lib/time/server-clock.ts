@@ -47,8 +47,8 @@ export const middleOf = ({ lowMs, highMs }: ClockBounds) => (lowMs + highMs) / 2
 
 let known: ClockBounds | null = null;
 /**
- * Server time minus `performance.now()`, in milliseconds. Until the first answer it follows from the client's clock, which is
- * read once, so that later changes of that clock have no effect (rule K10).
+ * Server time minus `performance.now()`, in milliseconds. Until the first answer it follows from the client's clock. That
+ * clock is read once, so that its later changes have no effect (rule K10).
  */
 let offsetMs = Date.now() - performance.now();
 

@@ -14,7 +14,7 @@ export function tintOf(first?: Tinted, second?: Tinted): Tint {
   };
 }
 
-/** Hues in degrees. Dark orange, yellow and green look brown, olive and mossy, so they give a red or a teal light instead. */
+/** Hues in degrees. Dark orange, yellow and green look brown, olive and mossy, so they give a red or a teal light. */
 const MURKY = { from: 45, yellow: 90, to: 175 };
 const RED = { from: 42, to: 25 };
 const TEAL = { from: 190, to: 178 };

@@ -12,7 +12,7 @@ type Props = {
   className?: string;
 };
 
-/** Says that a list is empty and offers the next step. */
+/** Says why there is nothing to show, such as for an empty list, and offers the next step. */
 export function EmptyState({ title, description, action, icon, titleAs: Title = 'h3', className }: Props) {
   return (
     <div

@@ -3,7 +3,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { title: string; titleAs?: 'h2' | 'h3' | 'p'; isRetrying: boolean; onRetry: () => void };
 
-/** Says that a list failed to load and offers a retry. */
+/** Says what could not be loaded, and offers a retry. */
 export function LoadFailed({ title, titleAs = 'h3', isRetrying, onRetry }: Props) {
   return (
     <EmptyState

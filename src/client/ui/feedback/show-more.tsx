@@ -26,7 +26,7 @@ export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show 
   useEffect(() => {
     const element = place.current;
     if (!element || !loads) return;
-    // Starts again for each page: rows that are shown at once may leave the end of the list in view.
+    // The watch starts again for each page, because a page of few rows leaves the end of the list in view.
     return watchVisibility(
       element,
       ({ isIntersecting }) => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The button of the menu that the element is in: the menu is gone when the dialog closes. */
+/** The button of the menu that has the element, because the menu is gone when the dialog closes; else the element itself. */
 function menuButtonOf(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;

@@ -12,7 +12,7 @@ import { nextStep } from './next-step.ts';
 
 const INTERVAL_MS = 10_000;
 
-/** The ballot of a tournament without a match: an unlit ring, what happens next, and where to go until then (rules K15, W19). */
+/** The ballot of a tournament without a match: an unlit ring, what happens next, and a link (rules K15, W19). */
 export function EmptyRing({ tournament }: { tournament: TournamentDetail }) {
   const { text, countdown } = nextStep(tournament, useServerNow(INTERVAL_MS));
   const { status, songCount, maxParticipants } = tournament;
@@ -73,7 +73,7 @@ function UnlitRing({ songs }: { songs: readonly Song[] }) {
 }
 
 function UnlitHalf({ songs }: { songs: readonly Song[] }) {
-  // If the half has only two songs, its second row repeats them in reverse order.
+  // Where the half has fewer than four songs, its second row ends with those of the first, in reverse order.
   const first = songs.slice(0, 2);
   const second = [...songs.slice(2, 4), ...first.toReversed()].slice(0, first.length);
   const cover = (song: Song) => (

@@ -36,13 +36,13 @@ type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 type OverviewProps = Props & { viewer: Viewer; onAddSongs: ((what: Entering) => void) | undefined };
 
 /**
- * In setup the invitation; then what happens next, the current matchups, and the facts of the tournament. Once it is over
- * the champion and the matchups come first, with the final at their top.
+ * In setup the invitation, which says what happens next; later what happens next and the current matchups. Once the
+ * tournament is completed, the champion and the matchups come first, the final at their top. The facts follow.
  */
 export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: OverviewProps) {
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);
-  const isOver = tournament.status === 'completed';
+  const isCompleted = tournament.status === 'completed';
   const voteOn = openVote(matchups, viewer, now);
   const matches = <Matchups tournament={tournament} matchups={matchups} now={now} />;
   const next = (
@@ -86,8 +86,8 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
           </Invitation>
         ) : (
           <div className="grid grid-cols-1 gap-4">
-            {isOver && <ChampionCard tournament={tournament} matchups={matchups} />}
-            {isOver && matches}
+            {isCompleted && <ChampionCard tournament={tournament} matchups={matchups} />}
+            {isCompleted && matches}
             <Block title="What happens next">
               {next}
               {voteOn && (
@@ -100,13 +100,13 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
                   Vote in {matchLineLabel(voteOn, tournament)}
                 </LinkButton>
               )}
-              {isOver && (
+              {isCompleted && (
                 <LinkButton href="?tab=results" className="mt-4">
                   See the results
                 </LinkButton>
               )}
             </Block>
-            {!isOver && matches}
+            {!isCompleted && matches}
           </div>
         )}
         <Block title="About this tournament">
@@ -202,10 +202,10 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
   ];
   const points = pointsNote(tournament);
   if (points) {
-    const isOver = tournament.status === 'completed';
+    const isCompleted = tournament.status === 'completed';
     others.push([
       'Points',
-      isOver ? points : `${points}. The votes of the champion’s submitter do not count.`,
+      isCompleted ? points : `${points}. The votes of the champion’s submitter do not count.`,
     ]);
   }
   if (tournament.drawSeed) {
@@ -243,10 +243,10 @@ function FactList({ facts, className }: { facts: readonly Fact[]; className: str
   );
 }
 
-const LONGEST_SHORT = 20;
+const MAX_SHORT_LENGTH = 20;
 
 /** A short fact leaves half of the row to the next one. */
-const isShort = (value: ReactNode) => typeof value === 'string' && value.length <= LONGEST_SHORT;
+const isShort = (value: ReactNode) => typeof value === 'string' && value.length <= MAX_SHORT_LENGTH;
 
 /** The managers, who run the tournament with its creator (rule Z1). */
 function Managers({ managers }: Pick<TournamentDetail, 'managers'>) {

@@ -5,7 +5,7 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Viewer } from './use-tournament-page.ts';
 
-/** The open match that waits for the viewer's vote. */
+/** The open match without the viewer's vote that ends first; null without one. */
 export function openVote(matchups: readonly Matchup[], { ownVotes }: Viewer, now: number): Matchup | null {
   const votedMatchupIds = new Set(ownVotes.map(({ matchupId }) => matchupId));
   const id = matchupToVoteOn({ matchups: matchups.map(parseTimes), votedMatchupIds, now });

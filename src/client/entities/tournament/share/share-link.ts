@@ -37,7 +37,7 @@ export const ONLY_HERE =
 
 export const isThisMachine = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Works over plain HTTP too, where browsers offer no clipboard API. */
+/** Copies a text, also over plain HTTP, where browsers offer no clipboard API. Returns whether it is copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     return await (await import('copy-to-clipboard')).default(text);

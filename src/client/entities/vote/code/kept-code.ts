@@ -27,7 +27,7 @@ const useStore = create<CodeState>()(() => {
 const isOf = (kept: KeptCode | null, { id, sharePath }: Linked): kept is KeptCode =>
   kept !== null && (kept.path === sharePath || tournamentIdOf(kept.path) === id);
 
-/** Moves a code from the address to this tab, where it survives a reload and a sign-in, and no redirect has it (rule Y10). */
+/** Moves a code from the address to this tab: it survives a reload and a sign-in, and no redirect carries it (rule Y10). */
 export function takeCodeFromAddress(): void {
   if (!location.hash.startsWith(CODE_FRAGMENT)) return;
   const kept = { code: location.hash.slice(CODE_FRAGMENT.length), path: location.pathname };
@@ -62,6 +62,6 @@ export function forgetCode(tournament: Linked): void {
 /** The tournament whose code the viewer is asked for, and whether the prompt is open. */
 export const useCodePrompt = (): Pick<CodeState, 'tournamentId' | 'isOpen'> => useStore();
 
-/** The code of the opened link, if it is one of this tournament. */
+/** The code of the opened link; empty if the link was not one of this tournament. */
 export const useKeptCode = (tournament: Linked): string =>
   useStore(({ kept }) => (isOf(kept, tournament) ? kept.code : ''));

@@ -39,8 +39,8 @@ export async function becomeGuest(): Promise<void> {
 }
 
 /**
- * Reopens the live connections of all tabs, which then get the votes of the new guest (rule U9). Called after the first vote,
- * which must not wait for it.
+ * Reopens the live connections of all tabs, which then get the votes of the new guest (rule U9). Called after the first
+ * vote, which must not wait for it.
  */
 export function announceGuest(): void {
   reopenLiveConnection();

@@ -13,10 +13,10 @@ export async function solve(challenge: GuestChallenge): Promise<GuestBody> {
   return { challenge, solution: { counter, derivedKey } };
 }
 
-type Parameters = { cost: number; keyLength?: number };
+type KeyParameters = { cost: number; keyLength?: number };
 
 /** The key of altcha's algorithm 'SHA-256': a chain of as many hashes as the challenge costs. */
-async function deriveKey({ cost, keyLength = 32 }: Parameters, salt: Uint8Array, password: Uint8Array) {
+async function deriveKey({ cost, keyLength = 32 }: KeyParameters, salt: Uint8Array, password: Uint8Array) {
   let hash = sha256(new Uint8Array([...salt, ...password]));
   for (let round = 1; round < cost; round += 1) hash = sha256(hash);
   return { parameters: {}, derivedKey: hash.subarray(0, keyLength) };

@@ -5,7 +5,7 @@ import type { Tool } from './tools-menu.tsx';
 
 const ToolsMenu = lazyMenu(async () => (await import('./tools-menu.tsx')).ToolsMenu);
 
-/** The tools for which a phone has no room. */
+/** A menu of the tools for which a phone has no room. */
 export function MoreTools({ tools }: { tools: readonly Tool[] }) {
   return (
     <div className="sm:hidden">

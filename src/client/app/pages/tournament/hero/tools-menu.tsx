@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Menu, MenuItem } from '#client/ui/overlay/menu.tsx';
 
-/** A tool leads to a tab or opens a dialog. */
+/** A tool leads to a tab or a page, or opens a dialog. */
 export type Tool = { label: string; Icon: LucideIcon } & ({ href: string } | { onOpen: () => void });
 
 type Props = { tools: readonly Tool[]; trigger: ReactNode; defaultOpen: boolean };

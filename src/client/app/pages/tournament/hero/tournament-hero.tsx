@@ -147,7 +147,7 @@ export function TournamentHero(props: Props) {
   );
 }
 
-/** The hero is lit by its champion's cover, else by those of the first open match, else by the first songs' (rule I8). */
+/** The light of the champion's cover, else of the first open match's, else of the first two with a colour (rule I8). */
 function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matchup[]) {
   const champion = songs.find(({ id }) => id === winnerId);
   const open = matchups.find(({ status }) => status === 'active');
@@ -158,7 +158,7 @@ function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matc
 
 type StatusProps = { status: TournamentStatus; matchups: readonly Matchup[]; isSlim: boolean };
 
-/** Active is Live (green), completed is Completed (grey), setup is Setup (blue) (rule W18). */
+/** Live while the tournament runs, else Setup, Completed or Cancelled (rule W18). */
 function StatusBadge({ status, matchups, isSlim }: StatusProps) {
   if (status === 'setup') return <Badge tone="setup">Setup</Badge>;
   if (status === 'completed') return <Badge>Completed</Badge>;

@@ -131,7 +131,7 @@ function VotingDot({ matchups }: { matchups: readonly Matchup[] }) {
   return <CueDot cue={cue} label={VOTING_CUES[cue]} isMuted={isOffline} />;
 }
 
-/** After a link to another tab: scrolls to its top and moves the focus there. */
+/** On another tab or match: scrolls back up to the tabs, and focuses the panel if the focused element is gone. */
 function useScrollOnTabChange(
   root: RefObject<HTMLDivElement | null>,
   tab: TabName,
