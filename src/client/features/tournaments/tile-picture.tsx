@@ -5,14 +5,13 @@ import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 
 type Props = { tournament: Tournament; className?: string | undefined };
 
-/** The covers of the match, of the champion, or of the songs that are in. */
+/** In setup the first songs and free places, later the cover of the champion, else those of the match or the first songs. */
 export function TilePicture({ tournament, className }: Props) {
   const { status, currentPhase, champion, currentMatchup, firstSongs } = tournament;
   const { song1, song2 } = currentMatchup ?? {};
   // Before the playoffs no match is current.
-  const isMatch = song1 && song2 && !(currentPhase === 'start_playoffs' && firstSongs.length > 0);
-  const match = isMatch ? [song1, song2] : firstSongs.slice(0, 4);
-  const covers = champion ? [champion] : match;
+  const showsMatch = song1 && song2 && !(currentPhase === 'start_playoffs' && firstSongs.length > 0);
+  const covers = champion ? [champion] : showsMatch ? [song1, song2] : firstSongs.slice(0, 4);
   if (status === 'setup') return <Places tournament={tournament} className={className} />;
   if (covers.length === 0) return null;
   return (
@@ -24,7 +23,7 @@ export function TilePicture({ tournament, className }: Props) {
           artist={artist}
           src={artworkUrl}
           size="box"
-          facing={index === 1 ? song1 : null}
+          facing={showsMatch && index === 1 ? song1 : null}
         />
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { CardBody } from './card-body.tsx';
+import { TilePicture } from './tile-picture.tsx';
 import { CardTop, TournamentCard as TournamentCardShown } from './tournament-card.tsx';
 
 const renderTop = (over: Partial<TournamentCard>) =>
@@ -30,6 +31,19 @@ describe('the pictures of a card (rule W10)', () => {
 
   it('show the first songs before the playoffs', () => {
     expect(pictures({ status: 'start_playoffs', currentPhase: 'start_playoffs' })).toEqual([2, 0]);
+  });
+
+  it('give the first songs the sleeves that they have without the match that is not shown (rule I7)', () => {
+    const firstSongs = [1, 2].map((id) => createSong({ id, title: `Song ${id}` }));
+    const before = { status: 'start_playoffs', currentPhase: 'start_playoffs', firstSongs } as const;
+    const pictureOf = (currentMatchup: TournamentCard['currentMatchup']) =>
+      renderMarkup(
+        <TilePicture
+          tournament={createTournamentCard({ ...before, firstSongs: [...firstSongs], currentMatchup })}
+        />,
+      );
+    const song1 = createSong({ id: 3, title: 'Song 2' });
+    expect(pictureOf(createMatchup({ song1 }))).toBe(pictureOf(null));
   });
 });
 
