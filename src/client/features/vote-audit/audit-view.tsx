@@ -4,17 +4,17 @@ import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { Matchup } from '#contract/matchup.ts';
 import type { AuditGroup, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 import { addressName, ageText, partText, periodText } from './audit-texts.ts';
 import { GroupTable } from './group-table.tsx';
 import { QuarantineDialog } from './quarantine-dialog.tsx';
 import { QuarantineList } from './quarantine-list.tsx';
 import { TimeChart } from './time-chart.tsx';
+import type { AuditedMatchup } from './use-quarantines.ts';
 
 type Props = {
   audit: VoteAudit;
-  matchup: Pick<Matchup, 'id' | 'tournamentId'>;
+  matchup: AuditedMatchup;
   names: readonly [string, string];
 };
 
@@ -124,7 +124,7 @@ export function AuditView({ audit, matchup, names }: Props) {
 }
 
 type AgeStep = NonNullable<VoteSelection['accountsUnderHours']>;
-/** Accounts are set aside from the youngest up to an age. */
+/** All accounts that are younger than the end of a step; null for the oldest step, which has no end. */
 const youngerThan = (hours: number | null): VoteSelection | null =>
   hours === null ? null : { accountsUnderHours: hours as AgeStep };
 

@@ -7,17 +7,16 @@ import { Input } from '#client/ui/form/input.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
-import type { Matchup } from '#contract/matchup.ts';
 import { SELECTION_MISSING, SET_ASIDE_REASON_MISSING } from '#contract/messages/vote-audit.ts';
 import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 import { MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
-import { previewQuery } from './queries.ts';
+import { hasChoice, previewQuery } from './queries.ts';
 import { SelectionFields } from './selection-fields.tsx';
-import { useSetAside } from './use-quarantines.ts';
+import { type AuditedMatchup, useSetAside } from './use-quarantines.ts';
 
 type Props = {
   audit: VoteAudit;
-  matchup: Pick<Matchup, 'id' | 'tournamentId'>;
+  matchup: AuditedMatchup;
   initial: VoteSelection;
   onClose: () => void;
 };
@@ -27,10 +26,9 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
   const formId = useId();
   const [selection, setSelection] = useState(initial);
   const [reason, setReason] = useState('');
-  const { place: form, problem, showProblem, clearProblem } = useProblem();
+  const { place, problem, showProblem, clearProblem } = useProblem();
   const preview = useQuery(previewQuery(matchup.id, selection));
-  const place = { matchupId: matchup.id, tournamentId: matchup.tournamentId };
-  const setAside = useSetAside(place, (field, message) => field === 'reason' && showProblem(message));
+  const setAside = useSetAside(matchup, (field, message) => field === 'reason' && showProblem(message));
   const votes = hasChoice(selection) ? (preview.data?.selected.votes ?? 0) : 0;
   const isReady = votes >= MIN_AUDIT_GROUP && !preview.isPlaceholderData;
   const submit = (event: FormEvent) => {
@@ -61,7 +59,7 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
         </>
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form ref={place} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <SelectionFields audit={audit} selection={selection} onChange={setSelection} />
         <Preview selection={selection} preview={preview} />
         <Field label="Reason" hint="Part of the public history. Name no person." error={problem} isRequired>
@@ -81,8 +79,6 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
     </Dialog>
   );
 }
-
-const hasChoice = (selection: VoteSelection) => Object.values(selection).some((value) => value !== undefined);
 
 type PreviewProps = {
   selection: VoteSelection;

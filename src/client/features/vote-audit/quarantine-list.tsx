@@ -10,13 +10,11 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
-import type { Matchup } from '#contract/matchup.ts';
 import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
 import { quarantinesQuery } from './queries.ts';
-import { useRestore } from './use-quarantines.ts';
+import { type AuditedMatchup, useRestore } from './use-quarantines.ts';
 
-type Place = Pick<Matchup, 'id' | 'tournamentId'>;
-type Props = { audit: VoteAudit; matchup: Place; onSetAside: () => void };
+type Props = { audit: VoteAudit; matchup: AuditedMatchup; onSetAside: () => void };
 
 /** What was set aside in a matchup, with the button to restore it (rule F3). */
 export function QuarantineList({ audit, matchup, onSetAside }: Props) {
@@ -83,9 +81,9 @@ const timesText = ({ createdAt, restoredAt }: Quarantine) =>
     ? `Since ${shortInstant(new Date(createdAt))}`
     : `${shortInstant(new Date(createdAt))} to ${shortInstant(new Date(restoredAt))}`;
 
-function Restore({ quarantine, matchup }: { quarantine: Quarantine; matchup: Place }) {
+function Restore({ quarantine, matchup }: { quarantine: Quarantine; matchup: AuditedMatchup }) {
   const [isOpen, setIsOpen] = useState(false);
-  const restore = useRestore({ matchupId: matchup.id, tournamentId: matchup.tournamentId }, quarantine.id);
+  const restore = useRestore(matchup, quarantine.id);
   return (
     <>
       <Button aria-label={`Restore: ${quarantine.reason}`} onClick={() => setIsOpen(true)}>

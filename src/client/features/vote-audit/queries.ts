@@ -30,6 +30,10 @@ export const quarantinesQuery = (matchupId: number) =>
     staleTime: 0,
   });
 
+/** Whether a selection chooses any votes. */
+export const hasChoice = (selection: VoteSelection) =>
+  Object.values(selection).some((value) => value !== undefined);
+
 /** What a selection would set aside (rule F3). */
 export const previewQuery = (matchupId: number, selection: VoteSelection) =>
   queryOptions({
@@ -40,7 +44,7 @@ export const previewQuery = (matchupId: number, selection: VoteSelection) =>
         body: { selection },
         signal,
       }),
-    enabled: Object.values(selection).some((value) => value !== undefined),
+    enabled: hasChoice(selection),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -3,40 +3,41 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import type { QuarantineBody } from '#contract/vote-audit.ts';
 import { auditQuery } from './queries.ts';
 
-type Place = { matchupId: number; tournamentId: number };
+export type AuditedMatchup = Pick<Matchup, 'id' | 'tournamentId'>;
 
 const refreshAudit =
-  ({ matchupId, tournamentId }: Place) =>
+  ({ id, tournamentId }: AuditedMatchup) =>
   (client: QueryClient) =>
     Promise.all([
-      client.invalidateQueries({ queryKey: auditQuery(matchupId, true).queryKey }),
+      client.invalidateQueries({ queryKey: auditQuery(id, true).queryKey }),
       refreshTournament(client, tournamentId),
     ]);
 
 /** Sets votes aside (rule F3). */
-export function useSetAside(place: Place, showAtField: ShowAtField) {
+export function useSetAside(matchup: AuditedMatchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: QuarantineBody) =>
-      call('POST /api/admin/matchups/:id/quarantines', { params: { id: place.matchupId }, body }),
+      call('POST /api/admin/matchups/:id/quarantines', { params: { id: matchup.id }, body }),
     success: ({ votes }) => ({
       title: 'Votes set aside',
       description: `${countText(votes, 'vote')} no longer ${votes === 1 ? 'counts' : 'count'}.`,
     }),
     failure: { title: 'The votes were not set aside', fallback: 'Please try again.' },
     showAtField,
-    refresh: refreshAudit(place),
+    refresh: refreshAudit(matchup),
   });
 }
 
 /** Lets votes count again (rule F3). */
-export function useRestore(place: Place, quarantineId: number) {
+export function useRestore(matchup: AuditedMatchup, quarantineId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/admin/quarantines/:id/restore', { params: { id: quarantineId } }),
     success: { title: 'Votes restored', description: 'They count again.' },
     failure: { title: 'The votes were not restored', fallback: 'Please try again.' },
-    refresh: refreshAudit(place),
+    refresh: refreshAudit(matchup),
   });
 }
