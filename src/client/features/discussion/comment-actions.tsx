@@ -9,7 +9,7 @@ import type { Reaction } from '#engine/kinds.ts';
 import { ReactionButtons, ReactionCounts } from './reactions/reaction-buttons.tsx';
 import { ReactionChoices } from './reactions/reaction-choices.tsx';
 import { shownReactions } from './reactions/shown-reactions.ts';
-import { useReaction } from './reactions/use-react.ts';
+import { useReaction } from './reactions/use-reaction.ts';
 import { shownLike, useDeleteComment, useLikeComment } from './use-comment-mutations.ts';
 
 const ConfirmDialog = lazyDialog(
@@ -43,14 +43,14 @@ type Props = {
 const SMALL = 'px-2! text-12! pointer-coarse:min-w-11';
 /** Actions are less prominent than messages. */
 const QUIET = `${SMALL} text-muted! hover:text-ink!`;
-/** Numbers of likes and reactions are as prominent as messages, and those with the viewer's own stand out. */
+/** Numbers of likes and reactions are as prominent as messages, and pressed buttons stand out. */
 const PILL = `${SMALL} text-ink! aria-pressed:text-stage! message-pill`;
 const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
- * Users like, react and reply, the author edits, and the author and moderators delete (rules M3, M4, O12). One row below a
- * message shows the likes and reactions that exist (rule M11). The mouse or the keyboard shows the actions. On touch screens
- * 'Reply' is in the head, beside the button that opens the others.
+ * Users like, react, reply and report, authors edit, authors and moderators delete, and moderators hide and mute (rules M3,
+ * M4, O11, O12). One row below a message shows the likes and reactions that exist (rule M11). The mouse or the keyboard
+ * shows the actions. On touch screens 'Reply' is in the head, beside the button that opens the others.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -157,7 +157,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   );
 }
 
-/** Moderators show a hidden message again, and its author may delete it (rule O13). */
+/** Moderators can show a hidden message again. They and its author can delete it (rules M4, O13). */
 export function HiddenActions({ comment, viewer }: Pick<Props, 'comment' | 'viewer'>) {
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = comment.userId === viewer.userId;
@@ -218,7 +218,7 @@ function LikeButton({ isLiked, likes, press }: Like) {
 }
 
 /** Visitors see the numbers of likes and reactions only. */
-export function LikeCount({ likes, reactions }: Pick<Comment, 'likes' | 'reactions'>) {
+export function LikeAndReactionCounts({ likes, reactions }: Pick<Comment, 'likes' | 'reactions'>) {
   if (likes === 0 && shownReactions(reactions, undefined).length === 0) return null;
   return (
     <p className="mt-1 flex items-center gap-3 text-12 text-muted">

@@ -197,7 +197,7 @@ describe('the text of a message', () => {
     expect(textOf(render(deleted, null))).not.toContain('likes');
   });
 
-  test('an author without a name is called by the last 4 characters of the id (rule M9)', () => {
+  test('an author without a name is ‘User’ and the last 4 characters of the id (rule M9)', () => {
     const user = { firstName: null, lastName: null, username: null, profileImageUrl: null };
     expect(render({ user })).toContain('aria-label="Message by User 3456"');
   });

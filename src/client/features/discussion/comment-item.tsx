@@ -7,7 +7,12 @@ import { UserName } from '#client/entities/user/user-name.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { CommentActions, type CommentViewer, HiddenActions, LikeCount } from './comment-actions.tsx';
+import {
+  CommentActions,
+  type CommentViewer,
+  HiddenActions,
+  LikeAndReactionCounts,
+} from './comment-actions.tsx';
 import { faceOf } from './face.ts';
 import { MessageText } from './message-text.tsx';
 import { MessageTime } from './message-time.tsx';
@@ -21,13 +26,13 @@ export type ItemProps = {
   viewer: CommentViewer | null;
   /** All messages of the viewer that are on their way, at any level. */
   sending: readonly Sending[];
-  /** The authors whose name another author's looks like. */
+  /** The ids of the authors whose names look alike (rule M9). */
   lookAlikes: ReadonlySet<number>;
   /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows (rule M12). */
   songTitles: readonly [string, string] | null;
   /** The message that this one answers. */
   parent?: Comment;
-  /** Whether the message above is by the same author, so that the name is not repeated for the eye. */
+  /** Whether the message stands together with the one above it, whose name it does not repeat on the screen (rule M2). */
   isContinued?: boolean;
   /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;
@@ -114,7 +119,7 @@ export function CommentItem(props: ItemProps) {
           {viewer && comment.isHidden && !comment.isDeleted && (
             <HiddenActions comment={comment} viewer={viewer} />
           )}
-          {!viewer && !isGone && <LikeCount {...comment} />}
+          {!viewer && !isGone && <LikeAndReactionCounts {...comment} />}
         </div>
       </div>
       {isReplying && !isGone && viewer && (
@@ -152,8 +157,7 @@ export function CommentItem(props: ItemProps) {
   );
 }
 
-/** The most characters of an answered message that are quoted. */
-const QUOTED = 80;
+const MAX_QUOTED_CHARACTERS = 80;
 
 /** The author whom a reply answers, and the beginning of the answered message if it is on the other side (rule M8). */
 function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcross: boolean }) {
@@ -163,7 +167,7 @@ function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcr
       to <bdi>{personName(user, userId)}</bdi>
       {isAcross && (
         <>
-          : <bdi>{Array.from(content).slice(0, QUOTED).join('')}</bdi>
+          : <bdi>{Array.from(content).slice(0, MAX_QUOTED_CHARACTERS).join('')}</bdi>
         </>
       )}
     </p>
@@ -177,14 +181,15 @@ type HeadProps = { comment: Comment; isOwn: boolean; distinction: string | null 
 
 /** `distinction` tells the author from another author whose name looks alike (rule M9). */
 function CommentHead({ comment, isOwn, distinction, songTitles }: HeadProps) {
-  const { createdAt, updatedAt, user, userId, side } = comment;
+  const { createdAt, updatedAt, user, userId } = comment;
   const isGone = comment.isDeleted || comment.isHidden;
+  const side = shownSide(comment, songTitles);
   return (
     <p className="message-head">
       <span className="message-byline">
         <UserName user={user} userId={userId} />
         {isOwn && <span className="message-you">You</span>}
-        {side && songTitles && !isGone && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
+        {side && songTitles && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
         {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
         <MessageTime at={createdAt} />
         {createdAt !== updatedAt && !isGone && (

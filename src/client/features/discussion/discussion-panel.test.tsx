@@ -31,7 +31,7 @@ test('an empty discussion invites the reader (rule M9)', () => {
   expect(panel, 'between both covers').toContain('class="facing-covers"');
 });
 
-test('a visitor reads and is invited to sign in (rules A2, A3)', () => {
+test('a visitor has the button to sign in in place of the text field (rules A2, A3)', () => {
   const panel = renderMarkup(PANEL, VISITOR, EMPTY);
   expect(buttonNames(panel)).toEqual(['Sign In']);
   expect(panel).not.toContain('<textarea');

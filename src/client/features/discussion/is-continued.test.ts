@@ -6,8 +6,8 @@ const at = (minute: number) => `2030-01-01T00:${String(minute).padStart(2, '0')}
 const newer = exampleComment(2, { createdAt: at(9) });
 
 test.each([
-  ['the same author five minutes before', {}, { createdAt: at(5) }, true],
-  ['the same author long before', {}, { createdAt: at(4) }, false],
+  ['the same author four minutes before', {}, { createdAt: at(5) }, true],
+  ['the same author five minutes before', {}, { createdAt: at(4) }, false],
   ['another author', {}, { createdAt: at(8), userId: 77 }, false],
   ['a deleted message', {}, { createdAt: at(8), isDeleted: true }, false],
   ['a message above that has replies', { replyCount: 1 }, { createdAt: at(8) }, false],

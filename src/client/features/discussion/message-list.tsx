@@ -23,7 +23,10 @@ type Props = Pick<ItemProps, 'viewer' | 'sending' | 'lookAlikes' | 'songTitles'>
 /** A patch changes few of the loaded threads, and only these are rendered again. */
 const Thread = memo(CommentItem);
 
-/** The messages, newest first (rule M2), at most 24 rem high. A reader keeps the place while messages arrive (rule M14). */
+/**
+ * The messages, newest first (rule M2), at most 24 rem high unless the discussion is raised. A reader keeps the place while
+ * messages arrive (rule M14).
+ */
 export function MessageList({ comments, older, ...shared }: Props) {
   const { sending, viewer } = shared;
   const list = useRef<HTMLOListElement>(null);
@@ -55,11 +58,11 @@ export function MessageList({ comments, older, ...shared }: Props) {
         {comments.map((comment, index) => {
           const above = comments[index - 1];
           const day = dayAfter(above, comment, nowMs);
-          const isNext = day === null && isContinued(above, comment);
+          const continuesAbove = day === null && isContinued(above, comment);
           return (
-            <li key={comment.id} data-continued={isNext || undefined}>
+            <li key={comment.id} data-continued={continuesAbove || undefined}>
               {day && <p className="message-day">{day}</p>}
-              <Thread comment={comment} isContinued={isNext} {...shared} />
+              <Thread comment={comment} isContinued={continuesAbove} {...shared} />
             </li>
           );
         })}

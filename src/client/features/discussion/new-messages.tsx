@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { Button } from '#client/ui/form/button.tsx';
 
-/** Leads a reader who has scrolled away to the newest messages (rule M14). */
+/** The button that brings a reader who has scrolled away back to the newest messages (rule M14). */
 export function NewMessages({ count, onPress }: { count: number; onPress: () => void }) {
   if (count === 0) return null;
   return (

@@ -8,8 +8,8 @@ import type { OwnDiscussion } from '#contract/comment.ts';
 type Props = { matchupId: number; own: OwnDiscussion | null | undefined };
 
 /**
- * The user's choice to show their vote in this discussion (rule M12), a small switch within the text field. It waits until
- * the stored choice is known.
+ * The switch with which users show their vote in this discussion (rule M12). It is within the text field, or below the note
+ * of a closed discussion, and disabled until the stored choice has loaded.
  */
 export function ShowSide({ matchupId, own }: Props) {
   const ownKey = matchupKeys.ownDiscussion(matchupId);

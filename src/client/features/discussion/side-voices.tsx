@@ -14,14 +14,14 @@ type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCo
  * writer shows a vote.
  */
 export function SideVoices({ comments, songs, areCountsHidden }: Props) {
-  const voices = voicesOf(areCountsHidden ? [] : comments);
+  const writersOfSides = writersBySide(areCountsHidden ? [] : comments);
   return (
     <ul
       aria-label="Votes of the writers"
-      data-empty={voices.every((writers) => writers.length === 0) || undefined}
+      data-empty={writersOfSides.every((writers) => writers.length === 0) || undefined}
       className="side-voices"
     >
-      {voices.map((writers, index) => {
+      {writersOfSides.map((writers, index) => {
         const song = songs[index === 0 ? 0 : 1];
         return (
           <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
@@ -53,8 +53,8 @@ function Writers({ writers }: { writers: readonly Comment[] }) {
   );
 }
 
-/** Each writer once, by the side of the vote. */
-function voicesOf(comments: readonly Comment[]): [Comment[], Comment[]] {
+/** The writers who show their vote, each once, by the side of the vote. */
+function writersBySide(comments: readonly Comment[]): [Comment[], Comment[]] {
   const writers = new Map<number, Comment>();
   const read = (each: Comment) => {
     if (each.side && !each.isDeleted && !each.isHidden) writers.set(each.userId, each);

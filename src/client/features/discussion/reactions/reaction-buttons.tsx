@@ -11,7 +11,7 @@ type Props = {
   className: string;
 };
 
-/** The reactions that a message has. The own one is pressed, and a press removes it (rule M11). */
+/** The reactions that a message has. The viewer's own one is pressed, and a press removes it (rule M11). */
 export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
   return shown.map(([reaction, count]) => {
     const { emoji, label } = REACTION_LOOKS[reaction];

@@ -6,7 +6,7 @@ import { exampleComment } from '#client/entities/testing/comments.ts';
 import { runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { shownReactions } from './shown-reactions.ts';
-import { useReact, useReaction } from './use-react.ts';
+import { useReaction, useSetReaction } from './use-reaction.ts';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 
@@ -29,7 +29,7 @@ const press = { before: null, after: 'fire', counts: COMMENT.reactions } as cons
 describe('a reaction', () => {
   test('shows the numbers of the server, and the user keeps the reactions to other messages (rule M11)', async () => {
     stubAnswers(succeeded({ reaction: 'fire', reactions: { fire: 8 }, version: 9 }));
-    await runHook(client, () => useReact(COMMENT)).mutateAsync(press);
+    await runHook(client, () => useSetReaction(COMMENT)).mutateAsync(press);
     expect(shown()).toMatchObject([{ reactions: { fire: 8 }, likes: 4 }]);
     expect(client.getQueryData(OWN)).toEqual({
       showsSide: true,
@@ -55,7 +55,7 @@ describe('a reaction', () => {
 
   test('is read again when the call fails, because it may have been stored (rule M11)', async () => {
     stubAnswers('no answer');
-    await expect(runHook(client, () => useReact(COMMENT)).mutateAsync(press)).rejects.toThrow();
+    await expect(runHook(client, () => useSetReaction(COMMENT)).mutateAsync(press)).rejects.toThrow();
     expect([TREE, OWN].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
     expect(toast).toHaveBeenCalledWith({
       title: 'Error',

@@ -8,7 +8,7 @@ export type ReactionPress = { before: Reaction | null; after: Reaction | null; c
 
 /**
  * The reactions with their numbers, in their fixed order. A pushed number that lacks the pressed reaction never hides it.
- * A server of an earlier release sends no numbers.
+ * `counts` is undefined where a server of an earlier release answered.
  */
 export function shownReactions(
   counts: Counts | undefined,
@@ -22,8 +22,8 @@ export function shownReactions(
 }
 
 function pressedCount(reaction: Reaction, known: number, { before, after, counts }: ReactionPress): number {
-  const pressed = counts[reaction] ?? 0;
+  const countAtPress = counts[reaction] ?? 0;
   if (before === after) return known;
-  if (reaction === after) return Math.max(known, pressed + 1);
-  return reaction === before ? Math.min(known, pressed - 1) : known;
+  if (reaction === after) return Math.max(known, countAtPress + 1);
+  return reaction === before ? Math.min(known, countAtPress - 1) : known;
 }

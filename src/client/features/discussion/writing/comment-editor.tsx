@@ -7,7 +7,7 @@ import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
 import { useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 
-/** Edits a message of the user in place. Blank content is not saved (rule M1), and a draft survives until it is saved. */
+/** Edits a message in place. Blank content is not saved (rule M1). A draft survives until the user saves or cancels. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { id: commentId, userId } = comment;
   const [content, setContent] = useDraft({ userId, place: `edit ${commentId}` }, comment.content);

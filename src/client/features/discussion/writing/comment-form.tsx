@@ -8,8 +8,8 @@ import { readText, useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
 
-/** The form counts the characters that are left from this number on (rule M1). */
-const COUNTED = 200;
+/** The form counts the last characters, from this many on (rule M1). */
+const COUNTED_CHARACTERS = 200;
 
 type Props = {
   userId: number;
@@ -78,7 +78,7 @@ export function CommentForm(props: Props) {
           className="min-h-11! rounded-[22px]! pl-4!"
         />
         {children}
-        {left <= COUNTED && (
+        {left <= COUNTED_CHARACTERS && (
           <p className="tabular px-4 text-12 text-muted">{countText(left, 'character')} left</p>
         )}
       </div>

@@ -9,7 +9,7 @@ import type { Reaction } from '#engine/kinds.ts';
 import { type ReactionPress, shownReactions } from './shown-reactions.ts';
 
 /** Sets the user's only reaction to a message, or removes it (rule M11). */
-export function useReact({ id, matchupId }: Comment) {
+export function useSetReaction({ id, matchupId }: Comment) {
   const ownKey = matchupKeys.ownDiscussion(matchupId);
   return useApiMutation({
     mutationFn: ({ after }: ReactionPress) =>
@@ -39,7 +39,7 @@ function withReaction(own: OwnDiscussion, commentId: number, reaction: Reaction 
 
 /** `own` is undefined until the viewer's reactions have loaded. Until then a press does nothing. */
 export function useReaction(comment: Comment, own: Reaction | null | undefined) {
-  const react = useReact(comment);
+  const react = useSetReaction(comment);
   const press = react.isPending ? react.variables : undefined;
   return {
     chosen: press ? press.after : (own ?? null),
