@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { useDeleteMatch } from './use-schedule-changes.ts';
 
-/** Deletes a match after a confirmation; the server refuses it if a later match depends on it (rule B12). */
+/** Deletes a match after a confirmation. The server refuses a deletion that rule B12 does not allow. */
 export function DeleteMatch({ matchup, names }: { matchup: Matchup; names: readonly [string, string] }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteMatch(matchup.tournamentId, matchup.id);

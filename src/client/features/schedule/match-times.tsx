@@ -15,7 +15,7 @@ export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: st
     ['End time', matchup.endTime],
   ] as const;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is
     <div onKeyDown={(event) => event.key === 'Escape' && onDone()} className="grid grid-cols-1 gap-3">
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {rows.map(([term, instant]) => (

@@ -28,7 +28,7 @@ describe('the schedule by day (rule S8)', () => {
     expect(scheduleDays([half], now)).toMatchObject({ upcoming: [], past: [], unscheduled: [half] });
   });
 
-  it('sorts a day by status, pending, active, completed, then by time', () => {
+  it('sorts a day by status (pending or scheduled, active, completed), then by time', () => {
     const day = [
       match(1, at(10, 8), 'completed'),
       match(2, at(10, 11), 'active'),

@@ -9,8 +9,7 @@ type ScheduleDay<T> = { key: string; start: number; matches: T[] };
 export type ScheduleDays<T> = { upcoming: ScheduleDay<T>[]; past: ScheduleDay<T>[]; unscheduled: T[] };
 
 /** The order within a day: matches to come, running matches, completed matches (rule S8). */
-const STATUS_ORDER: readonly MatchupStatus[] = ['pending', 'scheduled', 'active', 'completed'];
-const statusRank = (status: MatchupStatus) => (status === 'scheduled' ? 0 : STATUS_ORDER.indexOf(status));
+const STATUS_RANKS: Record<MatchupStatus, number> = { pending: 0, scheduled: 0, active: 1, completed: 2 };
 
 /** The local calendar day of an instant. */
 export function localDayKey(instant: number): string {
@@ -21,7 +20,7 @@ export function localDayKey(instant: number): string {
 
 function byStatusThenTime(a: DatedMatch, b: DatedMatch): number {
   return (
-    statusRank(a.status) - statusRank(b.status) || (a.startTime ?? 0) - (b.startTime ?? 0) || a.id - b.id
+    STATUS_RANKS[a.status] - STATUS_RANKS[b.status] || (a.startTime ?? 0) - (b.startTime ?? 0) || a.id - b.id
   );
 }
 

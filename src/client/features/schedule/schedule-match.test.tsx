@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { ScheduleMatch } from './schedule-match.tsx';
+import { type ScheduleAccess, ScheduleMatch } from './schedule-match.tsx';
 
 const EDIT = 'Edit times of Rise against Fall';
 const DELETE = 'Delete Rise against Fall';
-
-type Access = 'visitor' | 'member' | 'manager';
 
 const render = (
   over: Partial<Matchup> = {},
@@ -16,7 +14,7 @@ const render = (
     canDelete = true,
     isOver = false,
     overlaps = [],
-  }: { access?: Access; canDelete?: boolean; isOver?: boolean; overlaps?: string[] } = {},
+  }: { access?: ScheduleAccess; canDelete?: boolean; isOver?: boolean; overlaps?: string[] } = {},
 ) =>
   renderMarkup(
     <ScheduleMatch

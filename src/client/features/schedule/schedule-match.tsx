@@ -26,21 +26,27 @@ const STATUS_BADGES = {
   completed: <Badge tone="quiet">Completed</Badge>,
 };
 
-/** An open match of a tournament that is completed or cancelled. */
+/** A match that was not completed before its tournament was completed or cancelled. */
 const NOT_PLAYED = <Badge tone="quiet">Not played</Badge>;
+
+/**
+ * A `member` is a signed-in user, who opens the times. `manager` stands for creator, managers and admins, who change them
+ * and delete matches (rules A16, S11).
+ */
+export type ScheduleAccess = 'visitor' | 'member' | 'manager';
 
 type Props = {
   matchup: Matchup;
   names: readonly [string, string];
   groupName: string | null;
-  /** Signed-in users open the times. Creator, managers and admins change them and delete matches (rules A16, S11). */
-  access: 'visitor' | 'member' | 'manager';
+  access: ScheduleAccess;
   /** Whether rule B12 allows this user to delete the match. */
   canDelete: boolean;
   /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
   isOver: boolean;
-  /** The warnings about songs that are in two matches, at the times of the match or at others (rule S9). */
+  /** The warnings about songs that are in another match at the same time (rule S9). */
   overlaps: readonly string[];
+  /** The same warnings for other times of this match. */
   overlapsAt: (times: IsoTimes) => readonly string[];
 };
 

@@ -23,14 +23,15 @@ import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import { overlapTexts } from './overlap-text.ts';
 import { scheduleDays } from './schedule-days.ts';
-import { ScheduleMatch } from './schedule-match.tsx';
+import { type ScheduleAccess, ScheduleMatch } from './schedule-match.tsx';
 import { useGenerateSchedule } from './use-schedule-changes.ts';
 
-const DAY_INTERVAL_MS = 60_000;
+/** How often the panel checks which day is today, and which matches can be deleted. */
+const TICK_MS = 60_000;
 
 type Props = {
   tournament: TournamentDetail;
-  access: 'visitor' | 'member' | 'manager';
+  access: ScheduleAccess;
   canOrganize: boolean;
   /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
@@ -124,7 +125,7 @@ function Days({
   access,
   namesOf,
 }: Omit<Props, 'canOrganize' | 'current'> & { matchups: readonly Matchup[] }) {
-  const now = useServerNow(DAY_INTERVAL_MS);
+  const now = useServerNow(TICK_MS);
   const { user } = useCurrentUser();
   const ownsResults = powersOf(user, tournament)('own');
   const canDelete = (matchup: Matchup) =>

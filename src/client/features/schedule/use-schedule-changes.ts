@@ -34,7 +34,7 @@ export function useUpdateSchedule({ tournamentId, id }: Matchup, showAtField: Sh
   });
 }
 
-/** Deletes a match that no later match depends on (rule B12). */
+/** Deletes a match (rule B12). */
 export function useDeleteMatch(tournamentId: number, matchupId: number) {
   return useApiMutation({
     mutationFn: () => call('DELETE /api/matchups/:id', { params: { id: matchupId } }),
