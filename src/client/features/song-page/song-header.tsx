@@ -7,7 +7,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import type { SongPage } from '#contract/song-page.ts';
 import { songLine } from '#engine/songs/song-line.ts';
 
-const NUMBERS = (song: SongPage) => [
+const numbersOf = (song: SongPage) => [
   { label: 'Points', value: numberText(song.totalPoints) },
   { label: 'Votes', value: numberText(song.totalVotesReceived) },
   { label: 'Win rate', value: `${song.winPercentage.toFixed(1)}%` },
@@ -52,7 +52,7 @@ export function SongHeader({ song }: { song: SongPage }) {
         </div>
         <p className="text-14 text-muted">{songLine(song)}</p>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-5 border-t border-line pt-5 lg:grid-cols-4">
-          {NUMBERS(song).map(({ label, value }) => (
+          {numbersOf(song).map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-12 text-muted sm:text-14">{label}</dt>
               <dd className="font-display text-28 leading-tight font-bold sm:text-36">{value}</dd>

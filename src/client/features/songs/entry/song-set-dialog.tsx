@@ -28,7 +28,16 @@ type Props = {
 };
 
 /** Several songs of one entry in a form, one step each. They are sent in order; a failure keeps all that was typed. */
-export function SongSetDialog({ tournamentId, songs, open, onOpenChange, canChange, ...words }: Props) {
+export function SongSetDialog({
+  tournamentId,
+  songs,
+  open,
+  onOpenChange,
+  canChange,
+  success,
+  send,
+  ...words
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>({});
   const [wantedStep, setStep] = useState(0);
@@ -42,10 +51,10 @@ export function SongSetDialog({ tournamentId, songs, open, onOpenChange, canChan
     mutationFn: async (toSend: ReturnType<typeof prepareSongs>['toSend'], key) => {
       for (const { song, values, step } of toSend) {
         failedStep.current = step;
-        await words.send(song, values, `${key} ${song.key}`);
+        await send(song, values, `${key} ${song.key}`);
       }
     },
-    success: (_, toSend) => words.success(toSend.length),
+    success: (_, toSend) => success(toSend.length),
     failure: { title: words.failureTitle, fallback: 'The connection broke. Please try again.' },
     onSuccess: () => {
       setTyped({});

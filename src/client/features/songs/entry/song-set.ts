@@ -80,7 +80,7 @@ function isToSend(song: FormSong, values: SongFields): boolean {
 
 type Problem = { step: number; fields: Partial<Record<SongField, string>> };
 
-/** The songs to send with their values, and the first problem. A form that adds songs has one while all of them are empty. */
+/** The songs to send with their values, and the first problem. A form that adds songs has a problem while all are empty. */
 export function prepareSongs(
   songs: readonly FormSong[],
   typed: Typed,

@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 export type Corrections = Readonly<Record<string, { artist?: string; title?: string }>>;
 
 type Problem =
-  /** A field is missing or too long. */
+  /** A field is missing, too long or no valid URL. */
   | { kind: 'field'; field: 'artist' | 'title' | 'url'; message: string }
   | { kind: 'repeat' | 'place'; message: string };
 

@@ -29,16 +29,17 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
     setRefusals({});
   };
 
-  const all = linesOf(draft.text);
-  const lines = all.slice(0, MAX_LIST_SONGS);
+  const allLines = linesOf(draft.text);
+  const lines = allLines.slice(0, MAX_LIST_SONGS);
   const { states, retry } = useLookups(lines.flatMap(({ url }) => url ?? []));
   const entries = tournament.songs.filter(isMainEntry);
+  const places = tournament.maxParticipants - entries.length;
   const songs = songsOfList({
     lines,
     lookups: states,
     corrections: draft.corrections,
     takenKeys: new Set(entries.map(({ title, artist }) => songKey(title, artist))),
-    places: tournament.maxParticipants - entries.length,
+    places,
   });
 
   const send = useApiMutation({
@@ -74,8 +75,8 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
     remove: (keys: readonly string[]) => change({ text: keys.reduceRight(withoutLine, draft.text) }),
     songs,
     refusals,
-    isTooLong: all.length > MAX_LIST_SONGS,
-    places: tournament.maxParticipants - entries.length,
+    isTooLong: allLines.length > MAX_LIST_SONGS,
+    places,
     retry,
     send,
   };

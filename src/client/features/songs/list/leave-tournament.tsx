@@ -14,9 +14,10 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 
-type Kind = { isFollowing: boolean; isCancelled: boolean };
+type Leaving = { isFollowing: boolean; isCancelled: boolean };
 
-function stayNote({ isFollowing, isCancelled }: Kind): string {
+/** What a user without songs can do after leaving. */
+function afterLeavingText({ isFollowing, isCancelled }: Leaving): string {
   if (!isFollowing && !isCancelled) return 'You can join again.';
   return `The tournament is no longer among yours.${isCancelled ? '' : ' You can follow it again.'}`;
 }
@@ -71,7 +72,7 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
             </p>
           </>
         ) : (
-          <p>{stayNote({ isFollowing, isCancelled })}</p>
+          <p>{afterLeavingText({ isFollowing, isCancelled })}</p>
         )}
       </ConfirmDialog>
     </>

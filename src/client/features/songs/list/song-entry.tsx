@@ -5,6 +5,7 @@ import { PlayLink } from '#client/entities/player/play-link.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import { EnteredBy } from '#client/entities/tournament/submitter.tsx';
 import { ArtworkTile } from '#client/features/songs/artwork/artwork-tile.tsx';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Song } from '#contract/song.ts';
@@ -88,9 +89,7 @@ function Listen({ song }: { song: Song }) {
 /** Three dots; the filled ones are the unused tiebreaker songs (rule T6). */
 function TiebreakerDots({ remaining }: { remaining: number }) {
   const words =
-    remaining === 0
-      ? 'No tiebreaker songs left'
-      : `${remaining} tiebreaker ${remaining === 1 ? 'song' : 'songs'} left`;
+    remaining === 0 ? 'No tiebreaker songs left' : `${countText(remaining, 'tiebreaker song')} left`;
   return (
     <p className="mt-2 flex items-center gap-1 text-12 text-muted">
       {Array.from({ length: TOURNAMENT_LIMITS.tiebreakerSongs }, (_, index) => (

@@ -15,7 +15,7 @@ import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TiebreakerSongs } from '#engine/kinds.ts';
 import { isFairWithdrawal } from '#engine/matchup/fair-judge.ts';
-import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { canChangeEntries, isTournamentOver, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { SongEntry } from './song-entry.tsx';
 import { SongModeration } from './song-moderation.tsx';
@@ -40,8 +40,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated));
   const selection = useSelection(entries.map(({ id }) => id));
   const canDelete = canManage && canChangeEntries(tournament) && entries.length > 0;
-  const isPlaying =
-    tournament.totalRounds > 0 && tournament.status !== 'completed' && tournament.status !== 'cancelled';
+  const isBetweenDrawAndEnd = tournament.totalRounds > 0 && !isTournamentOver(tournament);
   const canWithdrawOthers = canManage && user !== null && isFairWithdrawal(user, entries);
   const isSelecting = canDelete && selection.isOn;
   return (
@@ -98,7 +97,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                         tiebreakers={tiebreakers.get(song.id) ?? []}
                       />
                     )}
-                    {isPlaying && (canWithdrawOthers || (user && song.submitterId === user.id)) && (
+                    {isBetweenDrawAndEnd && (canWithdrawOthers || (user && song.submitterId === user.id)) && (
                       <WithdrawDrawn tournament={tournament} song={song} />
                     )}
                     <SongModeration

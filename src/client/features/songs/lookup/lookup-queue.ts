@@ -53,7 +53,7 @@ export function createLookupQueue(
       queue = queue.filter((url) => wanted.has(url));
       add([...wanted].filter((url) => !states.has(url)));
     },
-    /** Reads those of the links again that failed. */
+    /** Reads the failed ones of these links again. */
     retry(urls: readonly string[]) {
       add(urls.filter((url) => states.get(url)?.kind === 'failed'));
     },

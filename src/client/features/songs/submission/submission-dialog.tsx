@@ -97,8 +97,8 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
   const song = submission.songs[step] ?? EMPTY_SONG;
   const isArtistLocked = step > 0 || isUnfinished(submission);
   const fill = (texts: Partial<SongFields>) => change(withFields(submission, step, texts));
-  const isDone = isFixed(submission, step);
-  const lookup = useSongLookup({ song, isArtistLocked, isFixed: isDone, onFill: fill });
+  const isStepFixed = isFixed(submission, step);
+  const lookup = useSongLookup({ song, isArtistLocked, isFixed: isStepFixed, onFill: fill });
   const count = submission.songs.length;
   const isLast = step === count - 1;
 
@@ -113,7 +113,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
     const texts = textsOf(song.url);
     if (count === 1 && isUnnamed(song) && texts.artist) return fill(texts);
     setProblem(null);
-    const hasProblem = !isDone && Object.keys(fieldProblems(song)).length > 0;
+    const hasProblem = !isStepFixed && Object.keys(fieldProblems(song)).length > 0;
     if (!isLast) return hasProblem ? setIsChecked(true) : goTo(step + 1);
     const first = firstProblem(submission.songs);
     if (!first) return send.mutate();
@@ -172,7 +172,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
             song={song}
             lookup={lookup}
             problems={isChecked ? linkProblems(song) : {}}
-            isFixed={isDone}
+            isFixed={isStepFixed}
             onFill={fill}
             onList={onList}
           />
@@ -182,7 +182,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
             song={song}
             lookup={lookup}
             problems={isChecked ? fieldProblems(song) : {}}
-            isFixed={isDone}
+            isFixed={isStepFixed}
             isEntered={step < submission.sent}
             isArtistLocked={isArtistLocked}
             onFill={fill}

@@ -25,7 +25,7 @@ function filled(): Submission {
   return submission;
 }
 
-/** A server that stores songs by key, and a connection that fails before or after the server got the given calls. */
+/** A server that stores songs by key. The given calls are refused, or fail before or after they arrive. */
 function server(breaks: Record<number, 'before' | 'after' | 'refused'>) {
   const byKey = new Map<string, SongBody>();
   let calls = 0;
