@@ -98,7 +98,7 @@ describe('the user leaderboard', () => {
     );
   });
 
-  test('a user without a name shows the masked e-mail address (rules A12, W13)', () => {
+  test('a user without a name shows the masked e-mail address (rule A12)', () => {
     const nameless = user(1, { firstName: null, lastName: null, email: 'b…@example.com' });
     expect(textOf(renderUsers(nameless))).toContain('B b…@example.com');
   });
@@ -117,7 +117,7 @@ describe('the user leaderboard', () => {
     expect(loading.match(/rounded-full/g)).toHaveLength(5);
   });
 
-  test('an empty leaderboard leads to the tournaments (rule W13)', () => {
+  test('an empty leaderboard says so and leads to the tournaments', () => {
     const empty = renderUsers();
     expect(textOf(empty)).toContain('No users found on the leaderboard yet.');
     expect(empty).toContain('href="/tournaments"');
@@ -183,6 +183,6 @@ test.each([
   [{ firstName: null, email: null }, 'U'],
   [{ firstName: 'øystein', email: null }, 'Ø'],
   [{ firstName: ' ', email: 'b…@example.com' }, 'B'],
-])('a row of %o shows the letter %s (rule W13)', (row, letter) => {
+])('a user of %o without a picture shows the letter %s', (row, letter) => {
   expect(avatarLetter(row)).toBe(letter);
 });

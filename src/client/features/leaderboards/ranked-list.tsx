@@ -12,7 +12,7 @@ import type { Place } from './ranked-row.tsx';
 /** Five rows while loading (rule W2). */
 const SKELETONS = [1, 2, 3, 4, 5];
 const LIST = 'grid grid-cols-3 gap-x-2 sm:gap-x-4';
-/** The places of the podium above the table. It needs as many rows (rule W13). */
+/** The places of the podium above the table (rule W13). A list with fewer rows has no podium. */
 const PODIUM = [1, 2, 3] as const;
 const STEP_SKELETONS = ['order-2 h-84', 'order-1 h-72', 'order-3 h-62'];
 

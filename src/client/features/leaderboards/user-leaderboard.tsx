@@ -73,7 +73,7 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   );
 }
 
-/** The first letter of the first name or of the e-mail address, else U (rule W13). */
+/** The first letter of the first name, else of the e-mail address, else U. */
 export function avatarLetter({ firstName, email }: Pick<LeaderboardUser, 'firstName' | 'email'>): string {
   const [letter] = Array.from(firstName?.trim() || email || 'U');
   return (letter ?? 'U').toUpperCase();

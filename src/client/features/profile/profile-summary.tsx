@@ -25,9 +25,9 @@ const numbers = ({ points, rank, totalVotes, tournamentsWon, perfectPredictions 
 
 type Props = {
   user: CurrentUser;
-  /** A heading for the narrow form beside the edit form. */
+  /** The heading of a narrow summary beside the edit form. Without it the summary is wide. */
   title?: string;
-  /** Shown at the end of a wide profile. */
+  /** Shown at the end of a wide summary. */
   covers?: ReactNode;
 };
 

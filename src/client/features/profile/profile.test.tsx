@@ -70,7 +70,7 @@ test('the profile says what earns points, and which votes wait for the end of th
   );
 });
 
-test('the edit form starts with the stored names (rule W14)', () => {
+test('the edit form has the three names and one button (rules A17, W14)', () => {
   const form = renderMarkup(<ProfileForm user={USER} onDone={vi.fn()} />);
   const labels = Array.from(form.matchAll(/<label[^>]*>(.*?)<\/label>/g), ([, label]) => label);
   expect(labels).toEqual(['First Name', 'Last Name', 'Username']);

@@ -21,7 +21,7 @@ import { canDispute, canSettle, votingStateOf } from './voting-state.ts';
 
 const LONG_CHARACTERS = 140;
 const TICK_MS = 1000;
-/** A closed prediction no longer changes with time. */
+/** After its end a prediction changes with time only when the time for a dispute is over (rule Q11). */
 const IDLE_MS = 60_000;
 
 /** A question with its votes and the actions of this reader (rule Q9). */

@@ -82,7 +82,7 @@ describe('the votes of a prediction', () => {
     );
   });
 
-  test('an author who was right earns nothing (rule Q10)', () => {
+  test('an author who was right earns nothing, except under version 1 of the rules (rules P15, Q10)', () => {
     const own: Prediction = { ...VOTED, outcome: 'yes', authorId: READER_ID };
     const open: Prediction = { ...own, outcome: null, pays: false };
     expect(textOf(render('voted', open))).toContain('3 votes in total. Your own predictions earn no points');

@@ -48,8 +48,8 @@ function QuestionCovers({ question }: { question: string }) {
   );
 }
 
-/** The position of the record that shows beside its sleeve, by the pattern. */
-const PLACES = ['record-right', 'record-left', 'record-middle'];
+/** The classes that place the record beside its sleeve, by the pattern. */
+const RECORD_PLACES = ['record-right', 'record-left', 'record-middle'];
 
 function QuestionSleeve({ question }: { question: string }) {
   const { gradient, pattern } = sleeveOf({ title: question, artist: '' });
@@ -58,7 +58,10 @@ function QuestionSleeve({ question }: { question: string }) {
       aria-hidden="true"
       data-cover={gradient}
       data-pattern={pattern}
-      className={clsx('cover question-sleeve h-20 shrink-0 sm:h-28', PLACES[pattern % PLACES.length])}
+      className={clsx(
+        'cover question-sleeve h-20 shrink-0 sm:h-28',
+        RECORD_PLACES[pattern % RECORD_PLACES.length],
+      )}
     />
   );
 }

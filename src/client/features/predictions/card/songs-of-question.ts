@@ -1,12 +1,12 @@
 import type { Song } from '#contract/song.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 
-/** A shorter title occurs in too many questions. */
+/** A shorter title or name occurs in too many questions. */
 const MIN_NAME_CHARACTERS = 5;
 
 /**
- * Returns the songs whose covers illustrate a question: the champion, else the songs of the current match, of the tournament
- * that the question names. The question may name the tournament or one of these songs (rule Q9).
+ * Returns the songs whose covers illustrate a question (rule Q9): the champion of the tournament that it names, else both
+ * songs of its current match. A question names a tournament by its name or by the title of one of these songs.
  */
 export function songsOfQuestion(question: string, tournaments: readonly TournamentCard[]): Song[] {
   const text = question.toLowerCase();

@@ -39,7 +39,7 @@ export function canSettle(
   return prediction.outcome === null && Date.parse(prediction.expiresAt) <= now;
 }
 
-/** A user who answered disputes the outcome once (rule Q11). */
+/** A user who answered may dispute the outcome once, within 24 hours after it was settled (rule Q11). */
 export function canDispute(
   {
     settledAt,

@@ -11,7 +11,7 @@ const CreatePredictionDialog = lazyDialog(
 type Props = {
   label?: string;
   variant?: 'primary' | 'secondary';
-  /** Only its icon on phones. */
+  /** Whether phones show the icon alone. */
   isSmall?: boolean;
 };
 

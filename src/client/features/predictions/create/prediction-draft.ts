@@ -27,7 +27,7 @@ type Checked =
   | { ok: true; body: PredictionBody }
   | { ok: false; problems: DraftProblems; toast: typeof MISSING | null };
 
-/** The payload of a valid draft, else the messages at its fields and a toast (rules Q3, W5). */
+/** The payload of a valid draft, else the messages at its fields, with a toast for some of them (rules Q3, W5). */
 export function checkDraft(draft: PredictionDraft, now: number): Checked {
   const expiresAt = fromLocalInput(draft.expiresAt);
   const values = { ...draft, expiresAt };
