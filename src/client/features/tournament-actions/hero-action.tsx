@@ -19,7 +19,7 @@ type Props = {
   onAddSongs: () => void;
   /** Scrolls to the tab of the link, even if it is open already. */
   onLeadToTab: () => void;
-  /** Whether the button must not be louder than the vote buttons below (rule W30). */
+  /** Whether other buttons are louder: the vote buttons below (rule W30) or 'Invite people' (rule W36). */
   isQuiet?: boolean;
 };
 

@@ -1,12 +1,11 @@
 import { Play } from 'lucide-react';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { OrganizerActionName } from './primary-action.ts';
 import { useGenerateBracket } from './use-generate-bracket.ts';
-
-const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 type Props = {
   action: OrganizerActionName;
@@ -42,14 +41,12 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
         onClick={() => generate.mutate()}
       >
         <Play aria-hidden="true" />
-        {missing > 0 ? `Start with ${peopleText(participantCount)}` : 'Generate Bracket'}
+        {missing > 0 ? `Start with ${countText(participantCount, 'person', 'people')}` : 'Generate Bracket'}
       </Button>
       <div className="text-14">
         <p className="font-semibold">Ready to start</p>
         {missing > 0 && (
-          <p>
-            {missing} more {missing === 1 ? 'person is' : 'people are'} needed for the automatic start.
-          </p>
+          <p>{countText(missing, 'more person is', 'more people are')} needed for the automatic start.</p>
         )}
       </div>
     </div>

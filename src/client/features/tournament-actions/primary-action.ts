@@ -66,7 +66,7 @@ export function matchupToVoteOn({
   return first?.id ?? null;
 }
 
-/** Whether the creator may generate the playoffs now: the knockout is due and not drawn yet (rule K4). */
+/** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet (rules A16, K4). */
 export function arePlayoffsReady({
   tournament,
   matchups,
@@ -80,8 +80,8 @@ export function arePlayoffsReady({
 }
 
 /**
- * Whether the creator is offered to open the next round: with manual scheduling whenever none is open, else before the
- * first match (rule K14).
+ * Whether creator and managers are offered to open the next round: with manual scheduling whenever no match is open, else
+ * before the first match (rule K14).
  */
 export function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
   if (matchups.some(({ status }) => status === 'active')) return false;
@@ -91,7 +91,7 @@ export function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament'
   return nextRound(matchups, tournament).length > 0;
 }
 
-/** Chooses the hero's button: actions of this user alone come before actions of all users (rule W18). */
+/** Chooses the hero's button, the most urgent action of this reader (rule W18). */
 export function primaryAction(moment: Moment): PrimaryAction {
   const { tournament, userId, canOrganize, hasJoined } = moment;
   if (tournament.status === 'completed') return 'see_champion';

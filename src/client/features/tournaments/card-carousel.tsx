@@ -27,7 +27,7 @@ type Props = { tournament: TournamentCard };
 export function CardCarousel({ tournament }: Props) {
   useLiveTournament(tournament.id);
   const now = useServerNow(ORDER_EVERY_MS);
-  // Read in these two statuses only; before that the card shows the list's current matchup (rule W10).
+  // Read in these two statuses only. In others the card shows the current matchup of the list.
   const isWanted = tournament.status === 'active' || tournament.status === 'knockout_stage';
   const { data, refetch } = useQuery({
     ...matchupsQuery(tournament.id),

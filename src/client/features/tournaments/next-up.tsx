@@ -20,7 +20,7 @@ type Props = {
   next: { matchup: Matchup; tournament: TournamentCard };
 };
 
-/** The match that opens next, once no open matchup waits for the viewer's vote (rule W32). */
+/** The match that opens next, after the viewer voted in all open ones, or the button to one that has opened (rule W32). */
 export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
   const { song1, song2 } = matchup;
   if (!song1 || !song2) return null;
@@ -38,7 +38,7 @@ export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
 
 type FrameProps = {
   songs: readonly [Song, Song];
-  /** A press on a cover plays its song. While the page loads only the names of the songs are known. */
+  /** Whether a press on a cover plays its song. While the page loads, only the names of the songs are known. */
   takesPresses?: boolean;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ export type UrgentMatch = {
 
 type Props = {
   tournaments: readonly TournamentCard[];
-  /** Called with the match that it shows. */
+  /** Called with the id of the open match that it shows, else with null. */
   onShow: (matchId: number | null) => void;
   children: (match: UrgentMatch) => ReactNode;
 };

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * The tournaments that the user created, manages, joined or follows, without those that have a card on the page; null until
- * they are known (rule W27).
+ * The tournaments that the user created, manages, joined or follows, without those that have a card on the page (rule W27).
+ * Shows nothing until they are known, and while each of them has a card.
  */
 export function Yours({ cardIds }: Props) {
   const query = useInfiniteQuery(yoursQuery);

@@ -4,7 +4,12 @@ import { Button } from '#client/ui/form/button.tsx';
 import { SearchField } from '#client/ui/form/search-field.tsx';
 import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 
-type Props = { filter: Filter; q: string; onFilter: (filter: Filter) => void; onSearch: (q: string) => void };
+export type FilterProps = {
+  filter: Filter;
+  q: string;
+  onFilter: (filter: Filter) => void;
+  onSearch: (q: string) => void;
+};
 
 /** On phones the filters scroll sideways beside the search, which widens while it is used. */
 const STRIP = clsx(
@@ -16,7 +21,7 @@ const SEARCH =
   'w-12.5 shrink-0 pointer-fine:[&_input]:min-h-10 focus-within:w-44 has-[input:not(:placeholder-shown)]:w-44 sm:w-72!';
 
 /** The filters and the search by name. */
-export function FilterBar({ filter, q, onFilter, onSearch }: Props) {
+export function FilterBar({ filter, q, onFilter, onSearch }: FilterProps) {
   return (
     <search className="flex items-center gap-3 sm:flex-wrap sm:justify-between">
       <fieldset aria-label="Filter" className={clsx('flex min-w-0 gap-1 sm:flex-wrap sm:gap-2', STRIP)}>

@@ -1,11 +1,10 @@
-import { FILTERS, type Filter } from '#client/features/tournaments/sections.ts';
+import { FILTERS } from '#client/features/tournaments/sections.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
-
-type Props = { filter: Filter; q: string; onFilter: (filter: Filter) => void; onSearch: (q: string) => void };
+import type { FilterProps } from './filter-bar.tsx';
 
 /** Says why the list is empty (rule W12). */
-export function NothingFound({ filter, q, onFilter, onSearch }: Props) {
+export function NothingFound({ filter, q, onFilter, onSearch }: FilterProps) {
   const label = FILTERS.find(({ value }) => value === filter)?.label;
   if (q !== '') {
     return (

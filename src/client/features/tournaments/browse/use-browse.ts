@@ -32,10 +32,10 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
   const isLarge = (list.data?.pages[0]?.nextCursor ?? null) !== null;
   const counts = useQuery({ ...tournamentCountsQuery, enabled: isLarge });
   const recent = useQuery({ ...recentlyCompletedQuery, enabled: isLarge });
-  const isFound = q !== '' || (filter !== 'all' && isLarge);
+  const asksServer = q !== '' || (filter !== 'all' && isLarge);
   const found = useInfiniteQuery({
     ...tournamentPagesQuery({ status: filter === 'all' ? undefined : filter, q }),
-    enabled: isFound,
+    enabled: asksServer,
     placeholderData: (previous: Pages | undefined) => previous,
   });
   const cards = rowsOf(list.data);
@@ -44,13 +44,13 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
     isReady: list.isSuccess && !(isLarge && recent.isPending),
     counts: isLarge ? (counts.data ?? null) : list.isSuccess ? countByFilter(cards) : null,
     recent: isLarge ? (recent.data ?? []) : cards.filter(isCompleted).slice(0, COMPLETED_SHOWN),
-    rows: isFound ? rowsOf(found.data) : cards.filter((card) => matchesFilter(card, filter)),
+    rows: asksServer ? rowsOf(found.data) : cards.filter((card) => matchesFilter(card, filter)),
     /** The query of the rows. */
-    query: isFound ? found : list,
+    query: asksServer ? found : list,
     /** Whether the list has more than its first page. */
     isLarge,
     /** Whether the rows are still those of the previous search. */
-    isSearching: isFound && found.isPlaceholderData,
+    isSearching: asksServer && found.isPlaceholderData,
     /** Whether the list itself could not be loaded. */
     hasFailed: list.isLoadingError,
   };
