@@ -16,7 +16,7 @@ export function DrawCard({ tournament }: Props) {
   const { id, drawSeed, drawSeedHash } = tournament;
   const [verdict, setVerdict] = useState<DrawVerdict | null>(null);
   const check = useApiMutation({
-    mutationFn: () => checkDraw(id, drawSeedHash),
+    mutationFn: () => loadVerdict(id, drawSeedHash),
     failure: { title: 'The draw was not checked', fallback: 'Please try again.' },
     onSuccess: setVerdict,
   });
@@ -49,7 +49,7 @@ function introOf(tournament: TournamentDetail): string {
     : 'A seed decides the draw. Its hash is published now, and the seed after the draw, so it cannot be chosen later.';
 }
 
-async function checkDraw(id: number, shownHash: string): Promise<DrawVerdict> {
+async function loadVerdict(id: number, shownHash: string): Promise<DrawVerdict> {
   const [answer, { verifyDraw }] = await Promise.all([
     call('GET /api/tournaments/:id/draw-check', { params: { id } }),
     import('./check-draw.ts'),

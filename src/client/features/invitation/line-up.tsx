@@ -23,7 +23,7 @@ type Props = {
 export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const first = showsAll ? size : firstPlacesOf(size);
-  const laterPlace = (place: number) => place > first && LATER_PLACE_CLASSES;
+  const hiddenOnPhones = (place: number) => place > first && LATER_PLACE_CLASSES;
   const id = useId();
   const hasTitles = hasTitledPlaces(size);
   const free = Array.from(
@@ -41,7 +41,7 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
       {entries.map((song, index) => (
         <li
           key={song.id}
-          className={clsx('min-w-0', laterPlace(index + 1))}
+          className={clsx('min-w-0', hiddenOnPhones(index + 1))}
           title={hasTitles ? undefined : `${song.title} by ${song.artist}`}
         >
           {hasTitles ? (
@@ -83,7 +83,7 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
           <li
             key={place}
             aria-hidden="true"
-            className={clsx(EMPTY, 'border-line text-muted', laterPlace(place))}
+            className={clsx(EMPTY, 'border-line text-muted', hiddenOnPhones(place))}
           >
             <span className="font-display text-18 font-bold">{place}</span>
           </li>

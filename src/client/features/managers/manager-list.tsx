@@ -9,15 +9,15 @@ import { useRemoveManager } from './use-manager-changes.ts';
 
 type Props = { tournamentId: number; managers: readonly Manager[]; canRemove: boolean };
 
-/** The managers of a tournament. Each of them may leave (rule Z4). */
+/** The managers of a tournament. Each of them may leave, and creator and admins remove them (rule Z4). */
 export function ManagerList({ tournamentId, managers, canRemove }: Props) {
   const { user } = useCurrentUser();
-  const [leaving, setLeaving] = useState<Manager | null>(null);
+  const [chosen, setChosen] = useState<Manager | null>(null);
   const remove = useRemoveManager(tournamentId, user?.id ?? null);
   if (managers.length === 0) {
     return <p className="text-14 text-muted">This tournament has no managers yet.</p>;
   }
-  const close = () => setLeaving(null);
+  const close = () => setChosen(null);
   return (
     <PeopleList people={managers.map((manager) => ({ user: manager, userId: manager.id }))}>
       <ul className="flex flex-col gap-2">
@@ -25,7 +25,7 @@ export function ManagerList({ tournamentId, managers, canRemove }: Props) {
           <li key={manager.id} className="flex min-h-11 items-center justify-between gap-3">
             <UserName user={manager} userId={manager.id} withPicture withUsername />
             {manager.id === user?.id ? (
-              <Button size="small" onClick={() => setLeaving(manager)}>
+              <Button size="small" onClick={() => setChosen(manager)}>
                 Stop managing
               </Button>
             ) : (
@@ -33,7 +33,7 @@ export function ManagerList({ tournamentId, managers, canRemove }: Props) {
                 <Button
                   size="small"
                   aria-label={`Remove ${personName(manager, manager.id)}`}
-                  onClick={() => setLeaving(manager)}
+                  onClick={() => setChosen(manager)}
                 >
                   Remove
                 </Button>
@@ -42,13 +42,13 @@ export function ManagerList({ tournamentId, managers, canRemove }: Props) {
           </li>
         ))}
       </ul>
-      {leaving && (
+      {chosen && (
         <ConfirmRemoval
-          manager={leaving}
-          isSelf={leaving.id === user?.id}
+          manager={chosen}
+          isSelf={chosen.id === user?.id}
           isPending={remove.isPending}
           onClose={close}
-          onConfirm={() => remove.mutate(leaving, { onSuccess: close })}
+          onConfirm={() => remove.mutate(chosen, { onSuccess: close })}
         />
       )}
     </PeopleList>

@@ -63,7 +63,7 @@ describe('a queue of reports (rules O12, O16)', () => {
     expect(textOf(render([report({ content: null })]))).toContain('This is gone.');
   });
 
-  test('a decision mutes a submitter who is shown, and says why another cannot be muted (rules N1, O12)', () => {
+  test('a decision can mute a shown submitter, and says why a hidden one cannot be muted (rules N1, O12)', () => {
     const song = (author: typeof ADA | null) => {
       const content = { text: 'Rise by Ada', isHidden: false, author, matchupId: null };
       const reported = report({ target: 'song', content });

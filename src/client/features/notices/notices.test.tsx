@@ -36,7 +36,7 @@ describe('a notice (rule O19)', () => {
     });
   });
 
-  test('of a report about a tournament names it once', () => {
+  test('about a report of a tournament names the tournament once', () => {
     const details = { target: 'tournament', outcome: 'dismissed', answer: null, name: 'Summer Cup' };
     expect(noticeWords(notice({ kind: 'report_decided', details })).title).toBe(
       'Your report of Summer Cup was dismissed',
@@ -56,10 +56,10 @@ describe('a notice (rule O19)', () => {
     expect(textOf(markup).match(/New/g)).toHaveLength(1);
     expect(markup).toContain('href="/tournaments/7"');
   });
+});
 
-  test('is replaced by a text while there is none, and when the list failed to load', () => {
-    expect(textOf(render([]))).toContain('No notices yet.');
-    const failed = renderMarkup(<Notices onLeave={() => {}} />, failure({ queryKey: userKeys.notices }));
-    expect(textOf(failed)).toContain('The notices could not be loaded');
-  });
+test('an empty list of notices and one that failed to load say so', () => {
+  expect(textOf(render([]))).toContain('No notices yet.');
+  const failed = renderMarkup(<Notices onLeave={() => {}} />, failure({ queryKey: userKeys.notices }));
+  expect(textOf(failed)).toContain('The notices could not be loaded');
 });

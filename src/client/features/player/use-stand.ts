@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { watchVisibility } from '#client/lib/browser/watch-visibility.ts';
 
 const MEASURE_INTERVAL_MS = 500;
-/** The part of the place that must be visible. */
+/** The part of the place that must be visible for the player to be there. */
 const NEEDED_PART = 0.6;
 
-/** Whether the player is at the `place` that a match has for it, and follows it, or floats at the window's edge (rule W43). */
+/** Moves the player with the `place` of a match. While that is out of sight, it floats at the window's edge (rule W43). */
 export function useStand(
   player: RefObject<HTMLElement | null>,
   place: HTMLElement | null,

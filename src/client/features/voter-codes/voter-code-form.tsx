@@ -8,7 +8,7 @@ import { VOTER_CODE_MISSING } from '#contract/messages/voter-code.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { useSpendCode } from './use-spend-code.ts';
 
-/** Takes a code from the opened link or from the keyboard (rule Y9). */
+/** Takes a code from the opened link or from the keyboard (rules Y9, Y10). */
 export function VoterCodeForm({ tournament, code }: { tournament: TournamentDetail; code: string }) {
   const { user } = useCurrentUser();
   const [text, setText] = useState(code);

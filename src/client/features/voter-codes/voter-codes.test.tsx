@@ -58,7 +58,7 @@ describe('the page of voter codes (rule Y10)', () => {
   });
 });
 
-describe('the form for a voter code (rule Y9)', () => {
+describe('the form for a voter code (rules Y9, Y10)', () => {
   const form = (user: object | null) =>
     renderMarkup(
       <VoterCodeForm tournament={tournament} code="ABCD-EFGH-JKMN" />,
