@@ -45,7 +45,7 @@ export function SongStep({
         label="Artist"
         isRequired
         error={problems.artist}
-        hint={isArtistLocked ? 'All 4 songs are by the artist of the main entry.' : undefined}
+        hint={isArtistLocked ? 'All songs of an entry are by the same artist.' : undefined}
       >
         {(wiring) => (
           <Input
