@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { envExample } from '#scripts/env-example.ts';
+import { envExample, withVariables } from '#scripts/configuration.ts';
 import { loadConfig, sessionSecret } from './config.ts';
 
 describe('loadConfig', () => {
@@ -180,8 +180,10 @@ describe('a secret from a file', () => {
   });
 });
 
-it('.env.example lists every variable: node scripts/env-example.ts > .env.example', () => {
+it('.env.example and docs/configuration.md describe every variable: node scripts/configuration.ts', () => {
   expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
+  const page = readFileSync('docs/configuration.md', 'utf8');
+  expect(page).toBe(withVariables(page));
 });
 
 describe('sessionSecret', () => {

@@ -41,7 +41,7 @@ const variables = z.object({
   HOST: z
     .string()
     .default('0.0.0.0')
-    .describe('Address to listen on. The default lets everyone in the same network join.'),
+    .describe('Address to listen on. The default lets other devices in the same network join.'),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -55,19 +55,21 @@ const variables = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'has to start with redis://')
     .optional()
-    .describe('Redis server. Required when several servers share one database.'),
+    .describe(
+      'Redis server, by which several servers share events, sessions and limits. Required when several servers share one database.',
+    ),
   ADMIN_EMAIL: z
     .string()
     .toLowerCase()
     .pipe(z.email('has to be an e-mail address'))
     .optional()
     .describe(
-      'The account with this e-mail address becomes an admin. With PUBLIC_URL the server prints the link for its sign-up when it starts.',
+      'The account with this e-mail address becomes the first admin. With PUBLIC_URL it signs up by the link that the server prints when it starts.',
     ),
   SESSION_SECRET: secret
     .optional()
     .describe(
-      'Signs the sessions. Without it the server generates one and keeps it in DATA_DIR. Several servers need the same.',
+      'Protects the sessions. Without it the server generates one and keeps it in DATA_DIR. Several servers need the same.',
     ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example', abort: true })
@@ -91,13 +93,13 @@ const variables = z.object({
     .refine(isProxyList, PROXIES)
     .default('false')
     .describe(
-      'Set to true for a proxy on this machine, or list the addresses of the proxies, so that limits count the real client.',
+      'Set to true for a proxy on this machine, or list the addresses of the proxies, so that limits count the real client. List only proxies: a client whose address is listed can forge its own address.',
     ),
   LOOKUPS: z
     .enum(['on', 'off'], { error: 'has to be on or off' })
     .default('on')
     .describe(
-      'Whether the server asks other hosts about links and copies covers from them. With off it connects to none.',
+      'Whether the server asks other hosts about links and copies covers and pictures from them (rules X1 to X5). With off it connects to none, and covers that are not copied yet stay sleeves.',
     ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `has to be ${LEVEL_NAMES}` })
@@ -109,7 +111,7 @@ const variables = z.object({
       'Bearer token for /metrics, 32 characters or more. Without it only this machine may read /metrics.',
     ),
   DB_POOL_SIZE: count(10).describe(
-    'Database connections, in addition to six that are reserved for votes and the timekeeper.',
+    'Database connections, in addition to six that are reserved for votes, the timekeeper and health checks.',
   ),
   LIMIT_SIGN_IN_FAILURES: count(10).describe(
     'Failed sign-ins per account and address, or per known device, in 10 minutes.',
@@ -134,7 +136,7 @@ const variables = z.object({
     'New, changed, withdrawn and heard songs per user and minute, including tiebreaker songs.',
   ),
   LIMIT_CHANGES: count(60).describe(
-    'Changes of tournaments and matches per user and minute, including joining and leaving.',
+    'Changes of tournaments and matches per user and minute, including joining, leaving, starts and times.',
   ),
   LIMIT_REPORTS: count(10).describe('Reports to the moderators per user and minute.'),
   LIMIT_UPLOADS: count(20).describe('Uploaded pictures and profile changes per user and minute.'),
