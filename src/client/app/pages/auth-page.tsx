@@ -14,6 +14,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
 import { Page } from '#client/ui/layout/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
+import { readSignInAddress } from '#contract/sign-in-address.ts';
 
 const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -52,10 +53,10 @@ export function AuthPage() {
   useDocumentTitle('Sign in');
   const signIn = useRef<SignInDraft>(null);
   const signUp = useRef<SignUpDraft>(null);
-  const query = new URLSearchParams(useSearch());
-  const [adminCode] = useState(() => query.get('adminCode') ?? undefined);
-  const [purpose] = useState(() => purposeOf(query.get('returnTo') ?? '/'));
-  const isNew = adminCode !== undefined || query.get('tab') === 'signup';
+  const address = readSignInAddress(useSearch());
+  const [adminCode] = useState(address.adminCode);
+  const [purpose] = useState(() => purposeOf(address.returnTo ?? '/'));
+  const isNew = adminCode !== undefined || address.tab === 'signup';
   useEffect(() => void loadToaster(), []);
   useEffect(() => {
     if (adminCode !== undefined) hideAdminCode();

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
+import { loginPath } from '#contract/sign-in-address.ts';
 import { isSharePath } from '#engine/sharing/share-path.ts';
 
 type Props = {
@@ -24,7 +25,7 @@ export function SignInLink({ size, variant = 'primary', isInvited = false, child
   };
   return (
     <LinkButton
-      href={isInvited ? '/api/login?tab=signup' : '/api/login'}
+      href={loginPath({ tab: isInvited ? 'signup' : undefined })}
       variant={variant}
       size={size}
       onClick={sendAddress}

@@ -1,3 +1,5 @@
+import { loginPath } from '#contract/sign-in-address.ts';
+
 /** The address of this page, with its tab and matchup, to come back to after sign-in. */
 function currentPath(): string {
   return location.pathname + location.search + location.hash;
@@ -11,5 +13,5 @@ type Options = {
 
 /** Opens the sign-in screen, which leads back to `returnTo` (rule A3). */
 export function redirectToLogin({ returnTo = currentPath(), isInvited = false }: Options = {}): void {
-  location.assign(`/api/login?${isInvited ? 'tab=signup&' : ''}returnTo=${encodeURIComponent(returnTo)}`);
+  location.assign(loginPath({ tab: isInvited ? 'signup' : undefined, returnTo }));
 }

@@ -1,6 +1,7 @@
+import { readSignInAddress } from '#contract/sign-in-address.ts';
 /** The path to open after sign-in; the start page instead of other sites, `/auth` and `/api/...` (rule A3). */
 export function returnPath(search: string): string {
-  const path = new URLSearchParams(search).get('returnTo') ?? '/';
+  const { returnTo: path = '/' } = readSignInAddress(search);
   const isLocal =
     /^\/(?![/\\])/.test(path) &&
     URL.canParse(path, 'http://site') &&

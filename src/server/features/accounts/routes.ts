@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
+import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
 import type { Guests } from '#server/features/guests/service.ts';
 import { sendPage } from '#server/http/page-reply.ts';
@@ -141,6 +142,6 @@ export function accountsRoutes(
     if (request.viewer) return reply.redirect(target, 302);
     // A device that has signed in before belongs to someone with an account.
     const isNew = tab === 'signup' && readDeviceCookie(request, config) === undefined;
-    return reply.redirect(`/auth?${isNew ? 'tab=signup&' : ''}returnTo=${encodeURIComponent(target)}`, 302);
+    return reply.redirect(authPath({ tab: isNew ? 'signup' : undefined, returnTo: target }), 302);
   });
 }

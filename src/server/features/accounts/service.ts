@@ -6,6 +6,7 @@ import {
   passwordBody,
   type RegisterBody,
 } from '#contract/account.ts';
+import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
@@ -192,7 +193,7 @@ export async function prepareAdmin(
   if (!user && (await data.isAdminCodeUsed(context.db, hashAdminCode(adminCode)))) {
     return `The link of the first admin has been used. Sign up as ${adminEmail}, then run: npm run admin -- ${adminEmail}`;
   }
-  if (!user) return `Sign up as the admin here: ${new URL(`/auth?adminCode=${adminCode}`, publicUrl)}`;
+  if (!user) return `Sign up as the admin here: ${new URL(authPath({ adminCode }), publicUrl)}`;
   if (user.role === 'admin') return null;
   return `The account of ADMIN_EMAIL is no admin. If it is yours, run: npm run admin -- ${adminEmail}`;
 }

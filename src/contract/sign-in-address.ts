@@ -1,0 +1,28 @@
+/** What an address of the sign-in screen says: its tab, the path to open afterwards (rule A3) and the admin code (rule O1). */
+export type SignInAddress = {
+  tab?: 'signup' | undefined;
+  returnTo?: string | undefined;
+  adminCode?: string | undefined;
+};
+
+/** The path of the sign-in screen. */
+export const authPath = (address: SignInAddress): string => withQuery('/auth', address);
+
+/** The path of the call that leads to the sign-in screen, or to `returnTo` for users who are signed in (rule A3). */
+export const loginPath = (address: SignInAddress): string => withQuery('/api/login', address);
+
+export function readSignInAddress(search: string): SignInAddress {
+  const query = new URLSearchParams(search);
+  return {
+    tab: query.get('tab') === 'signup' ? 'signup' : undefined,
+    returnTo: query.get('returnTo') ?? undefined,
+    adminCode: query.get('adminCode') ?? undefined,
+  };
+}
+
+function withQuery(path: string, { tab, returnTo, adminCode }: SignInAddress): string {
+  const given = Object.entries({ tab, adminCode, returnTo }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return given.length === 0 ? path : `${path}?${given.join('&')}`;
+}
