@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp, type TestUser } from './app.ts';
 import { signUpAll } from './tournaments.ts';
 
-/** A server with an admin and four users, the first of whom creates tournaments. */
+/** A server with an admin and users, the first of whom creates tournaments. */
 export type Community = { app: TestApp; people: TestUser[]; creator: TestUser; admin: TestUser };
 
 /** Starts the server on a fresh database and signs its users up. The caller closes the app. */

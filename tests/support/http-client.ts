@@ -12,7 +12,7 @@ export type CallInput = {
   params?: Record<string, number | string>;
   query?: Record<string, number | string>;
   body?: unknown;
-  /** The one file of an upload. */
+  /** The one file of an upload, which `httpClient` cannot send. */
   file?: Buffer;
   headers?: Record<string, string>;
 };
@@ -34,7 +34,7 @@ export const registrationOf = (username: string) => ({
   lastName: 'Tester',
 });
 
-/** The cookie that a browser sends back after this reply. */
+/** The first cookie that this reply sets, as a browser sends it back. */
 export function cookieOf(reply: Reply): string | null {
   const header = [reply.headers['set-cookie']].flat()[0];
   return typeof header === 'string' ? (header.split(';')[0] ?? null) : null;

@@ -8,7 +8,7 @@ export type SentBody = {
   /** The status of the first answer, without a 100; 0 when there was none. */
   status: number;
   body: string;
-  /** Bytes of the body that were sent before the server closed the connection, or all of them. */
+  /** Bytes of the body that were sent: all, unless the server closed the connection or refused the `Expect`. */
   sentBytes: number;
   isClosedByServer: boolean;
 };

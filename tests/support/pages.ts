@@ -3,7 +3,10 @@ import type { ApiClient, CallInput, Reply } from './app.ts';
 
 const MOST_PAGES = 100;
 
-/** Reads a list page by page until its last page. */
+/**
+ * Reads a list page by page until its last page.
+ * @throws Error when a page is refused, or when the list has more than 100 pages
+ */
 export async function readPages(client: ApiClient, route: Route, input: CallInput = {}): Promise<Reply[]> {
   const pages: Reply[] = [];
   let cursor: string | undefined;
@@ -15,7 +18,8 @@ export async function readPages(client: ApiClient, route: Route, input: CallInpu
     if (reply.status !== 200) throw new Error(`Page ${pages.length + 1}: ${JSON.stringify(reply.body)}`);
     pages.push(reply);
     cursor = reply.headers['next-cursor'] as string | undefined;
-  } while (cursor && pages.length < MOST_PAGES);
+    if (pages.length > MOST_PAGES) throw new Error(`The list has more than ${MOST_PAGES} pages`);
+  } while (cursor);
   return pages;
 }
 

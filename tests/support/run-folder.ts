@@ -6,9 +6,9 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 8 * 2 ** 30;
 
 /**
- * Lets this process and those that it starts keep temporary files in one folder, which is removed even after a kill. The folder
- * is in memory if there is room: a disk takes five times as long to copy a database, and the tests copy hundreds. A `TMPDIR`
- * that is set stays.
+ * Lets this process and those that it starts keep temporary files in one folder. After a kill, the next run removes it. The
+ * folder is in memory if there is room: a disk takes five times as long to copy a database, and the tests copy hundreds. A
+ * `TMPDIR` that is set stays.
  */
 export function keepTempFilesInRunFolder(): void {
   if (process.env.TMPDIR) return;

@@ -38,7 +38,7 @@ const NAMES = [
 export type Name = (typeof NAMES)[number];
 export type Side = 1 | 2;
 
-/** One of two servers with the same clock, ids and calls. Only the secret differs. */
+/** One of two servers with the same clock, ids and calls. They differ in the secret alone. */
 export type World = {
   app: TestApp;
   address: string;
@@ -113,7 +113,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   return world;
 }
 
-/** Gives both twins the same seed, and their histories the hash of this seed (rule D6). */
+/** Stores the seed that both twins have, and its hash in the history (rule D6). */
 async function setSeed({ pool }: TestApp): Promise<void> {
   await pool.query(`begin;
     alter table history disable trigger all;
@@ -126,7 +126,7 @@ async function setSeed({ pool }: TestApp): Promise<void> {
 
 type Readers = { users: ApiClient[]; guest: ApiClient };
 
-/** Gives both twins the same link, which all but the visitor open. Returns the guest's browser with the cookie of the link. */
+/** Stores the link that both twins have. All but the visitor open it. Returns the guest's browser with its cookie. */
 async function openShared(app: TestApp, id: number, { users, guest }: Readers): Promise<ApiClient> {
   await app.pool.query('update tournaments set share_token = $2 where id = $1', [id, SHARE_TOKEN]);
   await openLink(SHARE_TOKEN, users);
