@@ -67,7 +67,7 @@ describe('registration', () => {
       'Username can only contain letters, numbers, and underscores.',
     ],
     ['a username of 31', { username: 'x'.repeat(31) }, 'username', 'Username can be at most 30 characters.'],
-    ['no e-mail address', { email: 'unknown' }, 'email', 'Please enter a valid email address.'],
+    ['an invalid e-mail address', { email: 'unknown' }, 'email', 'Please enter a valid email address.'],
     ['a missing last name', { lastName: undefined }, 'lastName', 'Please fill in all fields.'],
   ])('refuses %s at its field (rules A5, A7)', async (_, patch, path, message) => {
     const reply = await logIn(registration('field_test', patch));
@@ -213,7 +213,7 @@ describe('sign-in', () => {
     expect(forged.status).toBe(401);
   });
 
-  it('starts a new session at every sign-in and ends the one before it', async () => {
+  it('replaces the session of the browser with a new one', async () => {
     const person = await app.signUp('fixated');
     const body = { email: person.email, password: PASSWORD };
     const again = await person.call(routes.logIn, { body });
@@ -236,7 +236,7 @@ describe('a limit', () => {
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('allows ten simultaneous guesses, even if a later one is right (rule L8)', async () => {
+  it('checks ten of thirty simultaneous guesses and refuses the others, even a right one (rule L8)', async () => {
     const person = await app.signUp('hammered');
     const guesses = Array.from({ length: 30 }, (_, n) =>
       logIn({ email: person.email, password: n === 29 ? PASSWORD : 'wrong guess' }),
@@ -377,19 +377,22 @@ describe('the profile', () => {
       const removed = await caller.call(routes.updateProfile, { body: { ...body, username } });
       expect(removed).toMatchObject({ status: 200, body: { username: null } });
     }
-    // The name is free again.
+    // The removed username is free again.
     const taken = await other.call(routes.updateProfile, { body });
     expect(taken.body.username).toBe('mary_s');
   });
 
-  it('refuses blank names and a taken username at their fields (rules A6, A17)', async () => {
+  it('refuses a blank name and a taken username at their fields (rules A6, A17)', async () => {
     await app.signUp('occupied');
     const person = await app.signUp('blank');
     const blank = await person.call(routes.updateProfile, { body: { firstName: '  ', lastName: 'X' } });
     expect(blank.body.issues[0].path).toBe('firstName');
     const body = { firstName: 'A', lastName: 'B', username: 'OCCUPIED' };
     const taken = await person.call(routes.updateProfile, { body });
-    expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'USERNAME_TAKEN', issues: [{ path: 'username' }] },
+    });
   });
 });
 
@@ -411,7 +414,7 @@ describe('GET /api/login', () => {
     expect(await redirect(query)).toBe(`/auth?returnTo=${encodeURIComponent(target)}`);
   });
 
-  it('opens the tab Sign Up on request, except for a device that has signed in before (rules A3, A21)', async () => {
+  it('opens the tab Sign Up on request, except for a device that has signed in before (rule A3)', async () => {
     expect(await redirect('?tab=signup&returnTo=/tournaments/7')).toBe(
       '/auth?tab=signup&returnTo=%2Ftournaments%2F7',
     );
@@ -491,7 +494,7 @@ describe('the session cookie', () => {
     ]);
   });
 
-  it('is not read under its plain name, which ends with the next sign-in or sign-out (rule A9)', async () => {
+  it('is not read under its plain name, and the next sign-in or sign-out removes that cookie (rule A9)', async () => {
     const person = await secure.signUp('former');
     const [, token] = person.cookie?.split('=') ?? [];
     const plain = `beats_session=${token}`;

@@ -110,7 +110,7 @@ const rules = [
     to: { path: '^(node:)?worker_threads$' },
   },
   {
-    name: 'only outbound has a client of another protocol',
+    name: 'only outbound imports clients of HTTP, TLS, DNS, UDP and mail',
     from: { path: '^src/server/', pathNot: '^src/server/outbound/' },
     to: {
       path: [
@@ -135,7 +135,7 @@ const rules = [
     to: { path: OWN_FILES, pathNot: '^(src|tests/support)/' },
   },
   {
-    name: 'server tests import the product, the harness and the lists that they check',
+    name: 'server tests import the server, the harness, and the scripts and simulations that they check',
     from: { path: '^tests/' },
     to: {
       path: OWN_FILES,
@@ -235,7 +235,7 @@ describe('the text of the server', () => {
     expect(findMatches(/^import (?!type |\{ createServer \}).* from 'node:https?'/m)).toEqual([]);
   });
 
-  it('connects to its database, to Redis and by outbound only', () => {
+  it('opens connections only in db, to Redis and in outbound', () => {
     const connecting = findMatches(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
     expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
       'src/server/http/redis-limits.ts',

@@ -193,7 +193,7 @@ const nasty = fc.oneof(
   fc.object({ maxDepth: 2 }),
 );
 
-/** The fields that the contract names for a body, unions and refinements included. */
+/** The fields that the contract names for a body or a query, unions and refinements included. */
 function fieldsOf(name: RouteName, schema: z.ZodType | undefined): string[] {
   // One body serves sign-in and registration (rule A4). Its fields are those of a registration.
   if (name === 'logIn') return [...Object.keys(account()), 'rememberMe'];
@@ -206,10 +206,10 @@ function fieldsOf(name: RouteName, schema: z.ZodType | undefined): string[] {
 const rows = async (table: string, where: string, values: unknown[]) =>
   (await app.pool.query(`select * from ${table} where ${where}`, values)).rows;
 
-/** What Zod says by default describes its types, which is no instruction. */
+/** Zod's default messages name types, and do not tell the user what to do. */
 const ZOD_DEFAULT = /^(Invalid|Too (small|big)|Unrecognized)\b/;
 
-/** Expects the error body for a refusal (rule L1). */
+/** Expects success, or the error body of a refusal (rule L1). */
 async function expectNo500(name: RouteName, body: unknown): Promise<void> {
   // A sign-in would end the session that the other calls need.
   const caller = name === 'logIn' ? app.visitor : ada;
@@ -265,7 +265,7 @@ describe.each(withBody)('%s', (name, route) => {
 describe('a refused call', () => {
   // A withdrawal needs no reason, so none of these bodies is wrong for it.
   const refusing = withBody.filter(([name]) => RIGHT[name]?.id && name !== 'withdrawDrawnSong');
-  it.each(refusing)('%s changes no row', async (name) => {
+  it.each(refusing)('%s leaves the row that it names unchanged', async (name) => {
     const { id = 'victim' } = RIGHT[name] ?? {};
     const table =
       { filling: 'tournaments', tournament: 'tournaments', entry: 'songs', victim: 'users' }[
@@ -285,18 +285,18 @@ describe('a refused call', () => {
     }
     expect(await rows(table, 'id = $1', [ids[id]])).toEqual(before);
   });
+});
 
-  it('sets neither the role nor a counter by a field of the body', async () => {
-    const extra = { role: 'admin', points: 999, totalVotes: 999, level: 99, id: ada.id, passwordHash: 'x' };
-    const mallory = await app.signUp('mallory');
-    await mallory.call(routes.updateProfile, { body: { firstName: 'V', lastName: 'W', ...extra } });
-    const { body: changed } = await mallory.call(routes.getCurrentUser);
-    expect(changed).toMatchObject({ id: mallory.id, role: 'user', points: 0, totalVotes: 0, level: 1 });
-    const { body } = await app.visitor.call(routes.logIn, {
-      body: { ...account(), email: 'eve@test.example', username: 'eve', ...extra },
-    });
-    expect(body).toMatchObject({ role: 'user', points: 0, level: 1 });
+it('a registration and a profile change set neither the role nor a counter by a field of the body', async () => {
+  const extra = { role: 'admin', points: 999, totalVotes: 999, level: 99, id: ada.id, passwordHash: 'x' };
+  const mallory = await app.signUp('mallory');
+  await mallory.call(routes.updateProfile, { body: { firstName: 'V', lastName: 'W', ...extra } });
+  const { body: changed } = await mallory.call(routes.getCurrentUser);
+  expect(changed).toMatchObject({ id: mallory.id, role: 'user', points: 0, totalVotes: 0, level: 1 });
+  const { body } = await app.visitor.call(routes.logIn, {
+    body: { ...account(), email: 'eve@test.example', username: 'eve', ...extra },
   });
+  expect(body).toMatchObject({ role: 'user', points: 0, level: 1 });
 });
 
 describe('a query string', () => {

@@ -37,11 +37,14 @@ const CHANGES: [string, Route, object?][] = [
 ];
 
 describe('the changes of a user', () => {
-  it.each(CHANGES)('count %s together with every other change (rule L9)', async (_, route, body) => {
-    const reply = await person.call(route, { params: { id }, ...(body ? { body } : {}) });
-    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  it.each(CHANGES)(
+    'share one limit, which refuses %s after two other changes (rule L9)',
+    async (_, route, body) => {
+      const reply = await person.call(route, { params: { id }, ...(body ? { body } : {}) });
+      expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 
   it('do not count against another user (rule L9)', async () => {
     const other = await app.signUp('calm');

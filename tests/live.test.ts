@@ -90,7 +90,6 @@ describe('/ws', () => {
   it('carries the server’s time and a growing version in each update (rules K10, U4)', async () => {
     const { id } = await openTournament();
     const { received } = await joined(id);
-    await people[1]?.call(routes.createComment, { body: { content: 'Hello', matchupId: 1 } });
     const [matchup] = (await detailOf(creator, id)).matchups.filter((m) => m.status === 'pending') as [
       Matchup,
     ];
@@ -158,7 +157,7 @@ describe('/ws', () => {
     expect(JSON.stringify(received)).not.toContain('@test.example');
   });
 
-  it('sends a visitor nothing about a private tournament (rule A13)', async () => {
+  it('sends a visitor nothing about a private tournament (rule A22)', async () => {
     const id = await createTournament(creator, { isPublic: false });
     const visitor = await connect();
     visitor.socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: id }));
