@@ -123,7 +123,7 @@ describe('the admin lists', () => {
 });
 
 describe('a forced status', () => {
-  it('completed leaves the matches as they are (rules K12, O4)', async () => {
+  it('completed lets no match be opened, rescheduled or deleted (rules K12, O4)', async () => {
     const { id, matchup } = await runningPlayoff();
     expect((await setStatus(id, 'completed')).status).toBe(200);
     for (const refused of [
@@ -159,7 +159,12 @@ describe('a forced status', () => {
     }
     app.clock.advance(120 * MINUTE_MS);
     await app.timekeeper.runDue();
-    expect((await detailOf(creator, id)).matchups[0]).toMatchObject({ status: 'pending', winnerId: null });
+    expect((await detailOf(creator, id)).matchups[0]).toMatchObject({
+      status: 'pending',
+      winnerId: null,
+      startTime: null,
+      endTime: null,
+    });
     await agree();
 
     await setStatus(id, 'knockout_stage');
@@ -338,7 +343,7 @@ describe('a forced status', () => {
 });
 
 describe('a deleted tournament', () => {
-  it('leaves no row behind and takes back the points and wins that it gave (rules O9, P8)', async () => {
+  it('takes its songs, people, matches, votes and messages along, and the points and wins that it gave (rules O9, P8)', async () => {
     const id = await playedPlayoff();
     const [matchup] = (await detailOf(creator, id)).matchups;
     await creator.call(routes.createComment, { body: { content: 'Hello', matchupId: matchup?.id } });
@@ -355,8 +360,10 @@ describe('a deleted tournament', () => {
       const { rows } = await app.pool.query(`select 1 from ${table} where tournament_id = $1`, [id]);
       expect(rows, table).toEqual([]);
     }
-    const { rows } = await app.pool.query('select 1 from votes v where v.matchup_id = $1', [matchup?.id]);
-    expect(rows).toEqual([]);
+    for (const table of ['votes', 'comments']) {
+      const { rows } = await app.pool.query(`select 1 from ${table} where matchup_id = $1`, [matchup?.id]);
+      expect(rows, table).toEqual([]);
+    }
     expect(
       (await creator.call(routes.listTournaments)).body.map((card: { id: number }) => card.id),
     ).not.toContain(id);
@@ -493,7 +500,7 @@ describe('a deleted user', () => {
     expect((await app.signUp('leaver')).id).not.toBe(leaver.id);
   });
 
-  it('leaves a tournament that an admin can finish (rules A16, O8)', async () => {
+  it('leaves a tournament whose status and matches an admin can change (rules A16, O4, O8)', async () => {
     const founder = await app.signUp('founder');
     const id = await fillTournament(founder, people.slice(0, 4), { schedulingType: 'manual' });
     await admin.call(routes.adminDeleteUser, at(founder.id));

@@ -68,7 +68,7 @@ async function earnedBy(
 }
 
 describe('a tournament that one user plays alone', () => {
-  it('gave 235 points and a title in version 1, and still does if it began under that version (rule P15)', async () => {
+  it('gave 235 points and a championship in version 1, and still does if it began under that version (rule P15)', async () => {
     const id = await drawn([0, 0, 0, 0], { rulesVersion: 1 });
     const earned = await earnedBy(() => playToTheEnd(app, person(0), id, async () => {}));
     expect(earned.get(0)).toEqual({ points: 235, wins: 1 });
@@ -76,14 +76,17 @@ describe('a tournament that one user plays alone', () => {
   });
 
   it('gives nothing from version 2 on, whether or not the user votes (rules P16, P17, P18)', async () => {
-    const ids = [await drawn([0, 0, 0, 0]), await drawn([0, 0, 0, 0])];
-    const earned = await earnedBy(async () => {
-      await playToTheEnd(app, person(0), ids[0] ?? 0, async () => {});
-      await playToTheEnd(app, person(0), ids[1] ?? 0, async (matchup) => {
-        await vote(person(0), matchup, 1);
-      });
-    });
-    expect(earned.get(0)).toEqual({ points: 0, wins: 0 });
+    for (const rulesVersion of [2, 3]) {
+      for (const votes of [false, true]) {
+        const id = await drawn([0, 0, 0, 0], { rulesVersion });
+        const earned = await earnedBy(() =>
+          playToTheEnd(app, person(0), id, async (matchup) => {
+            if (votes) await vote(person(0), matchup, 1);
+          }),
+        );
+        expect(earned.get(0), `version ${rulesVersion}`).toEqual({ points: 0, wins: 0 });
+      }
+    }
     await expectAgreement(app.pool);
   });
 
@@ -99,13 +102,13 @@ describe('a tournament that one user plays alone', () => {
   });
 });
 
-describe('a matchup from version 2 on', () => {
+describe.each([2, 3])('a matchup in version %i', (rulesVersion) => {
   it.each([
     ['pays no winner for the votes of one other user', [2], 0, 1],
     ['pays no winner for the votes of one other user and both submitters', [0, 1, 2], 0, 1],
     ['pays its winner and voters for the votes of two other users', [2, 3], 10, 3],
   ])('%s (rule P16)', async (_, voters, winner, voter) => {
-    const id = await drawn([0, 1, 4, 5], { schedulingType: 'manual' });
+    const id = await drawn([0, 1, 4, 5], { rulesVersion, schedulingType: 'manual' });
     const own = people[0]?.id;
     const { matchups } = await detailOf(person(0), id);
     // The pair of the draw that includes the first user's song.
@@ -127,7 +130,7 @@ describe('a matchup from version 2 on', () => {
   });
 
   it('counts the voters of its tiebreaker (rule P16)', async () => {
-    const id = await drawn([0, 1, 4, 5], { schedulingType: 'manual', tiebreakers: 1 });
+    const id = await drawn([0, 1, 4, 5], { rulesVersion, schedulingType: 'manual', tiebreakers: 1 });
     const [semifinal] = (await detailOf(person(0), id)).matchups;
     if (!semifinal?.song1) throw new Error('Nothing was drawn');
     const winner = people.findIndex(({ id: userId }) => userId === semifinal.song1?.submitterId);
@@ -155,12 +158,12 @@ describe('a matchup from version 2 on', () => {
   });
 });
 
-describe('a tournament from version 2 on', () => {
+describe.each([2, 3])('a tournament in version %i', (rulesVersion) => {
   it.each([
     ['is not won with two voters besides the champion’s submitter', [0, 2, 3], 0, 1],
     ['is won with three voters besides the champion’s submitter', [2, 3, 4], 1, 0],
   ])('%s (rule P17)', async (_, voters, wins, missing) => {
-    const id = await drawn([0, 0, 0, 0]);
+    const id = await drawn([0, 0, 0, 0], { rulesVersion });
     const earned = await earnedBy(() =>
       playToTheEnd(app, person(0), id, async (matchup) => {
         for (const index of voters) await vote(person(index), matchup, 1);
@@ -172,7 +175,7 @@ describe('a tournament from version 2 on', () => {
   });
 
   it('shows how many voters its points still need (rule P17)', async () => {
-    const id = await drawn([0, 0, 1, 1], { schedulingType: 'manual' });
+    const id = await drawn([0, 0, 1, 1], { rulesVersion, schedulingType: 'manual' });
     const missing = async () => (await detailOf(person(0), id)).missingVoters;
     const [semifinal] = (await detailOf(person(0), id)).matchups;
     if (!semifinal) throw new Error('Nothing was drawn');

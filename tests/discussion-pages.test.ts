@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { readPages } from './support/pages.ts';
 import { detailOf, fillTournament } from './support/tournaments.ts';
 
 let app: TestApp;
 let ada: TestUser;
 let matchupId: number;
+let otherMatchupId: number;
 let ids: number[];
 
 /** 700 threads; the oldest has 600 replies, and the newest of these has 600 more. */
@@ -15,7 +17,8 @@ beforeAll(async () => {
   ada = await app.signUp('ada');
   const id = await fillTournament(ada, [ada, ada, ada, ada]);
   await ada.call(routes.generateBracket, { params: { id } });
-  matchupId = (await detailOf(ada, id)).matchups[0]?.id ?? 0;
+  const { matchups } = await detailOf(ada, id);
+  [matchupId = 0, otherMatchupId = 0] = matchups.map((matchup) => matchup.id);
   const threads = await insert(700, null, null);
   const [oldest = 0] = threads;
   const replies = await insert(600, oldest, oldest);
@@ -39,16 +42,9 @@ const read = (query: Record<string, string | number> = {}) =>
 const flatten = (tree: Comment[]): Comment[] =>
   tree.flatMap((comment) => [comment, ...flatten(comment.replies)]);
 
-/** Reads all pages by following the header `next-cursor`. */
 async function readAll(query: Record<string, string | number> = {}): Promise<Comment[][]> {
-  const pages: Comment[][] = [];
-  for (let cursor: unknown; pages.length === 0 || cursor !== undefined; ) {
-    const { status, body, headers } = await read({ ...query, ...(cursor ? { cursor: String(cursor) } : {}) });
-    expect(status).toBe(200);
-    pages.push(body);
-    cursor = headers['next-cursor'];
-  }
-  return pages;
+  const pages = await readPages(app.visitor, routes.listComments, { params: { id: matchupId }, query });
+  return pages.map(({ body }) => body);
 }
 
 describe('a discussion of 1,900 messages', () => {
@@ -100,8 +96,11 @@ describe('a discussion of 1,900 messages', () => {
     expect(replies[0]?.replies).toHaveLength(2);
   });
 
-  it('has no replies of a message in another matchup', async () => {
-    expect((await read({ parentId: 2_000_000_000 })).body).toEqual([]);
+  it('shows no replies to a missing message or to one of another matchup', async () => {
+    const body = { content: 'Elsewhere', matchupId: otherMatchupId };
+    const { body: elsewhere } = await ada.call(routes.createComment, { body });
+    await ada.call(routes.createComment, { body: { ...body, parentId: elsewhere.id } });
+    for (const parentId of [2_000_000_000, elsewhere.id]) expect((await read({ parentId })).body).toEqual([]);
   });
 
   it('the last page names no next page, even when it is full (rule M10)', async () => {
@@ -111,7 +110,7 @@ describe('a discussion of 1,900 messages', () => {
   });
 
   it.each(['x', 'W10', 'WzFd', 'WyJhIl0', ''])(
-    'the cursor %j, which no page sent, is refused with 400 (rule M10)',
+    'the cursor %j, which no page sent, is refused with 400 (rule L12)',
     async (cursor) => {
       expect((await read({ cursor })).status).toBe(400);
     },

@@ -8,6 +8,7 @@ import { type ApiClient, cookieOf, PASSWORD, type TestUser } from './support/app
 import { createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createGuest, prepareGuest, solve } from './support/guests.ts';
+import { registrationOf } from './support/http-client.ts';
 import { openLiveClient } from './support/live-client.ts';
 import {
   at,
@@ -52,18 +53,12 @@ async function talliesOf({ id }: Matchup) {
   return { all: [a, b], guests: [c, d] };
 }
 
-const signUpBody = (name: string) => ({
-  email: `${name}@test.example`,
-  username: name,
-  password: PASSWORD,
-  firstName: name,
-  lastName: 'Tester',
-});
 const nameOfNew = () => {
   names += 1;
   return `g_user_${names}`;
 };
-const signUp = (guest: ApiClient, name = nameOfNew()) => guest.call(routes.logIn, { body: signUpBody(name) });
+const signUp = (guest: ApiClient, name = nameOfNew()) =>
+  guest.call(routes.logIn, { body: registrationOf(name) });
 const signIn = (guest: ApiClient, { email }: TestUser) =>
   guest.call(routes.logIn, { body: { email, password: PASSWORD } });
 const permutationsOf = <T>(items: readonly T[]): T[][] =>
@@ -104,7 +99,7 @@ describe('the proof of work of a guest (rule Y4)', () => {
     expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [1, 0] });
   });
 
-  it('counts for its browser only, once, within an hour, and unchanged', async () => {
+  it('counts for its browser only, within an hour, and unchanged', async () => {
     const { body, ...browser } = await prepareGuest(app);
     const stranger = await prepareGuest(app);
     const refused = { status: 400, body: { code: 'INVALID_INPUT' } };
@@ -173,20 +168,20 @@ describe('a guest (rule Y5)', () => {
     expect(await talliesOf(matchups[0])).toEqual({ all: [0, 0], guests: [0, 0] });
   });
 
-  it('is a visitor to every call that is not a vote or a like', async () => {
+  it('is a visitor to every call that is not about votes, voter codes or likes', async () => {
     const guest = await createGuest(app);
     const open: RouteName[] = [
       'castVote',
-      'listUserVotes',
       'checkVote',
       'getVoterStanding',
       'likeComment',
       'listLikedComments',
+      'listUserVotes',
+      'spendVoterCode',
     ];
     const all = Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][];
-    expect(all.filter(([, { access }]) => access === 'voter').map(([name]) => name)).toEqual(
-      expect.arrayContaining(open),
-    );
+    const forVoters = all.filter(([, { access }]) => access === 'voter').map(([name]) => name);
+    expect(forVoters.sort()).toEqual(open);
     for (const [name, route] of all) {
       if (route.access === 'anyone' || route.access === 'voter') continue;
       const reply = await guest.call(route, { params: { id: 1, userId: 1, role: 'x', sha: 'x' } });
@@ -208,18 +203,21 @@ describe('a guest (rule Y5)', () => {
     const { id, matchups } = await openTournament();
     const [guest, other] = [await createGuest(app), await createGuest(app)];
     const open = (cookie: string | null) => openLiveClient(address, { cookie: cookie ?? '' });
-    const [mine, theirs] = [await open(guest.cookie), await open(other.cookie)];
+    const mine = [await open(guest.cookie), await open(guest.cookie)];
+    const theirs = await open(other.cookie);
     try {
-      for (const client of [mine, theirs]) await client.join(id);
+      for (const client of [...mine, theirs]) await client.join(id);
       await vote(guest, matchups[0], 2);
-      await eventually(() => expect(mine.received.map(({ type }) => type)).toContain('own_vote'));
+      for (const { received } of mine) {
+        await eventually(() => expect(received.map(({ type }) => type)).toContain('own_vote'));
+      }
       await eventually(() => {
         const tallies = theirs.received.flatMap((m) => (m.type === 'vote_update' ? m.matchups : []));
         expect(tallies.some((tally) => tally.id === matchups[0].id && tally.song2Votes === 1)).toBe(true);
       });
       expect(theirs.received.map(({ type }) => type)).not.toContain('own_vote');
     } finally {
-      for (const { socket } of [mine, theirs]) socket.terminate();
+      for (const { socket } of [...mine, theirs]) socket.terminate();
     }
   });
 
@@ -282,7 +280,7 @@ describe('a guest (rule Y5)', () => {
     },
   );
 
-  it('opens no private tournament without its link (rule A22)', async () => {
+  it('opens no private tournament without its link (rules A13, A22)', async () => {
     const { id, matchups } = await openTournament({ isPublic: false });
     const guest = await createGuest(app);
     expect((await vote(guest, matchups[0], 1)).status).toBe(404);
@@ -350,8 +348,7 @@ describe('votes of a guest (rule Y7)', () => {
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
     await vote(guest, matchups[1], 1);
-    const body = { email: account.email, password: PASSWORD };
-    const signedIn = withCookie(await guest.call(routes.logIn, { body }));
+    const signedIn = withCookie(await signIn(guest, account));
     const songs = (await votesOf(signedIn, id)).map(({ songId }: { songId: number }) => songId);
     expect(songs.toSorted()).toEqual([matchups[0].song2Id, matchups[1].song1Id].toSorted());
     expect(await talliesOf(matchups[0])).toEqual({ all: [0, 1], guests: [0, 0] });
@@ -366,7 +363,7 @@ describe('votes of a guest (rule Y7)', () => {
     await vote(account, matchups[0], 2);
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
-    await guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+    await signIn(guest, account);
     expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [0, 0] });
     expect(await findDifferences(app.pool)).toEqual([]);
   });
@@ -378,7 +375,7 @@ describe('votes of a guest (rule Y7)', () => {
     for (const voter of [account, guest, await createGuest(app)]) await vote(voter, matchups[0], 1);
     app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
     await app.timekeeper.runDue();
-    await guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+    await signIn(guest, account);
     expect(await talliesOf(matchups[0])).toEqual({ all: [3, 0], guests: [2, 0] });
     expect(await findDifferences(app.pool)).toEqual([]);
   });
@@ -459,7 +456,7 @@ describe('votes of a guest (rule Y7)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('stay set aside when an account keeps them, and count for it when they are restored (rule F4)', async () => {
+  it('stay set aside when they move to an account, and count for it when they are restored (rule F4)', async () => {
     const { matchups } = await openTournament();
     const guests = [await createGuest(app), await createGuest(app), await createGuest(app)];
     for (const guest of guests) await vote(guest, matchups[0], 1);
@@ -524,12 +521,12 @@ describe('votes of a guest (rule Y7)', () => {
       // The move has summed what the account earned, and waits for the guest's vote.
       await blocker.query('begin');
       await blocker.query('select from votes where matchup_id = $1 for update', [matchups[0].id]);
-      const signIn = guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+      const move = signIn(guest, account);
       await waitUntilBlocked(1);
       const elsewhere = vote(account, matchups[1], 1);
       await Promise.race([elsewhere, waitUntilBlocked(2)]);
       await blocker.query('commit');
-      await Promise.all([signIn, elsewhere]);
+      await Promise.all([move, elsewhere]);
     } finally {
       blocker.release();
     }
@@ -554,8 +551,7 @@ describe('votes of a guest (rule Y7)', () => {
           if (kind === 'guest') await vote(guest, matchups[matchup] as Matchup, side);
           if (kind === 'account') await vote(account, matchups[matchup] as Matchup, side);
           if (kind === 'signUp') await signUp(guest);
-          if (kind === 'signIn')
-            await guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+          if (kind === 'signIn') await signIn(guest, account);
           if (kind !== 'end') return;
           app.clock.set(new Date(Date.parse(matchups[matchup]?.endTime ?? '')));
           await app.timekeeper.runDue();

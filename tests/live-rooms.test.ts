@@ -241,8 +241,9 @@ describe('the number of watching users', () => {
 describe('a socket', () => {
   it('stays in no room when it closed while it was joining', async () => {
     const { received, member } = openSocket();
+    const joining = member.join(id);
     member.remove();
-    await member.join(id);
+    await joining;
     publishTally(1);
     await pass(50);
     expect(received).toEqual([]);

@@ -45,7 +45,7 @@ describe('naming managers (rules Z1, Z3)', () => {
     ]);
   });
 
-  it('tells managers that they manage the tournament, however many others they manage', async () => {
+  it('tells managers, and no other user, that they manage the tournament', async () => {
     await add(creator, { userId: manager.id });
     const isManager = async (user: TestUser) =>
       (await user.call(routes.getParticipation, at(id))).body.isManager;
@@ -104,6 +104,7 @@ describe('naming managers (rules Z1, Z3)', () => {
     await app.pool.query("update users set is_guest = true where username = 'helper_10'");
     expect(await refusal('helper_10')).toBe('No user has this username.');
     await admin.call(routes.adminDeleteUser, at(others[0]?.id ?? 0));
+    expect(await refusal('helper_0')).toBe('No user has this username.');
     expect((await creator.call(routes.listManagers, at(id))).body).toHaveLength(8);
   });
 

@@ -5,10 +5,12 @@ import { administer } from './support/postgres.ts';
 
 it('a database that cannot store every script is refused, and the error says what to do', async () => {
   const { template: _, ...server } = inject('postgres');
-  await administer(server, "create database ascii template template0 encoding 'SQL_ASCII' locale 'C'");
-  const pool = createPool({ ...server, database: 'ascii' }, 1);
+  const database = `ascii_${process.pid}`;
+  await administer(server, `create database ${database} template template0 encoding 'SQL_ASCII' locale 'C'`);
+  const pool = createPool({ ...server, database }, 1);
   await expect(applyMigrations(pool)).rejects.toThrow(
     'The database has the encoding SQL_ASCII. Create it with the encoding UTF8.',
   );
   await pool.end();
+  await administer(server, `drop database ${database}`);
 });
