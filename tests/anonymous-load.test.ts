@@ -194,7 +194,7 @@ async function slownessBeside(name: string, crowd: Crowd): Promise<number> {
   return longest / Math.max(MAX_VOTE_MS, MAX_SLOWDOWN * Math.max(...lone));
 }
 
-/** Expects that every reader got an answer or a 429. */
+/** Expects that every reader got the page, a redirect or a 429, and for the missing path a 404. */
 function expectAnswers(name: string, statuses: string[]): void {
   const fit = name === MISSING ? ['404'] : ['200', '302', '429'];
   const unfit = statuses.filter((status) => !fit.includes(status));

@@ -93,18 +93,6 @@ describe('a backup', () => {
     await expectData(await start({ ...after, ...secret }), cookie, after);
   });
 
-  it.each(['admin', 'backup', 'recount'] as const)(
-    '%s on a folder without a database fails with the reason in one line and leaves nothing behind',
-    (name) => {
-      const path = join(folder, `${name}-of-nothing@test.example`);
-      const DATA_DIR = join(folder, 'mistyped');
-      const { status, stderr, stdout } = run(name, name === 'recount' ? [] : [path], { DATA_DIR });
-      const line = `There is no database in ${DATA_DIR}. Set DATA_DIR to the data folder of the server, or start the server once.\n`;
-      expect([status, stderr, stdout]).toEqual([1, line, '']);
-      expect([existsSync(DATA_DIR), existsSync(path)]).toEqual([false, false]);
-    },
-  );
-
   const binaries = findPostgres();
   it.runIf(binaries)('of another PostgreSQL, taken while the server runs, restores everything', async () => {
     const postgres = await startPostgres(binaries ?? '');
@@ -126,6 +114,18 @@ describe('a backup', () => {
     await postgres.stop();
   });
 });
+
+it.each(['admin', 'backup', 'recount'] as const)(
+  'npm run %s on a folder without a database fails with the reason in one line and leaves nothing behind',
+  (name) => {
+    const path = join(folder, `${name}-of-nothing@test.example`);
+    const DATA_DIR = join(folder, 'mistyped');
+    const { status, stderr, stdout } = run(name, name === 'recount' ? [] : [path], { DATA_DIR });
+    const line = `There is no database in ${DATA_DIR}. Set DATA_DIR to the data folder of the server, or start the server once.\n`;
+    expect([status, stderr, stdout]).toEqual([1, line, '']);
+    expect([existsSync(DATA_DIR), existsSync(path)]).toEqual([false, false]);
+  },
+);
 
 describe('the restore of a file', () => {
   const header = { format: 'battle-of-the-beats/1', takenAt: '2030-01-01T00:00:00.000Z', migrations: ['m'] };

@@ -127,7 +127,7 @@ describe('an HTTP request', () => {
     ['/ws', 'Host: localhost\r\nOrigin: https://evil.example', 403],
     ['/ws', 'X-No-Host: true', 400],
   ])(
-    'for a socket that gets a plain answer loses its connection: %s with %s',
+    'that asks for a socket and gets a plain answer loses its connection: %s with %s',
     async (path, fields, status) => {
       const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
       const reply = await sendRawRequest(app, `GET ${path} HTTP/1.1\r\n${fields}\r\n${upgrade}\r\n\r\n`);

@@ -135,7 +135,7 @@ describe('a reopened semifinal', () => {
     expect((await detailOf(creator, drawn.id)).version).toBe(version);
   });
 
-  it('moves later matches of an automatic schedule (rules J1, S7)', async () => {
+  it('moves later matches of an automatic schedule (rules J3, S7)', async () => {
     const drawn = await draw({
       schedulingType: 'automatic',
       matchDurationMinutes: 10,

@@ -10,9 +10,8 @@ import { createLog } from '#server/log.ts';
 import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
-import { createTournament, detailOf } from './support/tournaments.ts';
+import { createTournament, detailOf, MINUTE_MS } from './support/tournaments.ts';
 
-const MINUTE_MS = 60_000;
 const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
 
 /** A host that never answers. */
@@ -190,12 +189,14 @@ describe('a picture that cannot be copied (rule X5)', () => {
     'https://10.0.0.1/a.png',
     'http://localhost/a.png',
     'https://a:b@x.example/a.png',
-  ])('is never fetched from %s', async (coverUrl) => {
+  ])('is not copied from %s', async (coverUrl) => {
     await enter({ coverUrl });
     expect(await app.mirror.runDue()).toBe(1);
     expect((await failuresOf(coverUrl)).failures).toBe(1);
   });
+});
 
+describe('a picture that waits for its copy (rule X5)', () => {
   it('is fetched by one of several servers', async () => {
     const names = Array.from({ length: 12 }, nextName);
     for (const name of names) await enter({ coverUrl: providers.coverAt(name) });
@@ -276,7 +277,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect(rows[0].cover_url).toBe(providers.coverAt('with-cover-.png'));
   });
 
-  it('is the cover of a song with that link, even if it fails at first', async () => {
+  it('is the cover of a song with that link, even if its first copy fails', async () => {
     providers.broken.add('late-cover-.png');
     const { coverPath, title } = await lookUp('late-cover-');
     expect([coverPath, title]).toEqual([null, expect.stringContaining('Song')]);
@@ -313,7 +314,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect(await change(named.id, youtubeLink('other-link-'))).toBe(own);
   });
 
-  it('cannot be a picture that was uploaded', async () => {
+  it('cannot be a picture that was uploaded, and a path without a picture is refused', async () => {
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123123' } })
       .png()
       .toBuffer();
@@ -327,7 +328,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
   });
 });
 
-describe('a copy (rule X4)', () => {
+describe('a copy (rule X5)', () => {
   it('stays as long as a song uses it, and its address is deleted a month after its last use', async () => {
     const coverUrl = providers.coverAt(nextName());
     const { id } = await enter({ coverUrl });

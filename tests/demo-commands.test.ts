@@ -21,7 +21,7 @@ describe('npm run demo', () => {
   });
   afterAll(() => endCommand(demo));
 
-  it('prints its address and an account, and shows tournaments in every stage', async () => {
+  it('prints its address and an account, and shows tournaments before, during and after their matches', async () => {
     expect(await waitForOutput(demo, /Sign in as (\S+@demo\.example)/)).toBe('ember@demo.example');
     const cards: { status: string }[] = await (await fetch(`${address}/api/tournaments`)).json();
     expect(cards.map((card) => card.status).sort()).toEqual([
@@ -46,7 +46,7 @@ describe('npm run demo', () => {
     expect(Buffer.from(await tone.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
   });
 
-  it('npm run screenshots takes the requested pictures of it', async () => {
+  it('npm run screenshots takes the requested pictures of the demo', async () => {
     await finishCommand(runCommand(['screenshots', '--', 'landing'], { DEMO_ADDRESS: address }));
     for (const theme of ['dark', 'light']) {
       for (const width of [390, 1440]) {

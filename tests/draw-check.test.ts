@@ -36,7 +36,7 @@ async function drawn(settings: Partial<CreateTournamentInput> = {}, songs = peop
 const touch = (id: number) =>
   creator.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' }));
 
-describe('the published hash of the seed (rule D6)', () => {
+describe('the hash of the seed (rule D6)', () => {
   it('is published from the creation on, in the tournament and in its history, without the seed', async () => {
     const id = await createTournament(creator, MANUAL);
     const { drawSeed, drawSeedHash } = await detailOf(app.visitor as typeof creator, id);
@@ -81,8 +81,8 @@ describe('the check of the draw (rule D7)', () => {
     const id = await drawn({ tournamentType: 'round_robin' }, [...people, ...people]);
     const { songs } = await detailOf(creator, id);
     await creator.call(routes.withdrawDrawnSong, at(songs[1]?.id ?? 0, {}));
-    const isKnockout = async () => (await detailOf(creator, id)).status === 'start_playoffs';
-    for (let round = 0; round < 20 && !(await isKnockout()); round += 1) {
+    const haveGroupsEnded = async () => (await detailOf(creator, id)).status === 'start_playoffs';
+    for (let round = 0; round < 20 && !(await haveGroupsEnded()); round += 1) {
       await creator.call(routes.openRound, at(id));
       for (const matchup of (await detailOf(creator, id)).matchups) {
         if (matchup.status === 'active') await vote(people[round % 4] ?? creator, matchup, 1);

@@ -16,13 +16,13 @@ async function dayOf(accounts: number, rulesVersion: RulesVersion) {
   return result;
 }
 
-it('one account alone gained points, titles and rank 1 without limit in version 1 (rules P4, P15)', async () => {
+it('one account alone gained points, championships and rank 1 without limit in version 1 (rules P4, P15)', async () => {
   const { best, furtherTournament } = await dayOf(1, 1);
   expect(furtherTournament).toMatchObject({ points: 275, championships: 1 });
   expect(best).toMatchObject({ rightPredictions: 5, rank: 1 });
 });
 
-it('one account alone gains nothing from version 2 on (rules P16, P17, Q10)', async () => {
+it('one account alone gains nothing in version 3 (rules P16, P17, Q10)', async () => {
   const { all, honest } = await dayOf(1, 3);
   expect(all).toEqual({ points: 0, championships: 0, rightPredictions: 0 });
   expect(honest.points).toBeGreaterThan(50);
@@ -41,6 +41,6 @@ it('in version 3 two accounts gain only the points that are paid at once for the
   expect(best.points).toBeLessThan(honest.points);
 });
 
-it('three accounts gain no title (rule P17)', async () => {
+it('three accounts gain no championship in version 3 (rule P17)', async () => {
   expect((await dayOf(3, 3)).all.championships).toBe(0);
 });

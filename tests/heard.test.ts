@@ -35,7 +35,7 @@ it('a heard song is kept once, for its listener alone (rule W40)', async () => {
   expect((await creator.call(routes.listHeard, at(id))).body).toEqual([]);
 });
 
-it('a song of a hidden tournament and a missing one get the same answer (rules W40, A13)', async () => {
+it('a song of a private tournament and a missing one get the same answer (rules W40, A22)', async () => {
   const { id, songId } = await withSong({ isPublic: false });
   const hidden = await listener.call(routes.markHeard, at(songId));
   const missing = await listener.call(routes.markHeard, at(2_000_000));

@@ -339,14 +339,14 @@ describe('the setting', () => {
     },
   );
 
-  it('is fixed from the start time of a scheduled matchup, even before the clock has opened it (rule E2)', async () => {
+  it('cannot hide votes from the start time of a scheduled matchup on, even before the clock has opened it (rule E2)', async () => {
     const id = await draw('live', { schedulingType: 'automatic' });
     const [first] = (await matchupsOf(id)) as [Matchup];
     app.clock.set(new Date(first.startTime as string));
     expect((await save(id, { countVisibility: 'after_close' })).status).toBe(409);
   });
 
-  it('is fixed after a vote, even if an admin has closed all voting (rules E2, O5)', async () => {
+  it('cannot hide votes after a vote, even if an admin has closed all voting (rules E2, O5)', async () => {
     const eight = [...people, ...(await signUpAll(app, ['p5', 'p6', 'p7', 'p8']))];
     const groups = { tournamentType: 'round_robin', songsPerGroup: 4, schedulingType: 'manual' } as const;
     const tournamentId = await fillTournament(creator, eight, groups);
@@ -380,7 +380,7 @@ describe('the setting', () => {
   });
 });
 
-it('the history of a deleted matchup holds its votes only where they were shown (rules E1, H1)', async () => {
+it('the history of a deleted matchup holds its number of votes only where it was shown (rules E2, H1)', async () => {
   for (const [setting, votes] of [
     ['live', { votes: 1 }],
     ['after_close', {}],

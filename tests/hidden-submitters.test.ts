@@ -170,7 +170,8 @@ describe('points of hidden submitters', () => {
       expect(await pointsOf(creator), `match ${matches}`).toBe(start + matches + 2 * won);
       expect(await findDifferences(app.pool)).toEqual([]);
     });
-    // Two wins (20), the title (100), the tournament (20), two votes on own songs taken back, one vote elsewhere with its win.
+    // Two wins (20), the championship (100), the tournament (20), and a vote elsewhere with its win (3). The points of two votes
+    // for the creator's song are taken back.
     expect(await pointsOf(creator)).toBe(start + 20 + 100 + 20 + 3);
     expect(await findDifferences(app.pool)).toEqual([]);
   });

@@ -95,8 +95,8 @@ describe('the history of a tournament (rule H1)', () => {
     const song = await enterSong(people[1] as TestUser, id, 'Gone');
     await creator.call(routes.deleteSongs, at(id, { songIds: [song] }));
     const { body } = await creator.call(routes.listParticipants, at(id));
-    const guest = body.find(({ userId }: { userId: number }) => userId === people[1]?.id);
-    await creator.call(routes.deleteParticipants, at(id, { participantIds: [guest.id] }));
+    const member = body.find(({ userId }: { userId: number }) => userId === people[1]?.id);
+    await creator.call(routes.deleteParticipants, at(id, { participantIds: [member.id] }));
     await creator.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' }));
     expect(await historyOf(app, id)).toMatchObject([
       { action: 'songs_deleted', details: { about: { songIds: [song] } } },
@@ -244,7 +244,7 @@ describe('a call that finds nothing to change (rule H3)', () => {
       },
     ],
     [
-      'forces the status of a tournament',
+      'forces the status that a tournament has',
       async () => {
         const id = await createTournament(creator);
         const body = { status: 'cancelled', reason: 'Rain' };

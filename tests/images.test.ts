@@ -269,7 +269,7 @@ describe('the form of an upload', () => {
     expect(await send(formOf(['image', padded(MAX_UPLOAD_BYTES + 100_000)]))).toMatchObject(TOO_LARGE);
   });
 
-  it('takes a few short fields beside the file', async () => {
+  it('takes a few short fields beside the file, and refuses many', async () => {
     expect((await send(formOf(['note', 'hello'], ['image', picture]))).status).toBe(200);
     const many = Array.from({ length: 20 }, (_, n): [string, string] => [`field${n}`, 'x']);
     expect(await send(formOf(['image', picture], ...many))).toMatchObject(atField);
@@ -347,7 +347,7 @@ describe('the form of an upload', () => {
     agent.destroy();
   });
 
-  it('of a visitor is not read (rule A2)', async () => {
+  it('of a visitor is refused (rule A2)', async () => {
     expect(await upload(picture, app.visitor)).toMatchObject({
       status: 401,
       body: { message: 'Unauthorized' },
@@ -580,7 +580,7 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(stored?.color).toMatch(nearRed);
   });
 
-  it('is missing, like the small copy, only in pictures that an index finds', async () => {
+  it('is computed, like the small copy, for pictures that an index finds', async () => {
     const plan = await app.context.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain select sha, bytes from images where small_bytes is null limit 1`);

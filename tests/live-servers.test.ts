@@ -131,7 +131,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     right.hub.close();
   });
 
-  it('both close the sockets of a session that ended at one of them (rule U3)', async () => {
+  it('close the sockets of a session that ended at the other server (rule U3)', async () => {
     const hub = createTestHub(app, buses[1]);
     const { ends, closedWith } = createFakeSocket();
     hub.add(...ends, {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const lookUp = (body: object) => person.call(routes.lookUpSong, { body });
 const lookUpUrl = (url: string) => lookUp({ url });
-/** The calls of providers during `act`, without covers. */
+/** The calls that providers get during `act`, without those for covers. */
 async function askedDuring(act: () => Promise<unknown>): Promise<string[]> {
   const before = providers.asked.length;
   await act();
@@ -172,7 +172,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
     expect(await lookUpUrl(fileAt('after-slow.mp3'))).toMatchObject({ status: 200, body: { duration: 3 } });
   });
 
-  it('no private address is fetched', async () => {
+  it('a file at a private address cannot be read', async () => {
     for (const url of ['https://127.0.0.1/a.mp3', 'https://[::1]/a.mp3', 'http://10.0.0.1/a.mp3']) {
       expect(await lookUpUrl(url)).toMatchObject(UNREADABLE);
     }
@@ -181,7 +181,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
 
 describe('what a provider answers (rule X2)', () => {
   it('is kept for 30 days', async () => {
-    const look = () => lookUpUrl(youtubeLink('kept-for-day'.slice(0, 11)));
+    const look = () => lookUpUrl(youtubeLink('kept-30-day'));
     expect(await askedDuring(look)).toHaveLength(1);
     app.clock.advance(30 * DAY_MS - 1);
     expect(await askedDuring(look)).toHaveLength(0);

@@ -16,14 +16,14 @@ import {
 let app: TestApp;
 let people: TestUser[];
 let creator: TestUser;
-let guest: TestUser;
+let member: TestUser;
 let outsider: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_VOTES: '1000' });
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  [creator, guest] = people as [TestUser, TestUser];
+  [creator, member] = people as [TestUser, TestUser];
   outsider = await app.signUp('outsider');
   admin = await app.signUp('admin');
 });
@@ -32,8 +32,8 @@ afterAll(() => app.close());
 describe('deleting songs', () => {
   it('removes main entries with their tiebreaker songs, and single tiebreaker songs (rule C18)', async () => {
     const id = await createTournament(creator);
-    const first = await enterSong(guest, id, 'First', { tiebreakers: 3 });
-    await enterSong(guest, id, 'Second', { tiebreakers: 2 });
+    const first = await enterSong(member, id, 'First', { tiebreakers: 3 });
+    await enterSong(member, id, 'Second', { tiebreakers: 2 });
     const { songs } = await detailOf(creator, id);
     const single = songs.find((song) => song.title.startsWith('Second tie'))?.id;
     const reply = await creator.call(routes.deleteSongs, at(id, { songIds: [first, single, 2_000_000_000] }));
@@ -81,18 +81,18 @@ describe('removing participants', () => {
     const [matchup] = (await detailOf(creator, id)).matchups;
     if (!matchup) throw new Error('Nothing was drawn');
     await creator.call(routes.activateMatchup, at(matchup.id));
-    await vote(guest, matchup, 1);
+    await vote(member, matchup, 1);
     const list = async () => (await creator.call(routes.listParticipants, at(id))).body;
-    const row = (await list()).find((participant: { userId: number }) => participant.userId === guest.id);
+    const row = (await list()).find((participant: { userId: number }) => participant.userId === member.id);
     const reply = await creator.call(routes.deleteParticipants, at(id, { participantIds: [row.id] }));
     expect(reply).toMatchObject({ status: 200, body: { deletedCount: 1 } });
     expect((await list()).map((participant: { userId: number }) => participant.userId)).not.toContain(
-      guest.id,
+      member.id,
     );
     const after = await detailOf(creator, id);
-    expect(after.songs.filter((song) => song.submitterId === guest.id)).toHaveLength(1);
+    expect(after.songs.filter((song) => song.submitterId === member.id)).toHaveLength(1);
     expect(after.matchups[0]).toMatchObject({ song1Votes: 1 });
-    expect((await guest.call(routes.joinTournament, at(id))).status).toBe(200);
+    expect((await member.call(routes.joinTournament, at(id))).status).toBe(200);
   });
 });
 
@@ -137,7 +137,7 @@ describe('deleting a matchup', () => {
     expect(await remove(owner, near)).toMatchObject({ status: 403, body: { message } });
     expect((await remove(owner, later)).status).toBe(200);
     expect((await remove(outsider, farther)).status).toBe(200);
-    app.clock.advance(61 * 60_000);
+    app.clock.advance(61 * MINUTE_MS);
     await app.timekeeper.runDue();
     expect(await remove(outsider, far)).toMatchObject({
       status: 403,
@@ -155,18 +155,18 @@ describe('deleting a matchup', () => {
       schedulingType: 'manual',
     });
     await creator.call(routes.generateBracket, at(id));
-    const before = (await guest.call(routes.getCurrentUser)).body.points;
+    const before = (await member.call(routes.getCurrentUser)).body.points;
     const { matchups } = await detailOf(creator, id);
     const [voted, ...others] = matchups;
     if (!voted) throw new Error('Nothing was drawn');
     await creator.call(routes.activateMatchup, at(voted.id));
-    await vote(guest, voted, 1);
+    await vote(member, voted, 1);
     for (const matchup of others) await creator.call(routes.activateMatchup, at(matchup.id));
     const [open] = (await detailOf(creator, id)).matchups;
     expect(open?.totalVotes).toBe(1);
     expect((await admin.call(routes.deleteMatchup, at(voted.id))).status).toBe(200);
-    expect((await guest.call(routes.getCurrentUser)).body.points).toBe(before);
-    expect(await vote(guest, voted, 1)).toMatchObject({
+    expect((await member.call(routes.getCurrentUser)).body.points).toBe(before);
+    expect(await vote(member, voted, 1)).toMatchObject({
       status: 404,
       body: { message: 'Voting not available: Match not found.' },
     });
@@ -185,7 +185,7 @@ describe('the background', () => {
     const id = await createTournament(creator);
     const reply = await creator.call(routes.updateBackground, at(id, body));
     expect(reply).toMatchObject({ status: 200, body: { message: 'Background updated!' } });
-    expect((await detailOf(guest, id)).heroBackground).toEqual(body);
+    expect((await detailOf(member, id)).heroBackground).toEqual(body);
   });
 
   it('changes nothing and writes no history when it is the stored one (rule C19)', async () => {

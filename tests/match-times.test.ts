@@ -21,8 +21,7 @@ async function openMatch({ isPublic = true } = {}) {
   return body;
 }
 type Times = { startTime: string | null; endTime: string | null; reason?: string };
-const setTimes = (user: ApiClient, id: number, body: Times) =>
-  user.call(routes.updateSchedule, { ...at(id), body });
+const setTimes = (user: ApiClient, id: number, body: Times) => user.call(routes.updateSchedule, at(id, body));
 
 describe('the end of a running match (rule S6)', () => {
   it('is fixed for creator and admin from the moment that voting locks', async () => {
@@ -145,7 +144,7 @@ describe('changes of times (rule S10)', () => {
     });
   });
 
-  it('of a private tournament stay hidden from visitors (rule A13)', async () => {
+  it('of a private tournament stay hidden from visitors (rule A22)', async () => {
     const { id } = await openMatch({ isPublic: false });
     for (const route of [routes.listTimeChanges, routes.getCalendar]) {
       expect((await app.visitor.call(route, at(id))).status).toBe(404);

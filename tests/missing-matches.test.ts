@@ -38,7 +38,8 @@ const voteForFirst = async (matchup: Parameters<typeof vote>[1]) => {
   for (const person of people.slice(0, 2)) await vote(person, matchup, 1);
 };
 
-async function startPlayoff(songs: number, settings = {}): Promise<number> {
+/** Draws a tournament with that many songs, by default a playoff. */
+async function startTournament(songs: number, settings = {}): Promise<number> {
   const id = await fillTournament(creator, people.slice(0, songs), { ...QUICK, ...settings });
   await creator.call(routes.generateBracket, at(id));
   return id;
@@ -74,7 +75,7 @@ async function playMinutes(id: number, minutes: number): Promise<TournamentDetai
 
 describe('a knockout that lacks its final', () => {
   it('reports the missing final, and its creator can create it with the songs that reached it (rule K13)', async () => {
-    const id = await startPlayoff(4);
+    const id = await startTournament(4);
     expect((await detailOf(creator, id)).missingMatches).toEqual({ count: 0, blocksChampion: false });
     expect((await remove(phaseOf(await detailOf(creator, id), 'Finals')[0])).status).toBe(200);
     const lacking = await playMinutes(id, 6);
@@ -96,7 +97,7 @@ describe('a knockout that lacks its final', () => {
   });
 
   it('gets its final from the timekeeper five minutes after every other match is decided (rule K13)', async () => {
-    const id = await startPlayoff(4);
+    const id = await startTournament(4);
     await remove(phaseOf(await detailOf(creator, id), 'Finals')[0]);
     expect((await detailOf(creator, id)).resumesAt).toBeNull();
     const decided = await playMinutes(id, 6);
@@ -113,7 +114,7 @@ describe('a knockout that lacks its final', () => {
 });
 
 it('a knockout whose matches were all deleted gets the same pairs again (rules K13, D5)', async () => {
-  const id = await startPlayoff(6, { maxParticipants: 6, songsPerGroup: 3 });
+  const id = await startTournament(6, { maxParticipants: 6, songsPerGroup: 3 });
   const pairsOf = ({ matchups }: TournamentDetail) =>
     matchups.map(({ phase, position, song1Id, song2Id }) => [phase, position, song1Id, song2Id]);
   const before = await detailOf(creator, id);
@@ -127,7 +128,7 @@ it('a knockout whose matches were all deleted gets the same pairs again (rules K
 
 describe('a deleted third place match', () => {
   it('does not block the champion, eliminates both semifinal losers, and can be created again (rules K13, B6)', async () => {
-    const id = await startPlayoff(4, { thirdPlaceMatch: true });
+    const id = await startTournament(4, { thirdPlaceMatch: true });
     const played = await playMinutes(id, 6);
     const losers = phaseOf(played, 'Third Place Match').flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]);
     const outOf = (detail: TournamentDetail) =>
@@ -148,7 +149,7 @@ describe('a deleted third place match', () => {
   });
 
   it('is not created again by the timekeeper (rule K13)', async () => {
-    const id = await startPlayoff(4, { thirdPlaceMatch: true });
+    const id = await startTournament(4, { thirdPlaceMatch: true });
     await remove(phaseOf(await detailOf(creator, id), 'Third Place Match')[0]);
     const done = await playToTheEnd(app, creator, id, voteForFirst);
     expect(done.matchups).toHaveLength(3);
@@ -157,11 +158,7 @@ describe('a deleted third place match', () => {
 });
 
 describe('a group stage that lacks matches', () => {
-  const start = async () => {
-    const id = await fillTournament(creator, people, { ...QUICK, tournamentType: 'round_robin' });
-    await creator.call(routes.generateBracket, at(id));
-    return id;
-  };
+  const start = () => startTournament(8, { tournamentType: 'round_robin' });
 
   it('gets all its matches back from generate-bracket, with the same sides (rules K13, G7)', async () => {
     const id = await start();
@@ -209,7 +206,7 @@ it('every tournament ends, whatever matches its creator deletes (rules K13, B12)
       const ids: number[] = [];
       for (const { type: tournamentType, thirdPlaceMatch } of histories) {
         const songs = tournamentType === 'playoff' ? 4 : 8;
-        ids.push(await startPlayoff(songs, { tournamentType, thirdPlaceMatch }));
+        ids.push(await startTournament(songs, { tournamentType, thirdPlaceMatch }));
       }
       for (let minute = 0; minute <= 15; minute += 1) {
         for (const [index, { deletions }] of histories.entries()) {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A drawn tournament of the creator with a song of the writer and three of the creator, and its first match. */
+/** A drawn tournament of the creator with a song of the writer and three of the creator, and its open first match. */
 async function drawn(): Promise<[number, Matchup]> {
   const id = await fillTournament(creator, [writer, creator, creator, creator], { schedulingType: 'manual' });
   await creator.call(routes.generateBracket, at(id));
@@ -435,7 +435,7 @@ describe('a message that a moderator deletes', () => {
 });
 
 describe('a mute', () => {
-  it('stops writing, editing, likes and reactions in one tournament until its end (rule O15)', async () => {
+  it('stops writing, editing, likes and reactions in one tournament until the mute ends (rule O15)', async () => {
     const loud = await newUser();
     const { id } = await write(loud);
     const { id: other } = await write(reader);
@@ -746,7 +746,7 @@ describe('deletions', () => {
     expect((await decide(admin, found?.id ?? 0, { outcome: 'dismissed' })).status).toBe(200);
   });
 
-  it('of a reported message leave a report that can be dismissed (rule O18)', async () => {
+  it('of a reported message leave a report that can be decided without hiding (rule O18)', async () => {
     const { id } = await write(writer);
     await report(reader, 'comment', id);
     await writer.call(routes.deleteComment, at(id));
