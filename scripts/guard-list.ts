@@ -165,7 +165,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'the proof of the first admin',
     file: 'src/server/features/accounts/admin-code.ts',
-    code: "(adminCode === null || isSame(given ?? '', adminCode))",
+    code: "(adminCode === null || isSameSecret(given ?? '', adminCode))",
     without: '(adminCode !== undefined || !given)',
     test: 'tests/accounts.test.ts',
     names: 'makes no admin of a sign-up with',
