@@ -1,6 +1,9 @@
-import { parseRunnerArguments } from './support/command-line.ts';
+import { join } from 'node:path';
+import { parseRunnerArguments } from '#tests/support/measuring/command-line.ts';
+import { type Pace, report, type Section } from '#tests/support/measuring/report.ts';
 import { measureReferenceMs } from './support/machine-speed.ts';
-import { type Pace, RESULTS, report, type Section } from './support/report.ts';
+
+const RESULTS = { path: join(import.meta.dirname, 'results.md'), title: 'Measured figures' };
 
 /** The parts that `npm run bench` measures, in its order. Each loads only what it needs. See bench/README.md. */
 const PARTS: Record<string, () => Promise<(pace: Pace) => Promise<Section>>> = {

@@ -1,4 +1,4 @@
-import { parseRunnerArguments } from '#bench/support/command-line.ts';
+import { parseRunnerArguments } from '#tests/support/measuring/command-line.ts';
 import { FAULTS } from './all-faults.ts';
 import { describeError, isSurvived, type Result, report, reportTotals } from './support/report.ts';
 

@@ -160,14 +160,14 @@ const rules = [
     },
   },
   {
-    name: 'faults import the product, the harness, the simulations and the tools of the benchmarks',
+    name: 'faults import the product, the harness and the simulations',
     from: { path: '^faults/' },
-    to: { path: OWN_FILES, pathNot: '^(faults|simulate|src|tests/support|bench/support)/' },
+    to: { path: OWN_FILES, pathNot: '^(faults|simulate|src|tests/support)/' },
   },
   {
-    name: 'simulations import the product, the harness and the tools of the benchmarks',
+    name: 'simulations import the product and the harness',
     from: { path: '^simulate/' },
-    to: { path: OWN_FILES, pathNot: '^(simulate|src|tests/support|bench/support)/' },
+    to: { path: OWN_FILES, pathNot: '^(simulate|src|tests/support)/' },
   },
   {
     name: 'the demo imports only the product',

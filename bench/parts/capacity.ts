@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { castVote, voteAtFullSpeed, voteAtSteadyRate } from '#bench/support/load.ts';
-import { processorMs } from '#bench/support/process-usage.ts';
-import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
-import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
 import { openSockets, productProtocol } from '#bench/support/sockets.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
+import { processorMs } from '#tests/support/measuring/process-usage.ts';
+import { median, type Pace, percentile, type Section } from '#tests/support/measuring/report.ts';
+import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import type { Program } from '#tests/support/program.ts';
 import { measureDeliveries } from './fan-out.ts';
 import { type QueueCosts, simulateVoteQueue } from './queue-simulation.ts';

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { openReader, type Reader } from '#bench/support/http-reader.ts';
-import { processorMs } from '#bench/support/process-usage.ts';
-import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
-import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
 import { openSockets, productProtocol, type WatcherGroup } from '#bench/support/sockets.ts';
+import { processorMs } from '#tests/support/measuring/process-usage.ts';
+import { median, type Pace, percentile, type Section } from '#tests/support/measuring/report.ts';
+import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import type { Program } from '#tests/support/program.ts';
 
 type Size = { users: number; messages: number; watchers: number; pauseMs: number };
@@ -81,7 +81,7 @@ async function writeComment({ server, seeded }: Run, turn: number): Promise<numb
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      cookie: `beats_session=${seeded.tokens[turn % seeded.tokens.length]}`,
+      cookie: `${seeded.cookie}=${seeded.tokens[turn % seeded.tokens.length]}`,
     },
     body: JSON.stringify({ matchupId: seeded.matchups[0]?.id, content: `Comment ${turn}` }),
   });

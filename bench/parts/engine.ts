@@ -1,12 +1,12 @@
 import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
 import TournamentManager from 'tournament-organizer';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
 import { bracketFromGrid, type SideSource, seededGrid } from '#engine/formats/bracket.ts';
 import { type DrawEntry, drawBracketSeeds } from '#engine/formats/draw.ts';
 import { decideResult } from '#engine/matchup/result.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { scheduleMatchups } from '#engine/schedule/schedule.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
 
 const SONGS = 64;
 const RUNS_PER_ROUND = 20;

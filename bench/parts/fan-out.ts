@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { processorMs } from '#bench/support/process-usage.ts';
-import { type Pace, percentile } from '#bench/support/report.ts';
 import { openSockets, type Protocol, type WatcherGroup } from '#bench/support/sockets.ts';
+import { processorMs } from '#tests/support/measuring/process-usage.ts';
+import { type Pace, percentile } from '#tests/support/measuring/report.ts';
 import { startProgram } from '#tests/support/program.ts';
 
 export const PUSH_MS = 250;

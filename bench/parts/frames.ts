@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { type CDPSession, chromium, type Page, request } from '@playwright/test';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
 import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '#scripts/chromium.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
 import { startServer } from '#tests/support/program.ts';
 import { FRAME_CATEGORIES, type FrameCount, readFrames } from './frame-trace.ts';
 import { createBracket, createMatches } from './frames-data.ts';

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { sessionIdOf } from '#bench/support/seed.ts';
 import type { App } from '#server/app.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import { startSessions } from '#tests/support/measuring/seed.ts';
 
 /** Tournaments, matchups and users to choose from, so that requests differ. */
 const SAMPLE_SIZE = 2_000;
@@ -39,17 +39,8 @@ export async function drawSample(pool: pg.Pool): Promise<Sample> {
       ({ id }) => id,
     );
   const voters = await pool.query<{ id: number }>(`select id from users order by random() limit ${VOTERS}`);
-  const tokens = Array.from({ length: SAMPLE_SIZE }, () => randomBytes(32).toString('base64url'));
-  const cookies = new Map(tokens.map((token) => [sessionIdOf(token), `beats_session=${token}`]));
-  const { rows } = await pool.query<{ id: string; userId: number }>(
-    `insert into sessions (id, user_id, expires_at)
-     select s.id, p.submitter_id, now() + interval '1 day' from unnest($1::text[]) with ordinality as s(id, place) join (
-       select submitter_id, row_number() over () as place from (
-         select distinct submitter_id from songs order by 1) d order by random()) p using (place)
-     returning id, user_id as "userId"`,
-    [[...cookies.keys()]],
-  );
-  const [admin, ...users] = rows.map(({ id, userId }) => ({ id: userId, cookie: cookies.get(id) ?? '' }));
+  const submitters = await ids('select id from (select distinct submitter_id as id from songs) s');
+  const [admin, ...users] = await signIn(pool, submitters);
   if (!admin) throw new Error('The site has no users');
   await pool.query(`update users set role = 'admin' where id = $1`, [admin.id]);
   const open = await pool.query<Sample['open'][number]>(
@@ -71,13 +62,8 @@ export async function drawSample(pool: pg.Pool): Promise<Sample> {
 }
 
 async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<SignedInUser[]> {
-  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
-  await pool.query(
-    `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
-     from unnest($1::text[], $2::int[]) as s(id, user_id)`,
-    [tokens.map((token) => sessionIdOf(token)), userIds],
-  );
-  return userIds.map((id, index) => ({ id, cookie: `beats_session=${tokens[index]}` }));
+  const tokens = await startSessions(pool, userIds);
+  return userIds.map((id, index) => ({ id, cookie: `${SESSION_COOKIE}=${tokens[index]}` }));
 }
 
 /** Returns the requests that many users send, each with data from the whole site. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { openApp } from '#bench/support/app-in-process.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
-import { singleThreadMs } from '#bench/support/process-usage.ts';
-import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { singleThreadMs } from '#tests/support/measuring/process-usage.ts';
+import { median, type Pace, percentile, type Section } from '#tests/support/measuring/report.ts';
 import { createSite, type Size } from './growth-dataset.ts';
 import { createRequests, drawSample, type GrowthRequest } from './growth-requests.ts';
 

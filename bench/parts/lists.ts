@@ -1,6 +1,6 @@
 import { openApp } from '#bench/support/app-in-process.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
-import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
+import { median, type Pace, percentile, type Section } from '#tests/support/measuring/report.ts';
 import { fillTournaments } from './lists-dataset.ts';
 
 const TOURNAMENTS = 50_000;

@@ -4,9 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { castVote, findCountTimes, postComment, voteAtSteadyRate } from '#bench/support/load.ts';
-import { memoryBytes } from '#bench/support/process-usage.ts';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
-import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
 import {
   openSockets,
   productProtocol,
@@ -15,6 +12,9 @@ import {
   wsProtocol,
 } from '#bench/support/sockets.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { memoryBytes } from '#tests/support/measuring/process-usage.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
+import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 import { type FanOut, measureFanOut, measurePeerFanOut, PUSH_MS } from './fan-out.ts';
 import { measureVoteBurst, VOTES_PER_SECOND, type VoteBurst } from './vote-burst.ts';

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
 import { routes } from '#contract/routes.ts';
 import { SONGS } from '#demo/content.ts';
 import { drawCover } from '#demo/covers/draw-cover.ts';
 import type { TestUser } from '#tests/support/app.ts';
 import { signUpOverHttp } from '#tests/support/http-client.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';
 import { youtubeLink } from '#tests/support/providers.ts';
 import { createTournament } from '#tests/support/tournaments.ts';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { get } from 'node:http';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '#scripts/chromium.ts';
 import { openDemo } from '#tests/support/demo.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export const LCP_BUDGET_MS = 1500;

@@ -1,7 +1,7 @@
 import { voteAtFullSpeed } from '#bench/support/load.ts';
-import { databaseMs, threadMs } from '#bench/support/process-usage.ts';
-import type { SeededTournament } from '#bench/support/seed.ts';
 import { hasWrk, voteByWrk } from '#bench/support/wrk.ts';
+import { databaseMs, threadMs } from '#tests/support/measuring/process-usage.ts';
+import type { SeededTournament } from '#tests/support/measuring/seed.ts';
 import type { Program } from '#tests/support/program.ts';
 
 /** A crowd that votes like browsers do: each connection waits for its answer. */

@@ -1,7 +1,7 @@
 import { withBenchEnvironment } from '#bench/support/environment.ts';
 import { generateHttpLoad } from '#bench/support/load.ts';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
-import { seedTournament } from '#bench/support/seed.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
+import { seedTournament } from '#tests/support/measuring/seed.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';
 
 const AIM = 0.7;

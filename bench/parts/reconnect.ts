@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 import { withBenchEnvironment } from '#bench/support/environment.ts';
 import { voteAtSteadyRate } from '#bench/support/load.ts';
-import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
-import { seedTournament } from '#bench/support/seed.ts';
 import { reconnectDelayMs } from '#client/lib/live/live-connection.ts';
+import { median, type Pace, percentile, type Section } from '#tests/support/measuring/report.ts';
+import { seedTournament } from '#tests/support/measuring/seed.ts';
 
 const BACK_AIM_MS = 15_000;
 const VOTE_AIM_MS = 500;

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { descendantsOf, memoryBytes } from '#bench/support/process-usage.ts';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
-import { seedTournament } from '#bench/support/seed.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
+import { descendantsOf, memoryBytes } from '#tests/support/measuring/process-usage.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
+import { seedTournament } from '#tests/support/measuring/seed.ts';
 import { startProgram, startServer } from '#tests/support/program.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 

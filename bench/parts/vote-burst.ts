@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type CastVote, castVote, findCountTimes, voteAtSteadyRate } from '#bench/support/load.ts';
-import { percentile } from '#bench/support/report.ts';
-import type { SeededTournament } from '#bench/support/seed.ts';
 import type { WatcherGroup } from '#bench/support/sockets.ts';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Tally } from '#contract/vote.ts';
+import { percentile } from '#tests/support/measuring/report.ts';
+import type { SeededTournament } from '#tests/support/measuring/seed.ts';
 
 export const VOTES_PER_SECOND = 1_000;
 /** Only every hundredth socket is parsed, because parsing takes processor time from the measured server. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchEnvironment } from '#bench/support/environment.ts';
 import { voteAtSteadyRate } from '#bench/support/load.ts';
-import { type Pace, percentile } from '#bench/support/report.ts';
-import type { SeededTournament } from '#bench/support/seed.ts';
+import { type Pace, percentile } from '#tests/support/measuring/report.ts';
+import type { SeededTournament } from '#tests/support/measuring/seed.ts';
 import { startProgram } from '#tests/support/program.ts';
 
 export const STEADY_VOTES_PER_SECOND = 500;

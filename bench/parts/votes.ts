@@ -3,14 +3,6 @@ import { pino } from 'pino';
 import { createPeerTables, hasPgbench, measureUnbatchedVotes } from '#bench/peers/unbatched-votes.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { voteAtFullSpeed } from '#bench/support/load.ts';
-import { median, type Pace, type Section } from '#bench/support/report.ts';
-import {
-  openToGuests,
-  type SeededTournament,
-  seedGuests,
-  seedTournament,
-  setCountVisibility,
-} from '#bench/support/seed.ts';
 import { hasWrk } from '#bench/support/wrk.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
@@ -18,6 +10,14 @@ import { findDifferences } from '#server/db/recount.ts';
 import { createAddressHasher } from '#server/features/votes/address-hash.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
+import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
+import {
+  openToGuests,
+  type SeededTournament,
+  seedGuests,
+  seedTournament,
+  setCountVisibility,
+} from '#tests/support/measuring/seed.ts';
 import { CROWD, measurePlainVotes, type VoteMicroseconds } from './plain-votes.ts';
 import { type Delays, measureDelays, STEADY_VOTES_PER_SECOND } from './vote-delays.ts';
 

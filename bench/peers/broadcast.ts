@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnFreePort } from '#bench/support/listen-on-free-port.ts';
 
 export const MESSAGE = 'x'.repeat(Number(process.env.BYTES));
 
@@ -11,13 +11,4 @@ export function createBroadcastServer(send: () => void): Server {
   });
   listenOnFreePort(server);
   return server;
-}
-
-/** Listens on a free port, prints the address, and exits on SIGTERM. */
-export function listenOnFreePort(server: Server): void {
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    process.stdout.write(`On http://127.0.0.1:${port}\n`);
-  });
-  process.on('SIGTERM', () => process.exit(0));
 }

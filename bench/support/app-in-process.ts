@@ -6,8 +6,8 @@ import { createPool } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
+import { SESSION_SECRET } from '#tests/support/measuring/seed.ts';
 import type { BenchEnvironment } from './environment.ts';
-import { SESSION_SECRET } from './seed.ts';
 
 type AppInProcess = { app: App; pool: pg.Pool; clearCaches: () => void; close: () => Promise<void> };
 

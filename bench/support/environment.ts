@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
+import { SESSION_SECRET } from '#tests/support/measuring/seed.ts';
 import { type Connection, databaseUrl, startPostgres } from '#tests/support/postgres.ts';
 import { type Program, startServer } from '#tests/support/program.ts';
-import { SESSION_SECRET } from './seed.ts';
 
 /** The default of the product's embedded database. */
 const MAX_CONNECTIONS = 60;

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { VoteAnswer } from '#contract/vote.ts';
-import type { SeededTournament } from './seed.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import type { SeededTournament } from '#tests/support/measuring/seed.ts';
 
 const CONNECTIONS = 64;
 /** Pipelined requests of one connection. 64 connections with 16 each stand for about a thousand concurrent users. */
@@ -120,7 +121,7 @@ export async function castVote(
   const token = tokens[voter];
   const answer = await fetch(`${address}/api/votes`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `beats_session=${token}` },
+    headers: { 'content-type': 'application/json', cookie: `${SESSION_COOKIE}=${token}` },
     body: JSON.stringify({ tournamentId, matchupId: matchup?.id, songId: matchup?.song1Id }),
   });
   if (!answer.ok) throw new Error(`A vote was answered with ${answer.status}`);
@@ -149,7 +150,10 @@ export async function postComment(
 ): Promise<void> {
   const answer = await fetch(`${address}/api/comments`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `beats_session=${tokens[turn % tokens.length]}` },
+    headers: {
+      'content-type': 'application/json',
+      cookie: `${SESSION_COOKIE}=${tokens[turn % tokens.length]}`,
+    },
     body: JSON.stringify({ matchupId: matchups[turn % matchups.length]?.id, content: 'What a song!' }),
   });
   if (!answer.ok) throw new Error(`A comment was answered with ${answer.status}`);

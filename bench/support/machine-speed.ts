@@ -1,4 +1,4 @@
-import { median } from './report.ts';
+import { median } from '#tests/support/measuring/report.ts';
 
 const ROUNDS = 5;
 const STEPS = 500_000;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnFreePort } from '#bench/peers/broadcast.ts';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import { openSockets, productProtocol } from './sockets.ts';
 
 // Opens sockets that watch a tournament, in a separate process, so that they do not slow down the measuring one.

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import type { SeededTournament } from '#tests/support/measuring/seed.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
-import type { SeededTournament } from './seed.ts';
 
 export const hasWrk = () => spawnSync('wrk', ['-v']).error === undefined;
 
@@ -57,7 +58,7 @@ function request()
   local matchup = matchups[math.random(#matchups)]
   local body = string.format('{"tournamentId":${tournamentId},"matchupId":%d,"songId":%d}', matchup[1], matchup[1 + math.random(2)])
   local headers = {
-    ["cookie"] = "beats_session=" .. tokens[math.random(#tokens)],
+    ["cookie"] = "${SESSION_COOKIE}=" .. tokens[math.random(#tokens)],
     ["sec-fetch-site"] = "same-origin",
     ["content-type"] = "application/json",
   }

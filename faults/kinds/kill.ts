@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { descendantsOf } from '#bench/support/process-usage.ts';
 import { runFault } from '#faults/support/fault-run.ts';
 import { type Program, postmasterPid } from '#faults/support/program.ts';
 import { waitForRecovery } from '#faults/support/recovery.ts';
 import type { Fault, Result } from '#faults/support/report.ts';
+import { descendantsOf } from '#tests/support/measuring/process-usage.ts';
 
 /** Time between the start and the next kill. */
 const LIFETIME_MS = { min: 150, max: 1_000 };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryBytes } from '#bench/support/process-usage.ts';
+import { memoryBytes } from '#tests/support/measuring/process-usage.ts';
 import type { FaultRun } from './fault-run.ts';
 import { seconds } from './report.ts';
 

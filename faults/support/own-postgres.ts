@@ -1,5 +1,5 @@
-import { descendantsOf } from '#bench/support/process-usage.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { descendantsOf } from '#tests/support/measuring/process-usage.ts';
 import { databaseUrl } from '#tests/support/postgres.ts';
 import { postmasterPid } from './program.ts';
 

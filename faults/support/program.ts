@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { SESSION_SECRET } from '#bench/support/seed.ts';
 import { hasEnded, stopChild } from '#tests/support/child-process.ts';
+import { SESSION_SECRET } from '#tests/support/measuring/seed.ts';
 import { readAddress, SERVER, spawnProgram } from '#tests/support/program.ts';
 
 /** The server program, which can be killed and started again on the same folder and port. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { report as reportSections, type Section } from '#bench/support/report.ts';
+import { report as reportSections, type Section } from '#tests/support/measuring/report.ts';
 import type { DataCheck } from './data-check.ts';
 
 /** A `--brief` run causes each fault only once or twice. */

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
+import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import { makeTempFolder } from '#tests/support/temp-folder.ts';
 
 const USERS = 5_000;

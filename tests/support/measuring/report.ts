@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
 
-export const RESULTS = { path: join(import.meta.dirname, '../results.md'), title: 'Measured figures' };
+/** A file of kept results, with its title. */
+type Results = { path: string; title: string };
 
 export type Section = {
   title: string;
@@ -39,7 +39,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Prints the figures and, if they are to be kept, writes them to a results file that names the machine. */
-export function report(sections: Section[], { keptIn }: { keptIn: typeof RESULTS | null }): void {
+export function report(sections: Section[], { keptIn }: { keptIn: Results | null }): void {
   const text = sections.map(toMarkdown).join('\n');
   process.stdout.write(`${text}\n`);
   if (!keptIn) return;

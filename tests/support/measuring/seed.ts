@@ -1,16 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { CountVisibility } from '#engine/kinds.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 
 /** Secrets have at least 32 characters. */
 export const SESSION_SECRET = 'only for the benchmark, only for the benchmark';
 
 /** The id of the session row for a cookie's token. */
-export const sessionIdOf = (token: string, secret = SESSION_SECRET) =>
+const sessionIdOf = (token: string, secret = SESSION_SECRET) =>
   createHmac('sha256', secret).update(token).digest('base64url');
 
 /** Voters and their cookies: `tokens[i]` is the token of `userIds[i]`. */
-export type SeededVoters = { userIds: number[]; tokens: string[]; cookie: 'beats_session' | 'beats_guest' };
+export type SeededVoters = {
+  userIds: number[];
+  tokens: string[];
+  cookie: typeof SESSION_COOKIE | 'beats_guest';
+};
 
 export type SeededTournament = SeededVoters & {
   tournamentId: number;
@@ -65,7 +70,7 @@ export async function seedTournament(
     tournamentId,
     userIds,
     tokens,
-    cookie: 'beats_session',
+    cookie: SESSION_COOKIE,
     matchups: matchupIds.map((id, index) => ({
       id,
       song1Id: songs1[index] ?? 0,
@@ -87,7 +92,12 @@ export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededV
   return { userIds, tokens, cookie: 'beats_guest' };
 }
 
-async function startSessions(pool: pg.Pool, userIds: number[], secret?: string): Promise<string[]> {
+/** Signs users in, and returns the tokens of their sessions in the same order. */
+export async function startSessions(
+  pool: pg.Pool,
+  userIds: readonly number[],
+  secret?: string,
+): Promise<string[]> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
   await pool.query(
     `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
