@@ -86,7 +86,7 @@ export const createPastPredictions = (users: readonly DemoUser[], now: number) =
 /** Creates the predictions that are open at `now`, in epoch milliseconds. */
 export const createOpenPredictions = (users: readonly DemoUser[], now: number) => create(users, OPEN, now);
 
-/** Settles the first past prediction, once the Classics Cup has a champion. */
+/** Settles the first past prediction as yes. The Classics Cup must have its champion. */
 export async function settleFirstPrediction(
   users: readonly DemoUser[],
   [first]: readonly number[],

@@ -11,7 +11,7 @@ const SOURCES = [
   'vite.config.ts',
   'src/server/{version.ts,http/plugins/session.ts}',
   'scripts/{build-client,shared-chunks}.ts',
-  'scripts/api-docs/*',
+  'scripts/api-docs/**',
   'package-lock.json',
 ];
 /**

@@ -46,7 +46,7 @@ await postgres.stop();
 console.log(`${chosen.length} guards taken out, ${missed} not noticed`);
 process.exitCode = missed === 0 && chosen.length > 0 ? 0 : 1;
 
-/** Runs the tests of a guard in the copy. A test that only timed out does not count as failed. */
+/** Runs the tests of a guard in the copy. `failed` names the failed tests, without those that only timed out. */
 async function runTests({ test, names }: Guard): Promise<{ haveAllPassed: boolean; failed: string[] }> {
   const out = join(copy, 'results.json');
   rmSync(out, { force: true });

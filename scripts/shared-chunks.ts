@@ -18,9 +18,9 @@ const IMPORTED_ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
 const EXPORTED_ICON = /export \{ (.+) \} from '(\.\/icons\/.+\.mjs)'/g;
 
 /**
- * Returns the chunk names of a module: `shared` if a list page and the tournament page import it, `tournament` if only the
- * latter does, `lists` if several pages do. An icon of a single list page is in `lists`, too, and those of all other modules
- * are in `icons`.
+ * Returns a function for each chunk. It names the chunk for the modules that belong there and returns null for others; the
+ * first function with a name decides. `shared` has the modules of a list page and the tournament page, `tournament` the others
+ * of that page, `lists` those of both list pages and the icons of a single one, and `icons` all other icons.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SONGS } from '#demo/content.ts';
+import { COMPOSITIONS } from './compositions.ts';
 import { drawCover } from './draw-cover.ts';
 
 const draw = (place: number) => {
@@ -22,8 +23,16 @@ test('songs that enter one after the other have covers of different colours (rul
   }
 });
 
-test('every cover can be drawn and says that it belongs to the demo (rule X7)', async () => {
-  for (const [place, song] of SONGS.slice(0, 14).entries()) {
+test('every cover says that it belongs to the demo (rule X7)', () => {
+  for (const cover of SONGS.map(drawCover)) {
+    // The strokes of the word DEMO.
+    expect(cover).toContain('M0 0V14H5Q10 14 10 7');
+    expect(cover).not.toMatch(/NaN|undefined|<text/);
+  }
+});
+
+test('a cover of each composition can be drawn (rule X7)', async () => {
+  for (const [place, song] of SONGS.slice(0, COMPOSITIONS.length).entries()) {
     const cover = drawCover(song, place);
     const { channels, isOpaque } = await sharp(Buffer.from(cover)).resize(64, 64).stats();
     const spread = Math.max(...channels.map(({ stdev }) => stdev));
@@ -32,8 +41,5 @@ test('every cover can be drawn and says that it belongs to the demo (rule X7)', 
       isOpaque: true,
       isPicture: true,
     });
-    // The strokes of the word DEMO.
-    expect(cover).toContain('M0 0V14H5Q10 14 10 7');
-    expect(cover).not.toMatch(/NaN|undefined|<text/);
   }
 });

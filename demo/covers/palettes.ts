@@ -1,4 +1,4 @@
-/** The colours of a cover. None is a corner colour of a match. */
+/** The colours of a cover. None is the colour of a side of a match. */
 export type Palette = {
   /** The background, from its top to its bottom. */
   sky: [string, string];

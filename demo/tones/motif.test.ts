@@ -6,7 +6,7 @@ import { toWav } from './wav.ts';
 
 const SOME = SONGS.slice(0, 12);
 
-test('each song has its own motif, and always the same one (rule X7)', () => {
+test('twelve songs have different motifs, and a song always has the same one (rule X7)', () => {
   const prints = SOME.map((song) => createHash('sha256').update(playMotif(song)).digest('hex'));
   expect(new Set(prints).size).toBe(SOME.length);
   const [first] = SOME;
