@@ -264,7 +264,7 @@ export const GUARDS: Guard[] = [
     code: "if (viewer.role === 'admin') return",
     without: 'if (viewer) return',
     test: 'tests/profile.test.ts',
-    names: 'show a private one to its creator',
+    names: 'show a private one to its creator, managers and participants',
   },
   {
     guard: 'a return path on this site',

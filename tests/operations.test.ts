@@ -126,7 +126,9 @@ describe('the log', () => {
     const askedAt = Date.now();
     const reply = await get('/api/tournaments/7?secret=1');
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
-    const [line] = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'answered');
+    const answered = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'answered');
+    expect(answered).toHaveLength(1);
+    const [line] = answered;
     expect(line).toMatchObject({
       reqId: reply.headers['x-request-id'],
       method: 'GET',

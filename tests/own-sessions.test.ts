@@ -27,7 +27,7 @@ describe('the list of a user’s sessions', () => {
   it('shows the user’s own sessions, the newest first, without their cookies (rule A11)', async () => {
     const first = await app.signUp('lister');
     const phone = await elsewhere(first);
-    const person: TestUser = { ...first, ...callerOf(phone) };
+    const person: TestUser = { ...first, ...app.browser(phone) };
     const sessions = await listOf(person);
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     const week = 7 * 24 * 60 * 60 * 1000;
@@ -41,12 +41,31 @@ describe('the list of a user’s sessions', () => {
   it('leaves out expired sessions (rule A11)', async () => {
     const person = await app.signUp('brief');
     app.clock.advance(6 * 24 * 60 * 60 * 1000);
-    const later: TestUser = { ...person, ...callerOf(await elsewhere(person)) };
+    const later: TestUser = { ...person, ...app.browser(await elsewhere(person)) };
     expect(await listOf(later)).toHaveLength(2);
     app.clock.advance(2 * 24 * 60 * 60 * 1000);
     expect(await listOf(later)).toHaveLength(1);
   });
 
+  it('is read page by page, the current session first however old it is (rules A11, L12)', async () => {
+    const person = await app.signUp('collector');
+    await app.pool.query(
+      `insert into sessions (id, user_id, expires_at, created_at)
+       select 'c' || n, $1, $2::timestamptz + interval '1 day', $2::timestamptz + n / 3 * interval '1 second'
+       from generate_series(1, 120) n`,
+      [person.id, app.clock.now()],
+    );
+    const pages = await readPages(person, routes.listOwnSessions);
+    expect(pages.map(({ body }) => body.length)).toEqual([51, 50, 20]);
+    const sessions: OwnSession[] = pages.flatMap(({ body }) => body);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, ...Array(120).fill(false)]);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(121);
+    const times = sessions.slice(1).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+});
+
+describe('a call that ends sessions', () => {
   it('ends chosen sessions of the user with the password (rule A11)', async () => {
     const [person, other] = [await app.signUp('ender'), await app.signUp('bystander')];
     const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
@@ -66,23 +85,6 @@ describe('the list of a user’s sessions', () => {
       true,
     ]);
     expect((await listOf(person)).map(({ id }) => id)).toContain(laptopRow?.id);
-  });
-
-  it('is read page by page, the current session first however old it is (rules A11, L12)', async () => {
-    const person = await app.signUp('collector');
-    await app.pool.query(
-      `insert into sessions (id, user_id, expires_at, created_at)
-       select 'c' || n, $1, $2::timestamptz + interval '1 day', $2::timestamptz + n / 3 * interval '1 second'
-       from generate_series(1, 120) n`,
-      [person.id, app.clock.now()],
-    );
-    const pages = await readPages(person, routes.listOwnSessions);
-    expect(pages.map(({ body }) => body.length)).toEqual([51, 50, 20]);
-    const sessions: OwnSession[] = pages.flatMap(({ body }) => body);
-    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, ...Array(120).fill(false)]);
-    expect(new Set(sessions.map(({ id }) => id)).size).toBe(121);
-    const times = sessions.slice(1).map(({ createdAt }) => createdAt);
-    expect(times).toEqual(times.toSorted().toReversed());
   });
 
   it('ends all other sessions at once, however many there are (rule A11)', async () => {
@@ -146,9 +148,4 @@ describe('an admin', () => {
     const unknown = await admin.call(routes.adminEndSessions, { params: { id: 2_000_000_000 } });
     expect(unknown.status).toBe(404);
   });
-});
-
-const callerOf = (cookie: string): Pick<TestUser, 'call' | 'cookie'> => ({
-  cookie,
-  call: (route, input) => app.visitor.call(route, { ...input, headers: { ...input?.headers, cookie } }),
 });

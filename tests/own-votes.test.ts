@@ -44,7 +44,7 @@ async function watch(tournamentId: number, user?: TestUser): Promise<LiveClient>
 }
 
 const ownVotes = (received: ServerMessage[]) => received.filter(({ type }) => type === 'own_vote');
-/** Waits until the push after the vote has reached a room, so that a missing message would have arrived too. */
+/** Waits until the tally after the vote has reached a room. An `own_vote`, which is sent at once, would be there by then. */
 const receivedTally = ({ received }: { received: ServerMessage[] }, version: number) =>
   eventually(() =>
     expect(

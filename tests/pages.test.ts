@@ -182,6 +182,7 @@ describe('a page that a visitor opens', () => {
     const page = await open(`/tournaments/${id}`);
     expect(page.status).toBe(200);
     expect(page.body).not.toContain('Secret Sounds');
+    expect(page.answers).toEqual([{ queryKey: ['/api/auth/user'], data: null }]);
     expect((await open(`/tournaments/${id}`, creator)).body).toContain('Secret Sounds');
   });
 });
@@ -381,7 +382,7 @@ describe('a page that a user opens', () => {
     }
   });
 
-  it('carries a song with its entries and its preview, for users and visitors (rules P19, A25)', async () => {
+  it('carries a song with its entries and its preview, for users and visitors (rule P19)', async () => {
     const tournamentId = await createTournament(creator, { name: 'Page Cup' });
     await enterSong(creator, tournamentId, 'Paged');
     for (const reader of [creator, undefined]) {
@@ -391,6 +392,7 @@ describe('a page that a user opens', () => {
       const entries = page.dataOf('pages', `${path}/entries`) as { pages: { rows: object[] }[] };
       expect(entries.pages[0]?.rows).toMatchObject([{ tournamentId, matches: [] }]);
       expect(page.body).toContain('<title>Paged by Paged Band · Battle of the Beats</title>');
+      expect(page.body).toContain('property="og:title" content="Paged by Paged Band"');
     }
   });
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client in that role. Each call gets a new user and a new revoked session. */
+/** A client in that role: for `user` and `revoked` a new account at each call, else always the same client. */
 async function callerIn(role: Role): Promise<ApiClient> {
   if (role === 'visitor') return app.visitor;
   if (role === 'creator') return creator;
@@ -503,7 +503,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, statuses: readonl
   markNoticesRead: [async () => ({ body: { upToId: 1 } }), [401, 200, 200, 200, 200, 401]],
 };
 
-/** What guests may do that visitors may not (rule Y5). Every other call answers a guest as a visitor. */
+/** The calls that answer a guest otherwise than a visitor, and their status (rule Y5). */
 const GUESTS: Partial<Record<RouteName, number>> = {
   // A guest stays the same guest.
   becomeGuest: 201,
@@ -553,7 +553,7 @@ describe.each(Object.entries(TABLE))('%s', (name, [prepare, statuses]) => {
     return role === 'guest' ? (GUESTS[name as RouteName] ?? statuses[0]) : statuses[index];
   };
   it.each(ROLES.map((role, index) => [role, statusOf(role, index) ?? 0] as const))(
-    'answers %s with %i (rules A2, A16, O2, Z2)',
+    'answers %s with %i (rules A2, A16, O2, Y5, Z2)',
     async (role, status) => {
       // A sign-in or sign-out would end the shared sessions and the guest for the following calls.
       const isShared = signsOthersOut.has(name) && SHARED_ROLES.has(role);

@@ -183,7 +183,7 @@ describe('a vote on a prediction', () => {
     app.clock.advance(MINUTE_MS);
     expect(await vote(voter, id, 'yes')).toMatchObject({
       status: 409,
-      body: { message: 'This prediction has expired' },
+      body: { code: 'PREDICTION_EXPIRED', message: 'This prediction has expired' },
     });
   });
 
@@ -193,7 +193,7 @@ describe('a vote on a prediction', () => {
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'vote' }] } });
   });
 
-  it('has 5 tokens to spend again after midnight UTC, and no more (rule Q1)', async () => {
+  it('spends one of 5 tokens again after midnight UTC (rule Q1)', async () => {
     const person = await newcomer();
     await vote(person, await ask({ expiresAt: inFuture(5 * DAY_MS) }), 'yes');
     const before = app.clock.now();
@@ -206,7 +206,7 @@ describe('a vote on a prediction', () => {
     app.clock.set(before);
   });
 
-  it('has tokens that are refilled once a day, even when votes of the day before are written later (rule Q1)', async () => {
+  it('spends tokens that are refilled once a day, even when votes of the day before are written later (rule Q1)', async () => {
     const person = await newcomer();
     const expiresAt = inFuture(5 * DAY_MS);
     const ids = await Promise.all(Array.from({ length: 6 }, () => ask({ expiresAt })));
@@ -309,6 +309,7 @@ describe('settling a prediction', () => {
     app.clock.advance(MINUTE_MS);
     expect((await resolve(voter, id, 'yes')).status).toBe(403);
     expect((await resolve(admin, id, 'yes')).status).toBe(200);
+    expect((await resolve(author, id, 'no')).status).toBe(409);
     expect((await resolve(admin, 2_000_000_000, 'yes')).status).toBe(404);
   });
 });
@@ -518,7 +519,7 @@ describe('the dispute of an outcome', () => {
     ]);
   });
 
-  it('is not decided by an admin who wrote or answered the prediction while another admin exists (rule Q12)', async () => {
+  it('is not decided by an admin who wrote or answered the prediction while an admin without a part in it exists (rule Q12)', async () => {
     const [second, third, wrong] = [await newcomer(), await newcomer(), await newcomer()];
     const id = await closedBy(admin, [
       [second, 'yes'],
@@ -553,7 +554,7 @@ describe('the dispute of an outcome', () => {
     for (const user of [second, third]) await setRole(user, 'user');
   });
 
-  it('is decided once when two admins decide at the same time (rule Q12)', async () => {
+  it('is decided once when several decisions arrive at the same time (rule Q12)', async () => {
     const { id, right, wrong } = await settled();
     await dispute(wrong, id);
     const replies = await Promise.all([decide(id, 'no'), decide(id, 'void'), decide(id, 'no')]);

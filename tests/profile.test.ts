@@ -15,14 +15,14 @@ const UNKNOWN_ID = 2_000_000_000;
 
 let app: TestApp;
 let creator: TestUser;
-let guest: TestUser;
+let member: TestUser;
 let stranger: TestUser;
 let admin: TestUser;
 
 beforeEach(async () => {
   app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
-  const people = await signUpAll(app, ['creator', 'guest', 'stranger', 'boss']);
-  [creator, guest, stranger, admin] = people as [TestUser, TestUser, TestUser, TestUser];
+  const people = await signUpAll(app, ['creator', 'member', 'stranger', 'boss']);
+  [creator, member, stranger, admin] = people as [TestUser, TestUser, TestUser, TestUser];
 });
 afterEach(() => app.close());
 
@@ -36,24 +36,27 @@ const idsOf = async (reader: TestUser, id: number) =>
 
 describe('a profile’s tournaments', () => {
   it('are those that the user created or joined, the newest first (rule W14)', async () => {
-    const created = await createTournament(guest);
+    const created = await createTournament(member);
     const joined = await createTournament(creator);
     await createTournament(creator);
-    await guest.call(routes.joinTournament, { params: { id: joined } });
-    expect(await idsOf(stranger, guest.id)).toEqual([joined, created]);
-    const { body, headers } = await tournamentsOf(guest, guest.id);
+    await member.call(routes.joinTournament, { params: { id: joined } });
+    expect(await idsOf(stranger, member.id)).toEqual([joined, created]);
+    const { body, headers } = await tournamentsOf(member, member.id);
     expect(body[0]).toMatchObject({ name: 'Summer Cup', participantCount: 2, currentMatchup: null });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('show a private one to its creator, its participants and admins only (rule A14)', async () => {
-    const songs = [guest, guest, guest, guest];
+  it('show a private one to its creator, managers and participants and to admins only (rule A14)', async () => {
+    const songs = [member, member, member, member];
     const open = await fillTournament(creator, songs);
     const hidden = await fillTournament(creator, songs, { isPublic: false });
-    for (const reader of [guest, creator, admin]) {
-      expect(await idsOf(reader, guest.id)).toEqual([hidden, open]);
+    for (const reader of [member, creator, admin]) {
+      expect(await idsOf(reader, member.id)).toEqual([hidden, open]);
     }
-    expect(await idsOf(stranger, guest.id)).toEqual([open]);
+    expect(await idsOf(stranger, member.id)).toEqual([open]);
+    const manager = { params: { id: hidden }, body: { username: 'stranger' } };
+    expect((await creator.call(routes.addManager, manager)).status).toBe(201);
+    expect(await idsOf(stranger, member.id)).toEqual([hidden, open]);
   });
 
   it('are read page by page, and only those that the reader may see (rules A14, L12)', async () => {
@@ -68,7 +71,7 @@ describe('a profile’s tournaments', () => {
     );
     await query(
       'insert into participants (tournament_id, user_id) select id, $1 from tournaments where id % 2 = 0',
-      [guest.id],
+      [member.id],
     );
     const at = { params: { id: creator.id } };
     const listed = async (reader: TestUser) => {
@@ -81,20 +84,20 @@ describe('a profile’s tournaments', () => {
         ({ id }) => id,
       );
     expect(await listed(stranger)).toEqual(await visible('is_public'));
-    expect(await listed(guest)).toEqual(await visible('is_public or id % 2 = 0'));
+    expect(await listed(member)).toEqual(await visible('is_public or id % 2 = 0'));
     expect(await listed(creator)).toEqual(await visible('true'));
     expect(await listed(admin)).toEqual(await visible('true'));
-    // The stranger sees only the public ones of the tournaments that the guest joined.
+    // The stranger sees only the public ones of the tournaments that the member joined.
     const joined = await readAll<{ id: number }>(stranger, routes.listUserTournaments, {
-      params: { id: guest.id },
+      params: { id: member.id },
     });
     expect(joined.map(({ id }) => id)).toEqual(await visible('is_public and id % 2 = 0'));
   });
 });
 
 describe('a profile’s achievements', () => {
-  it('come with their texts, the newest first (rule P10)', async () => {
-    const people = [creator, guest, stranger, admin];
+  it('come with their texts (rule P10)', async () => {
+    const people = [creator, member, stranger, admin];
     const id = await fillTournament(creator, people);
     await creator.call(routes.generateBracket, { params: { id } });
     await playToTheEnd(app, creator, id, async (matchup) => {
@@ -115,7 +118,7 @@ describe('a profile’s achievements', () => {
   it('come newest first, and at equal times the higher threshold first', async () => {
     const earn = (type: string, threshold: number, minutesLater: number) =>
       query('insert into achievements (user_id, type, threshold, earned_at) values ($1, $2, $3, $4)', [
-        guest.id,
+        member.id,
         type,
         threshold,
         new Date(app.clock.now().getTime() + minutesLater * MINUTE_MS),
@@ -124,7 +127,7 @@ describe('a profile’s achievements', () => {
     await earn('tournament_winner', 1, 9);
     await earn('perfect_predictor', 1, 5);
     await earn('perfect_predictor', 5, 5);
-    const { body } = await achievementsOf(stranger, guest.id);
+    const { body } = await achievementsOf(stranger, member.id);
     expect(body.map((row: { title: string }) => row.title)).toEqual([
       'Champion',
       'Trend Spotter',
@@ -138,13 +141,13 @@ describe('a profile', () => {
   it('is 404 for an unknown id and for a deleted user (rules L2, O8)', async () => {
     await query('update users set deleted_at = now() where id = $1', [stranger.id]);
     for (const id of [UNKNOWN_ID, stranger.id]) {
-      expect((await tournamentsOf(guest, id)).status).toBe(404);
-      expect((await achievementsOf(guest, id)).status).toBe(404);
+      expect((await tournamentsOf(member, id)).status).toBe(404);
+      expect((await achievementsOf(member, id)).status).toBe(404);
     }
   });
 
   it('is 401 for a visitor (rule A2)', async () => {
-    const at = { params: { id: guest.id } };
+    const at = { params: { id: member.id } };
     expect((await app.visitor.call(routes.listUserTournaments, at)).status).toBe(401);
     expect((await app.visitor.call(routes.listAchievements, at)).status).toBe(401);
   });
