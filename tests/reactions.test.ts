@@ -71,7 +71,7 @@ describe('a reaction', () => {
     expect((await react(reader, id, 'fire')).status).toBe(404);
   });
 
-  it('is counted right, however many arrive at once (rule M11)', async () => {
+  it('is counted correctly, however many arrive at once (rule M11)', async () => {
     const { id } = await write(writer);
     const wanted = people.flatMap((person, at) =>
       [...REACTIONS, null].map((reaction, step) => [person, reaction, at * 3 + step] as const),

@@ -52,7 +52,11 @@ describe('the recount', () => {
     ['a user’s votes', "update users set total_votes = total_votes - 1 where username = 'p2'", /^user/],
     ['a user’s wins', "update users set tournaments_won = 5 where username = 'p3'", /^user/],
     ['right predictions', "update users set perfect_predictions = 2 where username = 'p3'", /^user/],
-    ['an admin’s level', "update users set level_adjustment = 2 where username = 'p3'", /^level of user/],
+    [
+      'a level that an admin added',
+      "update users set level_adjustment = 2 where username = 'p3'",
+      /^level of user/,
+    ],
     [
       'the number of participants',
       'update tournaments set participant_count = participant_count + 1',
@@ -81,7 +85,7 @@ describe('the recount', () => {
       "update matchups set song1_id = null where phase = 'Finals' and status = 'pending'",
       /^side 1 of matchup/,
     ],
-  ])('prints and repairs a difference in %s (rule P7)', async (_, damage, what) => {
+  ])('finds and repairs a difference in %s (rule P7)', async (_, damage, what) => {
     await query(damage);
     const found = await findDifferences(app.pool);
     expect(found.map((difference) => difference.what)).toContainEqual(expect.stringMatching(what));
@@ -89,7 +93,7 @@ describe('the recount', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('prints a result that contradicts its votes, and does not change it', async () => {
+  it('finds a result that contradicts its votes, and does not change it (rule P7)', async () => {
     const swap = `update matchups set winner_id = case when winner_id = song1_id then song2_id else song1_id end
       where tournament_id = $1 and phase = 'Third Place Match'`;
     await query(swap, [played]);
@@ -98,7 +102,10 @@ describe('the recount', () => {
       what: expect.stringMatching(/^result of matchup/),
       isRepairable: false,
     });
+    await repairDifferences(app.pool);
+    expect(await findDifferences(app.pool)).toEqual([difference]);
     await query(swap, [played]);
+    await repairDifferences(app.pool);
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 });
