@@ -15,6 +15,7 @@ import { eventually } from './support/eventually.ts';
 import { type LiveClient, openLiveClient } from './support/live-client.ts';
 import { uniquePicture } from './support/pictures.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
@@ -80,7 +81,6 @@ async function createSecret() {
   };
 }
 
-const at = (id: number) => ({ params: { id } });
 const token = () => tokenOf(creator, secret.tournament);
 const open = (who: ApiClient, shareToken: string) =>
   who.call(routes.openShare, { params: { token: shareToken } });
@@ -89,13 +89,9 @@ const renew = async () => {
   expect(reply.status).toBe(200);
   return reply;
 };
-const withCookie = (cookie: string): ApiClient => ({
-  cookie,
-  call: (route, input = {}) => app.visitor.call(route, { ...input, headers: { ...input.headers, cookie } }),
-});
 /** A visitor whose browser has opened the link. */
 async function visitorWithLink(shareToken: string): Promise<ApiClient> {
-  return withCookie(cookieOf(await open(app.visitor, shareToken)) ?? '');
+  return app.browser(cookieOf(await open(app.visitor, shareToken)));
 }
 
 /** What the paths of the calls are about. */
@@ -241,14 +237,14 @@ describe('the number of a private tournament (rule A22)', () => {
 describe('the link of a private tournament (rule A27)', () => {
   beforeEach(arrange);
 
-  it('has 128 random bits, and the detail of a public one has its name and number (rule A23)', async () => {
+  it('has 128 random bits, and that of a public tournament its name and number (rule A23)', async () => {
     const [one, other] = [await token(), await tokenOf(creator, (await createSecret()).tournament)];
     expect([isShareToken(one), isShareToken(other), one === other]).toEqual([true, true, false]);
     const id = await createTournament(creator, { name: 'Open Air 1' });
     expect((await detailOf(stranger, id)).sharePath).toBe(`/t/open-air-1-${id}`);
   });
 
-  it('admits a user to read, vote and write everywhere, without taking part', async () => {
+  it('admits a user to read, vote, write and join, without joining by itself', async () => {
     const reply = await open(stranger, await token());
     expect(reply).toMatchObject({ status: 200, body: { tournamentId: secret.tournament } });
     await expectReadable(stranger);
@@ -257,23 +253,25 @@ describe('the link of a private tournament (rule A27)', () => {
     const [matchup] = (await detailOf(stranger, secret.tournament)).matchups;
     if (!matchup) throw new Error('Nothing was drawn');
     expect((await vote(stranger, matchup, 1)).status).toBe(200);
+    const body = { content: 'Hello', matchupId: matchup.id };
+    expect((await stranger.call(routes.createComment, { body })).status).toBe(201);
     expect((await stranger.call(routes.joinTournament, at(secret.tournament))).status).toBe(200);
   });
 
-  it('admits a visitor by a cookie that scripts and other sites cannot use', async () => {
+  it('admits a visitor by a cookie that scripts cannot read and forms of other sites do not send', async () => {
     const reply = await open(app.visitor, await token());
     expect(String(reply.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax$/);
-    await expectReadable(withCookie(cookieOf(reply) ?? ''));
+    await expectReadable(app.browser(cookieOf(reply)));
   });
 
   it('the cookie holds several links, and admits a user who signs in later, too', async () => {
     const first = await visitorWithLink(await token());
     const other = await createSecret();
     const both = await open(first, await tokenOf(creator, other.tournament));
-    const links = cookieOf(both) ?? '';
+    const links = cookieOf(both);
     for (const id of [secret.tournament, other.tournament]) {
-      expect((await withCookie(links).call(routes.getTournament, at(id))).status).toBe(200);
-      const signedIn = withCookie(`${stranger.cookie}; ${links}`);
+      expect((await app.browser(links).call(routes.getTournament, at(id))).status).toBe(200);
+      const signedIn = app.browser(`${stranger.cookie}; ${links}`);
       expect((await signedIn.call(routes.getParticipation, at(id))).status).toBe(200);
     }
   });
@@ -300,7 +298,7 @@ describe('the link of a private tournament (rule A27)', () => {
     expect((await guess('198.51.100.8', shareToken)).statusCode).toBe(200);
   });
 
-  it('appears in no line of the log', async () => {
+  it('appears in no line of the log (rule A28)', async () => {
     const shareToken = await token();
     await open(stranger, shareToken);
     await app.http.inject({ url: `/t/${shareToken}` });
@@ -363,14 +361,14 @@ describe('a new link (rule A23)', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
   });
 
-  it('belongs to a tournament that becomes private, and to no public one', async () => {
+  it('is made when a tournament first becomes private, and is its link each time that it is private', async () => {
     const id = await createTournament(creator);
     const save = (settingsVersion: number, isPublic: boolean) =>
       creator.call(routes.updateTournament, { ...at(id), body: { settingsVersion, isPublic } });
     expect((await save(1, false)).status).toBe(200);
-    const made = await token();
+    const ofOther = await token();
     const first = await tokenOf(creator, id);
-    expect([isShareToken(first), first === made]).toEqual([true, false]);
+    expect([isShareToken(first), first === ofOther]).toEqual([true, false]);
     expect((await stranger.call(routes.getTournament, at(id))).status).toBe(404);
     await save(2, true);
     expect((await detailOf(stranger, id)).sharePath).toBe(`/t/summer-cup-${id}`);
@@ -400,7 +398,7 @@ describe('a removed participant (rule A24)', () => {
     await stranger.call(routes.joinTournament, at(secret.tournament));
     await remove(stranger);
     const links = (await visitorWithLink(shareToken)).cookie;
-    for (const who of [stranger, withCookie(`${stranger.cookie}; ${links}`)]) {
+    for (const who of [stranger, app.browser(`${stranger.cookie}; ${links}`)]) {
       for (const [name] of reads) await expectHidden(who, name);
     }
     expect((await open(stranger, shareToken)).status).toBe(404);
@@ -441,7 +439,7 @@ describe('/ws (rules A22, A23, A24)', () => {
     await eventually(() => expect(Math.max(...versionsOf(client))).toBe(version));
   };
 
-  it('answers nothing to strangers and visitors, and everything to readers who opened the link', async () => {
+  it('answers nothing to strangers and visitors, and opens the room to readers who opened the link', async () => {
     const outside = [await connect(stranger), await connect(app.visitor)];
     for (const { socket } of outside) {
       socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: secret.tournament }));

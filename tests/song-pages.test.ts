@@ -105,7 +105,7 @@ describe('the page of a song (rule P19)', () => {
     }
   });
 
-  it('shows a private tournament to its creator and admins only (rule A14)', async () => {
+  it('shows a private tournament to its creator and admins, and to no visitor or stranger (rule A14)', async () => {
     for (const reader of [app.visitor, stranger]) {
       expect((await entries(reader, SONG)).map(({ tournamentId }) => tournamentId)).toEqual([ids.played]);
       expect((await page(reader, SECRET)).status).toBe(404);

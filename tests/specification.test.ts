@@ -12,7 +12,7 @@ import { eventually } from './support/eventually.ts';
 let app: TestApp;
 let url: string;
 let creator = '';
-let guest = '';
+let member = '';
 let admin = '';
 let creatorId = 0;
 let playoff = 0;
@@ -80,7 +80,7 @@ async function register(name: string): Promise<string> {
   return cookie;
 }
 
-/** The four songs of an entry, in their order. */
+/** Enters the four songs of an entry, in their order. */
 async function submit(as: string, tournament: number, name: string): Promise<void> {
   const kinds = [
     'main_participant_entry',
@@ -121,7 +121,7 @@ const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes 
 describe('a client written from the specification can use', () => {
   it('the account', async () => {
     creator = await register('creator');
-    guest = await register('guest');
+    member = await register('member');
     admin = await register('admin');
     const user = await ok('GET', '/api/auth/user', creator);
     expectFields(user, `${USER}, rank`);
@@ -172,11 +172,11 @@ describe('a client written from the specification can use', () => {
       })
     ).id;
     for (const card of await ok('GET', '/api/tournaments')) expectFields(card, CARD);
-    await ok('POST', `/api/tournaments/${playoff}/join`, guest);
+    await ok('POST', `/api/tournaments/${playoff}/join`, member);
     for (const [index, name] of ['A', 'B', 'C', 'D'].entries()) {
-      await submit(index % 2 ? guest : creator, playoff, name);
+      await submit(index % 2 ? member : creator, playoff, name);
     }
-    for (const name of 'EFGHIJKL') await submit(guest, groups, name);
+    for (const name of 'EFGHIJKL') await submit(member, groups, name);
     const detail = await ok('GET', `/api/tournaments/${playoff}`);
     expectFields(detail, `${TOURNAMENT}, songs, matchups, groups, creator`);
     for (const song of detail.songs) expectFields(song, SONG);
@@ -199,7 +199,7 @@ describe('a client written from the specification can use', () => {
 
   it('the bulk deletions', async () => {
     const spare = (await ok('POST', '/api/tournaments', creator, { name: 'Spare', maxParticipants: 4 })).id;
-    await submit(guest, spare, 'Z');
+    await submit(member, spare, 'Z');
     const { songs } = await ok('GET', `/api/tournaments/${spare}`);
     const songIds = [songs[0].id];
     expect(await ok('POST', `/api/tournaments/${spare}/songs/delete-bulk`, creator, { songIds })).toEqual({
@@ -253,16 +253,16 @@ describe('a client written from the specification can use', () => {
     received.length = 0;
     const { id: matchupId, song1Id, song2Id } = openMatchup;
     const vote = (songId: number) =>
-      ok('POST', '/api/votes', guest, { tournamentId: playoff, matchupId, songId });
+      ok('POST', '/api/votes', member, { tournamentId: playoff, matchupId, songId });
     expect(await vote(song1Id)).toMatchObject({ isUpdate: false, deleted: false });
     expect(await vote(song2Id)).toMatchObject({ isUpdate: true });
     expect(await vote(song2Id)).toMatchObject({ deleted: true });
     await vote(song1Id);
-    expect(await ok('GET', `/api/tournaments/${playoff}/user-votes`, guest)).toEqual([
+    expect(await ok('GET', `/api/tournaments/${playoff}/user-votes`, member)).toEqual([
       { matchupId, songId: song1Id },
     ]);
-    await ok('GET', `/api/matchups/${matchupId}/votes/check`, guest);
-    const comment = await ok('POST', '/api/comments', guest, { content: 'Hello', matchupId });
+    await ok('GET', `/api/matchups/${matchupId}/votes/check`, member);
+    const comment = await ok('POST', '/api/comments', member, { content: 'Hello', matchupId });
     expectFields(comment, COMMENT);
     await eventually(() => {
       expect(received).toContainEqual(
@@ -283,14 +283,14 @@ describe('a client written from the specification can use', () => {
       matchupId: openMatchup.id,
       parentId: comment.id,
     });
-    await ok('PATCH', `/api/comments/${comment.id}`, guest, { content: 'Hello again' });
+    await ok('PATCH', `/api/comments/${comment.id}`, member, { content: 'Hello again' });
     await ok('POST', `/api/comments/${comment.id}/like`, creator);
     const [changed] = await ok('GET', path);
     expectFields(changed, COMMENT);
     expectFields(changed.user, 'firstName, lastName, profileImageUrl');
     expect(changed).toMatchObject({ content: 'Hello again', likes: 1, replies: [{ content: 'A reply' }] });
     await ok('DELETE', `/api/comments/${changed.replies[0].id}`, creator);
-    await ok('DELETE', `/api/comments/${comment.id}`, guest);
+    await ok('DELETE', `/api/comments/${comment.id}`, member);
     expect(await ok('GET', path)).toEqual([]);
   });
 
@@ -302,12 +302,12 @@ describe('a client written from the specification can use', () => {
     }
     for (const prediction of await ok('GET', '/api/predictions')) expectFields(prediction, PREDICTION);
     for (const { id } of asked.slice(0, 5))
-      await ok('POST', `/api/predictions/${id}/vote`, guest, { vote: 'yes' });
-    const tokens = await ok('GET', '/api/users/tokens', guest);
+      await ok('POST', `/api/predictions/${id}/vote`, member, { vote: 'yes' });
+    const tokens = await ok('GET', '/api/users/tokens', member);
     expectFields(tokens, 'tokens, lastRefresh');
     expect(tokens.tokens).toBe(0);
     const sixth = await call('POST', `/api/predictions/${asked[5].id}/vote`, {
-      as: guest,
+      as: member,
       body: { vote: 'no' },
     });
     expect(sixth.status).toBe(409);
@@ -332,7 +332,7 @@ describe('a client written from the specification can use', () => {
     }
     for (const card of await ok('GET', `/api/users/${creatorId}/tournaments`, creator))
       expectFields(card, CARD);
-    const achievements = await ok('GET', `/api/users/${creatorId + 1}/achievements`, guest);
+    const achievements = await ok('GET', `/api/users/${creatorId + 1}/achievements`, member);
     expect(achievements.length).toBeGreaterThan(0);
     for (const achievement of achievements) expectFields(achievement, 'id, type, title, description');
   });
@@ -369,6 +369,6 @@ describe('a client written from the specification can use', () => {
       );
     }
     await ok('DELETE', `/api/admin/users/${creatorId + 1}`, admin);
-    expect((await call('GET', '/api/auth/user', { as: guest })).status).toBe(401);
+    expect((await call('GET', '/api/auth/user', { as: member })).status).toBe(401);
   });
 });

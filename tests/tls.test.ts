@@ -10,7 +10,7 @@ import { createPool } from '#server/db/pool.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/** A self-signed certificate for `localhost`. */
+/** The file of a self-signed certificate for `localhost`. */
 let authority: string;
 let pair: { key: Buffer; cert: Buffer };
 beforeAll(() => {

@@ -72,7 +72,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     expect(songs).toHaveLength(4);
   });
 
-  it('shows the results of the matches that the clock ended, and the end of the tournament (rule K8)', async () => {
+  it('shows the results of the matches that the clock ended, and the end of the tournament (rule H1)', async () => {
     const id = await fillTournament(creator, people, { matchDurationMinutes: 3, matchIntervalMinutes: 1 });
     await creator.call(routes.generateBracket, at(id));
     const done = await playToTheEnd(app, creator, id, async (matchup) => {
@@ -173,7 +173,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     });
   });
 
-  it('shows moderation of users only to admins', async () => {
+  it('leaves out what concerns accounts alone and decisions about reports, even for admins (rule H5)', async () => {
     const id = await createTournament(creator, MANUAL);
     // Its creation is in the history already.
     const others = HISTORY_ACTIONS.filter((action) => action !== 'tournament_created');

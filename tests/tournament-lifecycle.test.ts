@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import { type GroupMatch, rankGroup } from '#engine/ranking/standings.ts';
 import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
@@ -62,7 +63,7 @@ describe('a playoff', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('answers a second generate-knockout with 200 and changes nothing (rule K4)', async () => {
+  it('answers generate-knockout after its draw with 200 and changes nothing (rule K4)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     const before = await detailOf(creator, id);
@@ -123,6 +124,19 @@ describe('a round robin', () => {
     });
     const knockout = done.matchups.filter((m) => m.phase !== 'group_stage');
     expect(knockout.map((m) => m.phase)).toEqual(expect.arrayContaining(['Semifinals', 'Finals']));
+    const [a1, a2, b1, b2] = done.groups.flatMap(({ id: groupId }) => {
+      const songs = done.songs.filter((song) => song.groupId === groupId);
+      const inDrawOrder = songs.toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
+      const matches = done.matchups.filter((m) => m.groupId === groupId) as GroupMatch[];
+      const table = rankGroup(
+        inDrawOrder.map((song) => song.id),
+        matches,
+      );
+      return table.slice(0, 2).map(({ songId }) => songId);
+    });
+    const semifinals = knockout.filter((m) => m.phase === 'Semifinals');
+    const pairs = semifinals.map((m) => new Set([m.song1Id, m.song2Id]));
+    expect(pairs).toEqual(expect.arrayContaining([new Set([a1, b2]), new Set([b1, a2])]));
     expect(done.winnerId).not.toBeNull();
     expect(done.songs.filter((song) => !song.isEliminated)).toHaveLength(1);
     expect(await findDifferences(app.pool)).toEqual([]);
@@ -377,7 +391,7 @@ describe('a tournament with manual scheduling', () => {
     expect(drawn.matchups.every((m) => m.startTime === null)).toBe(true);
   });
 
-  it('opens a matchup by Activate, and its final only after both semifinals (rules K7, S1)', async () => {
+  it('opens a matchup by Activate, but not its final before both semifinals are decided (rules K7, S1)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), {
       schedulingType: 'manual',
       matchDurationMinutes: 3,

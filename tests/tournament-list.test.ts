@@ -35,10 +35,15 @@ beforeAll(async () => {
         as status) s`,
     [ada.id, admin.id, app.clock.now()],
   );
-  // Grace joined every seventh tournament, private and public ones.
+  // Grace joined every seventh tournament and manages every thirteenth, private and public ones.
   await app.pool.query(
     `insert into participants (tournament_id, user_id, is_following) select id, $1, status <> 'setup' from tournaments
       where id % 7 = 0`,
+    [grace.id],
+  );
+  await app.pool.query(
+    `insert into managers (tournament_id, user_id, created_at) select id, $1, now() from tournaments
+      where id % 13 = 0`,
     [grace.id],
   );
   forget();
@@ -89,11 +94,12 @@ async function visibleIds(condition: string, where = 'true'): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 const isOwn = (id: number) =>
-  `creator_id = ${id} or exists (select 1 from participants p where p.tournament_id = t.id and p.user_id = ${id})`;
+  `creator_id = ${id} or exists (select 1 from participants p where p.tournament_id = t.id and p.user_id = ${id})
+    or exists (select 1 from managers m where m.tournament_id = t.id and m.user_id = ${id})`;
 const READERS: Record<string, () => { reader: ApiClient; sees: string }> = {
   'a visitor': () => ({ reader: app.visitor, sees: 'is_public' }),
   'a creator': () => ({ reader: ada, sees: `is_public or ${isOwn(ada.id)}` }),
-  'a participant': () => ({ reader: grace, sees: `is_public or ${isOwn(grace.id)}` }),
+  'a participant and manager': () => ({ reader: grace, sees: `is_public or ${isOwn(grace.id)}` }),
   'an admin': () => ({ reader: admin, sees: 'true' }),
 };
 const STATUSES = {
@@ -154,7 +160,7 @@ describe('the list', () => {
     expect(new Set(idsOf([...cards, ...following])).size).toBe(cards.length + following.length);
   });
 
-  it('names the first eight songs of tournaments without a match or a champion, and of no others (rules W12, W27)', async () => {
+  it('names the first eight songs of a tournament without matches, until it has a champion (rules W12, W27)', async () => {
     const other = await createTestApp();
     const host = await other.signUp('host');
     const id = await createTournament(host, { maxParticipants: 16, tiebreakerSongs: 'optional' });
@@ -307,7 +313,7 @@ describe('a search by name', () => {
 });
 
 describe('Yours', () => {
-  it('holds what the reader created, joined or follows, and nothing else (rule W27)', async () => {
+  it('holds what the reader created, manages, joined or follows, and nothing else (rule W27)', async () => {
     for (const reader of [ada, grace]) {
       const found = await walk(reader, { limit: 6 }, routes.listOwnTournaments);
       expect(idsOf(found)).toEqual(inOrder(found));

@@ -116,7 +116,7 @@ describe('creating a tournament', () => {
     expect(reply.body.issues).toContainEqual({ path, message });
   });
 
-  it('accepts the sizes of the create screen and any songs per group (rules C2, C6)', async () => {
+  it('accepts the sizes of the create screen, and other sizes for groups (rules C2, C6)', async () => {
     for (const maxParticipants of [4, 8, 16]) expect((await create({ maxParticipants })).status).toBe(201);
     for (const maxParticipants of [8, 9, 16, 32, 64]) {
       expect((await create({ tournamentType: 'round_robin', maxParticipants })).status).toBe(201);
@@ -199,7 +199,7 @@ describe('reading a tournament', () => {
     expect((await app.http.inject({ url, headers: again })).statusCode).toBe(304);
   });
 
-  it.each(['0', '-1', 'abc', '99999999999', '1.5'])('answers the id %s with 400', async (id) => {
+  it.each(['0', '-1', 'abc', '99999999999', '1.5'])('answers the id %s with 400 (rule L4)', async (id) => {
     const reply = await ada.call(routes.getTournament, { params: { id } });
     expect(reply.status).toBe(400);
   });
@@ -210,10 +210,9 @@ describe('reading a tournament', () => {
   });
 });
 
-describe('a private tournament', () => {
+describe('a private tournament from before there were links with a token', () => {
   it('is listed for its creator and participants, and opens for every user but no visitor (rules A13, A14)', async () => {
     const id = await createTournament(ada, { isPublic: false });
-    // Like a tournament from before there were links with a token.
     await app.pool.query('update tournaments set share_token = null where id = $1', [id]);
     const listed = async (who: Pick<TestUser, 'call'>) =>
       (await who.call(routes.listTournaments)).body.some((card: { id: number }) => card.id === id);

@@ -61,9 +61,7 @@ beforeAll(async () => {
   app = await createAppOn(released, {}, undefined, providers.targets);
   app.clock.set(new Date('2030-06-01T13:00:00.000Z'));
   const body = { email: 'farmer@test.example', password: PASSWORD };
-  const cookie = cookieOf(await app.visitor.call(routes.logIn, { body }));
-  const headers = { cookie: cookie ?? '' };
-  farmer = { cookie, call: (route, input = {}) => app.visitor.call(route, { ...input, headers }) };
+  farmer = app.browser(cookieOf(await app.visitor.call(routes.logIn, { body })));
 });
 afterAll(async () => {
   await app.close();
