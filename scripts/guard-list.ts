@@ -360,7 +360,7 @@ export const GUARDS: Guard[] = [
     code: 'const hasSong = await data.hasSong(context.db, { tournamentId: tournament.id, userId: viewer.id });',
     without: 'const hasSong = false;',
     test: 'tests/vote-audit.test.ts',
-    names: 'is for admins and for a creator without a song',
+    names: 'is for admins and for a creator or manager without a song',
   },
   {
     guard: 'no single vote set aside',

@@ -112,7 +112,7 @@ describe('a vote with an intent', () => {
   });
 });
 
-/** What the rules V4, V5 and V13 say about one user's calls for one matchup. */
+/** What rules V4, V5 and V13 say about one user's calls for one matchup. */
 class VoteModel {
   own: number | null = null;
   #last: { key: string | null; effect: BallotEffect } = { key: null, effect: 'cast' };

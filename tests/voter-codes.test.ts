@@ -213,7 +213,7 @@ describe('a voter code (rule Y9)', () => {
     expect((await spend(guest, elsewhere.id, elsewhere.codes[0])).status).toBe(200);
   });
 
-  it('can be guessed at most 10 times in 10 minutes, even by simultaneous calls', async () => {
+  it('can be guessed 10 times by a voter, even by simultaneous calls', async () => {
     const { id, codes } = await openTournament(1);
     const guest = await createGuest(app);
     const guesses = await Promise.all(Array.from({ length: 12 }, () => spend(guest, id, WRONG)));

@@ -53,7 +53,7 @@ const ballot = (userId: number, matchup: Matchup, side: 1 | 2): Ballot => ({
   key: null,
 });
 
-/** The ballot box of another server process. */
+/** A second ballot box with its pool, as another server has it. */
 function secondBox() {
   const pool = createUrgentPool(app.pool.options as never);
   const box = createBallotBox({ pool, clock: app.clock, bus: app.context.bus, log: app.http.log });
@@ -185,7 +185,7 @@ describe('batches of votes', () => {
   it.each([
     ['one matchup', 1],
     ['several matchups', 2],
-  ])('count 2,000 votes of 500 users in %s through two processes (rule V6)', async (_name, places) => {
+  ])('count 2,000 votes of 500 users in %s through two ballot boxes (rule V6)', async (_name, places) => {
     const second = secondBox();
     const boxes = [app.ballotBox, second.box];
     const outcomes = await Promise.all(
@@ -216,7 +216,7 @@ describe('batches of votes', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('refuse the ballot of a user who was deleted meanwhile', async () => {
+  it('refuse the ballot of a user who does not exist', async () => {
     const outcome = await app.ballotBox.cast(ballot(2_000_000_000, matchups[0], 1));
     expect(outcome).toEqual({ ok: false, reason: 'unknown_user' });
   });

@@ -171,7 +171,7 @@ describe('a song that is withdrawn before its match', () => {
     await agree();
   });
 
-  it('gives its drawn match to the opponent before the tiebreaker opens (rules J4, T2)', async () => {
+  it('gives its drawn match to the opponent before the tiebreaker opens (rules J5, T2)', async () => {
     const drawn = await draw({}, { tiebreakers: 1 });
     const tied = await play(inPhase(drawn, 'Semifinals')[0], { isDraw: true });
     expect(tied).toMatchObject({ status: 'completed', winnerId: null });
@@ -189,7 +189,7 @@ describe('a song that is withdrawn before its match', () => {
 });
 
 describe('a withdrawal', () => {
-  it('is made by the submitter, the creator or an admin, but only once (rules J4, H3)', async () => {
+  it('is refused to a stranger, and a second one changes nothing (rules J4, H3)', async () => {
     const drawn = await draw();
     const [first] = inPhase(drawn, 'Semifinals');
     const stranger = people.find((person) => person !== submitterOf(drawn, first?.song1Id ?? 0)) as TestUser;
@@ -239,6 +239,15 @@ describe('a withdrawal', () => {
     await play(second);
     await play(inPhase(await detailOf(creator, id), 'Finals')[0]);
     expect(await withdraw(done.winnerId)).toMatchObject(refusal('This tournament is completed.'));
+
+    const other = await draw({ thirdPlaceMatch: true });
+    const [one, two] = inPhase(other, 'Semifinals');
+    const finalists = [(await play(one)).winnerId, (await play(two)).winnerId];
+    expect((await withdraw(finalists[0])).status).toBe(200);
+    expect((await detailOf(creator, other.id)).status).toBe('knockout_stage');
+    expect(await withdraw(finalists[1])).toMatchObject(
+      refusal('This is the last song of the tournament. It cannot be withdrawn.'),
+    );
   });
 
   it('is refused from the start time of a match, even before the clock has opened it (rule J9)', async () => {
