@@ -17,6 +17,13 @@ export function openAndUpcoming<T extends Candidate>(
   return { open, upcoming };
 }
 
+/** Returns the first open matchup without the viewer's vote (rule W32). `now` is in epoch milliseconds. */
+export const firstUnvoted = <T extends Candidate>(
+  matchups: readonly T[],
+  votedIds: ReadonlySet<number>,
+  now: number,
+): T | undefined => matchups.find((matchup) => canVote(matchup, now) && !votedIds.has(matchup.id));
+
 /**
  * Returns the matchup that the home page offers: the first open one without the viewer's vote, else the one that opens
  * next, else the first open one (rule W32). Null when there is none.

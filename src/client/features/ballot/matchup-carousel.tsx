@@ -15,6 +15,7 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
+import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
@@ -58,7 +59,7 @@ export function MatchupCarousel(props: Props) {
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
   const current = carouselOrder(clocked, now);
   const voted = useVotedMatchups(tournamentId);
-  const first = runOfMatches(current, null, voted.ids, now).nextId;
+  const first = firstUnvoted(current, voted.ids, now)?.id ?? null;
   const shown = useShown(current, rootOf(matchups, selectedId), voted.isKnown ? first : undefined);
   const ordered = useSteadyOrder(current, shown);
   const index = shown ? ordered.indexOf(shown) : 0;

@@ -4,6 +4,7 @@ import type {
   TournamentPhase,
   TournamentStatus,
 } from '#engine/kinds.ts';
+import { firstUnvoted, openAndUpcoming } from '#engine/matchup/offered-match.ts';
 import { hasOpenPlaces, isReadyToStart, isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
@@ -55,15 +56,8 @@ export function matchupToVoteOn({
   votedMatchupIds,
   now,
 }: Pick<Moment, 'matchups' | 'votedMatchupIds' | 'now'>): number | null {
-  const [first] = matchups
-    .filter((matchup) => canVote(matchup, now))
-    .sort(
-      (a, b) =>
-        Number(votedMatchupIds.has(a.id)) - Number(votedMatchupIds.has(b.id)) ||
-        (a.endTime ?? 0) - (b.endTime ?? 0) ||
-        a.id - b.id,
-    );
-  return first?.id ?? null;
+  const { open } = openAndUpcoming(matchups, now);
+  return (firstUnvoted(open, votedMatchupIds, now) ?? open[0])?.id ?? null;
 }
 
 /** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet (rules A16, K4). */

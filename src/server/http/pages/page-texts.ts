@@ -13,9 +13,10 @@ import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Slot } from '#engine/kinds.ts';
+import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { givesPower, officesOf } from '#engine/matchup/powers.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
-import { canVote, isLiveOrImminent } from '#engine/matchup/voting-window.ts';
+import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
@@ -91,7 +92,7 @@ function songsOfFirstMatchup(
   const ordered = carouselOrder(withTiebreakersInPlace(timed), now);
   const votes = findData(answers, '/api/tournaments/:id/user-votes');
   const voted = new Set(votes?.map(({ matchupId }) => matchupId));
-  const first = ordered.find((each) => canVote(each, now) && !voted.has(each.id)) ?? ordered[0];
+  const first = firstUnvoted(ordered, voted, now) ?? ordered[0];
   return first && isLiveOrImminent(first, now) ? [first.song1, first.song2] : [];
 }
 

@@ -3,7 +3,7 @@ import { Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
-import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
+import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Invitation } from '#client/features/invitation/invitation.tsx';
@@ -189,15 +189,26 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
   const others: Fact[] = [
     ['Scheduling', CHOICE_LABELS.schedulingType[tournament.schedulingType]],
     ['Pause between rounds', durationText(matchIntervalMinutes)],
-    ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
-    ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
-    ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
-    ['Submitters', tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out'],
-    ['Vote Counts', COUNTS[tournament.countVisibility]],
+    [SETTING_LABELS.thirdPlaceMatch, tournament.thirdPlaceMatch ? 'Yes' : 'No'],
+    [
+      SETTING_LABELS.tiebreakerSongs,
+      tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional',
+    ],
+    [SETTING_LABELS.listenFirst, tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
+    [
+      SETTING_LABELS.submitterVisibility,
+      tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out',
+    ],
+    [SETTING_LABELS.countVisibility, COUNTS[tournament.countVisibility]],
     ...(tournament.closeWhenAllVoted
-      ? [['End Early', 'A match ends 10 seconds after the last participant has voted'] satisfies Fact]
+      ? [
+          [
+            SETTING_LABELS.closeWhenAllVoted,
+            'A match ends 10 seconds after the last participant has voted',
+          ] satisfies Fact,
+        ]
       : []),
-    ['Comments', CHOICE_LABELS.commentPolicy[tournament.commentPolicy]],
+    [SETTING_LABELS.commentPolicy, CHOICE_LABELS.commentPolicy[tournament.commentPolicy]],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   const points = pointsNote(tournament);
