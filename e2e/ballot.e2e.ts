@@ -202,7 +202,7 @@ test('a match with a tiebreaker, hidden counts and a player stays on the first s
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('on a desktop the losing half of a decided match stays readable, and the links of both halves align (rule W42)', async ({
+test('on a desktop the losing song of a decided match keeps its colours, and the links of both songs align (rule W42)', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -298,7 +298,7 @@ async function expectCoversAsStage(page: Page): Promise<void> {
   ).toHaveCount(2);
 }
 
-/** Opens each pitch and the discussion of the match at this size of the window. */
+/** Checks the match at this size of the window, and opens each pitch and the discussion. */
 async function expectPitchAndDiscussion(
   page: Page,
   titles: readonly string[],
@@ -366,7 +366,7 @@ for (const [windows, viewports] of [
   ],
   ['phones', PHONES.slice(1)],
 ] as const) {
-  test(`the pitch opens in full, and the discussion rises beside the match on ${windows} (rules W30, W31)`, async ({
+  test(`the pitch opens in full, and the raised discussion keeps the match in sight on ${windows} (rules W30, W31)`, async ({
     page,
     movableServer: { address },
   }) => {
@@ -432,7 +432,7 @@ test('the mark between the songs, and the countdown that replaces it, lie above 
   await page.goto(path(matchup));
   await voteButtons(page).first().click();
   await expect(card(page).getByText('Your vote', { exact: true })).toBeVisible();
-  const levels = () =>
+  const levelAboveFrame = () =>
     card(page).evaluate((ballot) => {
       const sides = ballot.querySelector('.ballot-sides');
       const cover = ballot.querySelector('[data-area="cover1"]');
@@ -441,11 +441,11 @@ test('the mark between the songs, and the countdown that replaces it, lie above 
       const mark = count ? getComputedStyle(count) : getComputedStyle(sides, '::before');
       return Number(mark.zIndex) - Number(getComputedStyle(cover, '::after').zIndex);
     });
-  expect(await levels(), 'the mark').toBeGreaterThan(0);
+  expect(await levelAboveFrame(), 'the mark').toBeGreaterThan(0);
   await clock.moveTo(matchup.endsAt - 20_000);
   await announceTime(page, matchup);
   await expect(card(page).locator('.ballot-second')).toBeVisible();
-  expect(await levels(), 'the countdown').toBeGreaterThan(0);
+  expect(await levelAboveFrame(), 'the countdown').toBeGreaterThan(0);
 });
 
 test('on a phone the name beside the tabs opens the hero of a tournament with a match (rule W30)', async ({

@@ -108,7 +108,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`a guest's vote does not move the match at ${width} px (rule Y7)`, async ({ page, address }) => {
+  test(`a guest's vote does not move the match at ${width} px (rule Y4)`, async ({ page, address }) => {
     await page.setViewportSize({ width, height });
     const matchup = await createOpenMatchup(address, { settings: { voterPolicy: 'guest' } });
     const top = () =>
@@ -215,7 +215,7 @@ test('the home page asks for a code, and fills in the code of a link only in its
   expect(await other.votes()).toEqual([0, 0]);
 });
 
-test('a browser that voted with an account has no vote as a guest, and reads when the draw can be checked (rules Y11, D2)', async ({
+test('a browser that voted with an account has no vote as a guest, and the history says when the draw can be checked (rules Y11, D2, D7)', async ({
   page,
   address,
 }) => {

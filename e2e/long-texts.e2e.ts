@@ -45,7 +45,7 @@ function findLostBeginnings(page: Page): Promise<string[]> {
   );
 }
 
-/** The titles and names whose alignment follows their direction instead of the layout. Prose, where it may, has `text-start`. */
+/** The titles and names whose alignment follows their direction. Prose may follow it, and has the class `text-start`. */
 function findStrayTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main [dir="auto"]:not(input, textarea, .text-start)')]

@@ -129,7 +129,7 @@ async function readMatchups(page: Page): Promise<MatchupState[]> {
   return (await page.request.get(`/api${new URL(page.url()).pathname}/matchups`)).json();
 }
 
-/** Sets the times of all pending matches with two songs in the schedule's form, so that they start now. */
+/** In the form of the schedule, sets the times of all pending matches with two songs, so that they start now. */
 async function scheduleNext(page: Page, clock: ServerClock, count: number): Promise<void> {
   await page.getByRole('tab', { name: /Schedule/ }).click();
   const now = await clock.now();

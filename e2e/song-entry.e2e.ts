@@ -61,8 +61,7 @@ test('a pasted link becomes a song, and users enter a song by hand when lookups 
   await expect(card.getByRole('button', { name: 'Add tiebreaker songs' })).toBeVisible();
 
   // A changed link is read, too. It fills what the user did not type.
-  const corrected = page.getByRole('group', { name: 'Your entry Corrected' });
-  await corrected.getByRole('button', { name: 'Edit' }).click();
+  await card.getByRole('button', { name: 'Edit' }).click();
   const edit = dialog(page, 'Edit your songs');
   await edit.getByLabel('Song Title').fill('Typed');
   await edit.getByLabel('URL').fill(youtubeLink('changed0000'));

@@ -177,7 +177,9 @@ test('between the stages the creator generates the playoffs, and other users rea
   failures.done();
 });
 
-test('the carousel of a card wraps around and starts with a live match (rule W19)', async ({ page }) => {
+test('the carousel of a card wraps around and starts with a live match (rules W10, W19)', async ({
+  page,
+}) => {
   await signInAs(page, 'tide');
   const card = cardOf(page, 'World Tour of Songs');
   const position = card.getByText(/^\d+\/\d+$/);

@@ -153,7 +153,7 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
   table.done();
 });
 
-test('a visitor reads the discussion, sees no controls and is invited to sign in (rules A2, A3, M2)', async ({
+test('a visitor reads the discussion, sees no controls and is invited to sign in (rules A2, A3)', async ({
   page,
   address,
 }) => {
@@ -191,7 +191,7 @@ test('a session that ends while its user writes leads to the sign-in screen and 
   await expect(discussion(page).getByLabel('Write a message')).toHaveValue('Too late');
 });
 
-test('a message shows before the server answers, and a draft stays with its matchup and its user (rule M1)', async ({
+test('a message shows before the server answers, and a draft stays with its matchup and its user (rule M7)', async ({
   page,
   address,
 }) => {

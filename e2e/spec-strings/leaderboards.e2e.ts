@@ -3,7 +3,7 @@ import { signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, delayCalls } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
-test('the user leaderboard shows tabs, ranks, masked addresses and a ring for the first three (rules A12, W2, W13)', async ({
+test('the user leaderboard shows tabs, ranks, the address of a user without a name, and a ring for the first three (rules A12, W2, W13)', async ({
   page,
 }) => {
   const table = stringTable('User leaderboard', [

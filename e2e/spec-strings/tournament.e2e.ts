@@ -54,7 +54,7 @@ test('the tournament page shows its own texts for an unknown tournament and for 
   table.done();
 });
 
-test('the tabs depend on phase and format, a live match opens voting, and the badge shows the status (rules W15, W16, W17, W18, W19)', async ({
+test('the tabs depend on the format, a live match opens voting, and the badge shows the status (rules W15 to W19)', async ({
   page,
   address,
 }) => {
@@ -344,7 +344,7 @@ test('the background dialog offers 9 gradients and 12 solid colours (rules C19, 
   table.done();
 });
 
-test('a user joins, and only the creator starts the tournament and activates a match (rules A16, C8, K3, K7, W22)', async ({
+test('a user joins, and only the creator starts the tournament and activates a match (rules A16, C8, K3, K7, W23)', async ({
   page,
   openPage,
 }) => {

@@ -27,7 +27,7 @@ export function apiClient(api: APIRequestContext): ApiClient {
   };
 }
 
-/** Signs the page in over the API, and returns its client. */
+/** Signs in over the API and returns the client. With the fields of a registration it registers (rule A4). */
 export async function signIn(api: APIRequestContext, credentials: Credentials): Promise<ApiClient> {
   const client = apiClient(api);
   await client.send(routes.logIn, { body: credentials });

@@ -35,8 +35,8 @@ export async function startOnCopy(
 }
 
 /**
- * Starts the demo on a copy of its history, which is made once in a run, because that takes seconds, and moved to the present.
- * Ember is an admin.
+ * Starts the demo on a copy of its history. The history is made once in a run, because that takes seconds, and each copy is
+ * moved to the present. Ember is an admin.
  */
 export async function startDemo(): Promise<Program> {
   await ensureDemo();

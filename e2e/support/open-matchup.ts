@@ -12,11 +12,11 @@ export type OpenMatchup = {
   matchupId: number;
   /** The titles of song 1 and song 2. */
   titles: [string, string];
-  /** The other semifinal. */
+  /** The second match of the first round. */
   second: { matchupId: number; titles: [string, string] };
   /** The end of the matchup in epoch milliseconds. */
   endsAt: number;
-  /** The credentials of its creator. */
+  /** The credentials of the tournament's creator. */
   creator: Credentials;
   /** Reads the counts of song 1 and song 2 from the server. */
   votes(): Promise<[number | null, number | null]>;
@@ -25,15 +25,15 @@ export type OpenMatchup = {
 let created = 0;
 
 export type OpenMatchupOptions = {
-  /** Seconds until the first semifinal starts. It has started if absent. */
+  /** Seconds until the first match starts. By default it has started. */
   startsInSeconds?: number;
-  /** Seconds until it ends. */
+  /** Seconds from now until the first match ends, 600 by default. */
   seconds?: number;
-  /** Seconds until the second semifinal starts, which ends later than the first one. It has no times if absent. */
+  /** Seconds until the second match starts, which ends later than the first one. By default it has no times. */
   secondStartsInSeconds?: number;
   /** The link of each song. */
   url?: string;
-  /** The four songs. */
+  /** The songs. More than four need `maxParticipants` in `settings`. */
   songs?: (Partial<SongBody> & { title: string })[];
   /** More settings of the tournament. */
   settings?: Partial<CreateTournamentInput>;
@@ -41,7 +41,7 @@ export type OpenMatchupOptions = {
 
 const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
 
-/** Creates a playoff with four songs of one creator and schedules one semifinal. No other user votes on it. */
+/** Creates a playoff of a new creator, who enters all songs, draws it, and sets the times of its first or first two matches. */
 export async function createOpenMatchup(
   address: string,
   options: OpenMatchupOptions = {},
@@ -107,7 +107,7 @@ export async function drawBracket(
   return matchups.filter(isPairing) as [Pairing, Pairing, ...Pairing[]];
 }
 
-/** Registers a user over the API and signs the page in. */
+/** Registers a user over the API, signs in and returns the client. */
 export const register = (api: APIRequestContext, username: string) => signIn(api, registrationOf(username));
 
 /** Registers a further user over the API, apart from the page's session. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pressUntil } from './keyboard.ts';
 import { openWithoutPageData } from './network.ts';
 
-/** The ids of the tournaments in the demo. */
+/** The address of the demo, and the ids of its tournaments. */
 export type Demo = {
   address: string;
   knockout: number;
@@ -18,7 +18,7 @@ export type Screen = {
   as?: 'ember' | 'tide' | 'chorus' | 'synth' | 'bassline';
   /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
   isScreenOnly?: true;
-  /** Is printed: checked on paper only. */
+  /** The state as it is printed, which is checked at the width of paper only. */
   isPaper?: true;
   show(page: Page, demo: Demo): Promise<unknown>;
   /** More states of the page, one after the other: none of them loads the page again. */

@@ -211,7 +211,7 @@ export const SCREENS: readonly Screen[] = [
     next: [
       { name: 'auth-missing', isScreenOnly: true, show: press('button', /^Sign In$/) },
       { name: 'auth-sign-up', show: press('tab', 'Sign Up') },
-      { name: 'auth-social', isScreenOnly: true, show: press('button', /Google|GitHub|Apple|Facebook/) },
+      { name: 'auth-social', isScreenOnly: true, show: press('button', 'Google') },
     ],
   },
   {

@@ -1,9 +1,7 @@
 import { startOnCopy } from './databases.ts';
 import { test as base, START } from './programs.ts';
 
-/**
- * All test files share one server. A file that needs an empty database sets `serverInstance` to another name.
- */
+/** The test files of a worker share one server. A file that needs an empty database sets `serverInstance` to another name. */
 export const test = base.extend<{ serverInstance: string; address: string }>({
   serverInstance: ['shared', { option: true }],
   address: [
