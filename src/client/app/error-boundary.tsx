@@ -8,10 +8,7 @@ type Props = {
   isWithinPage?: boolean;
 };
 
-/**
- * Shows a message and a button to reload after a render crash (rule W6). Without a connection, a page whose code is not yet
- * loaded ends here.
- */
+/** Shows a message and a button to reload after a render crash (rule W6). */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -27,9 +24,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
         <Equalizer size="large" className="text-muted" />
         <h1 className="text-28">Something went wrong</h1>
         <p className="max-w-prose text-16 text-muted">
-          {navigator.onLine === false
-            ? 'You are offline. Please refresh the page once you are connected.'
-            : 'The page could not be shown. Nothing that you sent is lost.'}
+          The page could not be shown. Nothing that you sent is lost.
         </p>
         <Button variant="primary" onClick={() => location.reload()}>
           Refresh Page

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { loadWhenOnline } from '#client/lib/browser/lazy-component.ts';
 
 export type LazyPage<P> = ComponentType<P> & { preload: () => Promise<unknown> };
 
@@ -9,7 +10,7 @@ export type LazyPage<P> = ComponentType<P> & { preload: () => Promise<unknown> }
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loaded: ComponentType<P> | null = null;
   const preload = async () => {
-    loaded = await load();
+    loaded = await loadWhenOnline(load);
     return { default: loaded };
   };
   const LazyComponent = lazy(preload) as unknown as ComponentType<P>;

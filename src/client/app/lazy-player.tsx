@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePlayingTrack } from '#client/entities/player/player-store.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 
-const PlayerDock = lazy(async () => ({
-  default: (await import('#client/features/player/player-dock.tsx')).PlayerDock,
-}));
+const PlayerDock = lazyComponent(
+  async () => (await import('#client/features/player/player-dock.tsx')).PlayerDock,
+);
 
 /** Loads the player when the first song is played. */
 export function LazyPlayer() {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { currentUserQuery } from '#client/entities/user/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { useIsOnline } from '#client/lib/browser/use-is-online.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Page } from '#client/ui/layout/page.tsx';
@@ -14,12 +15,14 @@ import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 import { useScrollAndFocusOnNavigation } from './use-scroll-and-focus-on-navigation.ts';
 
+/** Shown until the code of a page and the current user are loaded, which offline have to wait (rule W6). */
 function LoadingScreen() {
+  const text = useIsOnline() ? 'Loading...' : 'You are offline. This page loads once you are connected.';
   return (
     <div role="status" className="grid min-h-[70dvh] place-content-center justify-items-center gap-4">
       <h1 className="sr-only">Battle of the Beats</h1>
       <Equalizer isLive size="large" />
-      <span className="text-14 text-muted">Loading...</span>
+      <span className="px-4 text-center text-14 text-muted">{text}</span>
     </div>
   );
 }

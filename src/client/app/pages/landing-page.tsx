@@ -1,19 +1,20 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 
 /** The build prerenders the sections and the footer, so their code may load later. Other pages never load it. */
-const LandingSections = lazy(async () => ({
-  default: (await import('#client/features/landing/landing-sections.tsx')).LandingSections,
-}));
-const LandingFooter = lazy(async () => ({
-  default: (await import('#client/features/landing/landing-sections.tsx')).LandingFooter,
-}));
+const LandingSections = lazyComponent(
+  async () => (await import('#client/features/landing/landing-sections.tsx')).LandingSections,
+);
+const LandingFooter = lazyComponent(
+  async () => (await import('#client/features/landing/landing-sections.tsx')).LandingFooter,
+);
 
 function showFeatures() {
   const features = document.getElementById('features');

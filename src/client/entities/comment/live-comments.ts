@@ -7,7 +7,10 @@ import { type CommentList, isBehind, withAnswer, withPush } from './comment-list
 /** A pushed change. A server of an earlier release sends no version. */
 type Push = { matchupId: number; version?: number; patch?: CommentPatch | null };
 
-/** Puts a pushed change into the cached discussion. Returns its key in a list if it must be read again (rule U6). */
+/**
+ * Puts a pushed change into the cached discussion. Returns the keys to read again: the discussion's
+ * key, or none (rule U6).
+ */
 export function pushComments(client: QueryClient, { matchupId, version, patch }: Push): QueryKey[] {
   const queryKey = matchupKeys.comments(matchupId);
   const list = client.getQueryData<CommentList | null>(queryKey);

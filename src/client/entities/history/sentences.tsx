@@ -159,7 +159,7 @@ const ROLES: Record<Entry['role'], string> = {
 
 /**
  * Who did it: a person with the role, the clock, or the operator of the server. While submitters are hidden, a person may be
- * unnamed: the submitter of the songs, or a user who left (rule H4).
+ * unnamed: the submitter of the songs, a user who left, or one whose change called a start off (rule H4).
  */
 function Who({ entry: { actor, role, songs } }: { entry: Entry }) {
   if (role === 'clock') return <span className="font-semibold">The clock</span>;

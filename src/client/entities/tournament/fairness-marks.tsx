@@ -1,8 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 
-const FairnessBadges = lazy(async () => ({
-  default: (await import('./fairness-badges.tsx')).FairnessBadges,
-}));
+const FairnessBadges = lazyComponent(async () => (await import('./fairness-badges.tsx')).FairnessBadges);
 
 /** Loads the code of the badges only for a tournament that has some: most have none. */
 export function FairnessMarks(props: ComponentProps<typeof FairnessBadges>) {

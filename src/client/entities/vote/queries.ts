@@ -11,7 +11,7 @@ export const voteKeys = {
   check: (matchupId: number) => ['/api/matchups', matchupId, 'votes/check'],
 } as const;
 
-/** Whether a query reads if the viewer may vote, in any tournament. */
+/** Whether a key is that of a `voterStandingQuery`, of any tournament. */
 export const isStanding = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey.at(-1) === 'voter';
 

@@ -81,8 +81,6 @@ export function useVote(
 
   const vote = (matchup: Matchup, songId: number, options?: CastOptions) => {
     if (!isVoter && !canBecomeGuest) {
-      // Without a connection the sign-in would be the browser's error page. The ballot says that there is none.
-      if (navigator.onLine === false) return;
       keepVote(matchup, songId);
       return redirectToLogin({
         returnTo: `/tournaments/${tournamentId}?tab=voting#matchup-${matchup.id}`,
@@ -105,7 +103,10 @@ export function useVote(
     );
   };
 
+  const needsForm = needsCode || (!isVoter && !canBecomeGuest);
   return (matchup, songId, options) => {
+    // Offline neither the sign-in nor the question for a code can be loaded. The ballot already says that the viewer is offline.
+    if (needsForm && navigator.onLine === false) return;
     if (needsCode) return askForCode(tournamentId);
     if (!mayNeedCode) return vote(matchup, songId, options);
     client.fetchQuery(voterStandingQuery(tournamentId, true)).then(

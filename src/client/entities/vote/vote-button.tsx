@@ -64,7 +64,8 @@ type Props = {
 
 /**
  * The first press votes for the song and the second removes the vote. A vote without an answer can be sent again while the
- * matchup is open. After the end a large button gives way to the outcome, and the compact one of the vote to 'Your vote'.
+ * matchup is open. After the end a large button becomes the outcome. A compact one disappears, or reads 'Your vote' at
+ * the song with the viewer's vote.
  */
 export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Props) {
   const clock = clockOf(ballot.matchup);

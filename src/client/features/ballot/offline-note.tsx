@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 
-const VoterNote = lazy(async () => ({ default: (await import('./voter-note.tsx')).VoterNote }));
+const VoterNote = lazyComponent(async () => (await import('./voter-note.tsx')).VoterNote);
 
 type Props = {
   matchup: Pick<Matchup, 'id' | 'tournamentId' | 'status' | 'startTime' | 'endTime'>;

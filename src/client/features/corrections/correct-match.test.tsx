@@ -64,6 +64,7 @@ it('a match whose winner was withdrawn can only be decided (rules J1, J2)', () =
 });
 
 it('a match whose loser was withdrawn offers no correction, because no other winner is possible (rules J1, J2)', () => {
-  const over = { song2: createSong({ id: 12, withdrawnAt: '2030-06-01T12:00:00.000Z' }) };
-  expect(render(creator, { over })).toBe('');
+  const song2 = createSong({ id: 12, withdrawnAt: '2030-06-01T12:00:00.000Z' });
+  expect(render(creator, { over: { song2 } })).toBe('');
+  expect(render(creator, { over: { song1: createSong({ submitterId: 1 }), song2 } })).toBe('');
 });

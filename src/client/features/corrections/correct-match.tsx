@@ -40,12 +40,12 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   const isOffered = decision.ok && status !== 'cancelled' && powersOf(user, tournament)('own');
   if (!isOffered && open === null) return null;
   const sides = [matchup.song1, matchup.song2].filter((song) => song !== null);
-  if (user && !isFairJudge(user, sides)) {
-    return <p className="text-14 text-muted">{OWN_SONG_IN_MATCH}</p>;
-  }
   const canReopen = sides.every((song) => song.withdrawnAt === null);
   const canDecide = possibleWinners(matchup).length > 0;
   if (!canReopen && !canDecide && open === null) return null;
+  if (user && !isFairJudge(user, sides)) {
+    return <p className="text-14 text-muted">{OWN_SONG_IN_MATCH}</p>;
+  }
   return (
     <fieldset aria-label="Correct this match" className="flex flex-wrap gap-2">
       {canReopen && (

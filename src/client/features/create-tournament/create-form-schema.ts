@@ -12,8 +12,8 @@ const { inputMin, inputMax } = TOURNAMENT_LIMITS.matchDurationMinutes;
 type Duration = Pick<CreateTournamentInput, 'schedulingType' | 'matchDurationMinutes'>;
 
 /**
- * The contract's rules with the narrower match duration of an automatic schedule (rule C6). A tournament that is stored with an
- * automatic schedule may keep a duration outside of this range, so that other settings can change (rule C20).
+ * The contract's rules with the narrower match duration of an automatic schedule (rule C6). A tournament that is stored
+ * with an automatic schedule may keep a duration outside of this range, so that other settings can change (rule C20).
  */
 export const tournamentForm = (stored?: Duration) =>
   createTournamentBody.refine(
@@ -31,7 +31,7 @@ export const createForm = tournamentForm();
 /** All fields of the form. */
 export type FormValues = Required<CreateTournamentInput>;
 
-/** The defaults of the form (rules C4, C6). */
+/** The defaults of the contract (rules C4, C6). It refuses an empty name, so the name is set afterwards. */
 export const CREATE_DEFAULTS: FormValues = {
   ...createTournamentBody.parse({ name: '-', maxParticipants: OFFERED_SIZES.playoff.default }),
   name: '',

@@ -49,7 +49,7 @@ const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
  * Users like, react, reply and report, authors edit, authors and moderators delete, and moderators hide and mute (rules M3,
- * M4, O11, O12). One row below a message shows the likes and reactions that exist (rule M11). The mouse or the keyboard
+ * M4, O11, O13, O15). One row below a message shows the likes and reactions that exist (rule M11). The mouse or the keyboard
  * shows the actions. On touch screens 'Reply' is in the head, beside the button that opens the others.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {

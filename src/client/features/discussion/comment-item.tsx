@@ -32,7 +32,7 @@ export type ItemProps = {
   songTitles: readonly [string, string] | null;
   /** The message that this one answers. */
   parent?: Comment;
-  /** Whether the message stands together with the one above it, whose name it does not repeat on the screen (rule M2). */
+  /** Whether the message joins the one above it, so that the screen does not repeat the writer's name (rule M2). */
   isContinued?: boolean;
   /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;

@@ -51,7 +51,7 @@ function bottomsOf(list: HTMLElement): number[] {
 
 /**
  * `whole` is where a list of this height hides what follows, in pixels from its top, or null if it hides nothing. `below` is
- * the number for 'N more': the messages that do not end above it, or 0 if all fit.
+ * the number for 'N more': the messages that end below its upper edge, or 0 if all fit.
  */
 export function cutAt(height: number, bottoms: readonly number[]): { whole: number | null; below: number } {
   if (bottoms.every((bottom) => bottom <= height)) return { whole: null, below: 0 };

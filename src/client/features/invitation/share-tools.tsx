@@ -1,5 +1,5 @@
 import { Check, Copy, QrCode as QrIcon, Share2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import {
   canShareNatively,
   copyText,
@@ -9,12 +9,13 @@ import {
   shareNatively,
   shareUrl,
 } from '#client/entities/tournament/share/share-link.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('#client/ui/display/qr-code.tsx')).QrCode }));
+const QrCode = lazyComponent(async () => (await import('#client/ui/display/qr-code.tsx')).QrCode);
 
 type Props = {
   tournament: TournamentDetail;

@@ -52,7 +52,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
     return () => clearTimeout(timer);
   }, [hasFailed, hasNext]);
   const { song, source, from, link } = track;
-  const frameProps = { track, src: source.src, isWanted };
+  const playerProps = { track, src: source.src, isWanted };
   const isFile = source.kind === 'audio';
   const Toggle = isWanted ? Pause : Play;
   return (
@@ -66,7 +66,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
       {hasFailed ? (
         <PlayerProblem track={track} isUnembeddable={status === 'unembeddable'} />
       ) : (
-        source.kind === 'frame' && <Frame key={track.id} {...frameProps} />
+        source.kind === 'frame' && <Frame key={track.id} {...playerProps} />
       )}
       <div className="player-controls">
         {isFile && (
@@ -91,7 +91,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
             {song.artist}
           </span>
         </p>
-        {isFile && !hasFailed && <AudioPlayer key={track.id} {...frameProps} audio={audio} />}
+        {isFile && !hasFailed && <AudioPlayer key={track.id} {...playerProps} audio={audio} />}
         {stand === 'place' && <Switch pair={pair} track={track} />}
         <LinkButton
           size="icon"

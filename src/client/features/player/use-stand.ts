@@ -5,7 +5,10 @@ const MEASURE_INTERVAL_MS = 500;
 /** The part of the place that must be visible for the player to be there. */
 const NEEDED_PART = 0.6;
 
-/** Moves the player with the `place` of a match. While that is out of sight, it floats at the window's edge (rule W43). */
+/**
+ * Moves the player with the `place` of a match, and returns whether it is there. While the place is out of sight, the player
+ * floats at the window's edge (rule W43).
+ */
 export function useStand(
   player: RefObject<HTMLElement | null>,
   place: HTMLElement | null,

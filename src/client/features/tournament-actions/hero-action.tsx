@@ -1,15 +1,14 @@
 import { ListPlus, Trophy, Vote } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isOrganizerAction, type PrimaryAction } from './primary-action.ts';
 
 /** Few readers organize the tournament that they see. */
-const OrganizerAction = lazy(async () => ({
-  default: (await import('./organizer-action.tsx')).OrganizerAction,
-}));
+const OrganizerAction = lazyComponent(async () => (await import('./organizer-action.tsx')).OrganizerAction);
 
 type Props = {
   action: PrimaryAction;

@@ -30,7 +30,7 @@ export const quarantinesQuery = (matchupId: number) =>
     staleTime: 0,
   });
 
-/** Whether a selection chooses any votes. */
+/** Whether a selection has a criterion. */
 export const hasChoice = (selection: VoteSelection) =>
   Object.values(selection).some((value) => value !== undefined);
 

@@ -14,7 +14,7 @@ const DiscussionPanel = lazyPage(
     ),
 );
 
-/** On phones the bar at the bottom covers this much of the screen. */
+/** On phones the discussion loads once it is this far inside the screen, because the bar at the bottom covers the edge. */
 const PHONE_MARGIN = '-96px';
 /** Desktops load the discussion this far ahead. */
 const DESKTOP_MARGIN = '600px';

@@ -17,7 +17,7 @@ import type { Entering } from '#client/features/songs/submission/submission-dial
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PartLoading } from '#client/ui/feedback/part-loading.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -210,7 +210,7 @@ export function TournamentView(props: Props) {
           )
         }
       >
-        <Suspense fallback={<Skeleton className="h-96" />}>{panels[address.tab]()}</Suspense>
+        <Suspense fallback={<PartLoading className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
       {crowning.dialog}
       {viewer.userId !== null && (

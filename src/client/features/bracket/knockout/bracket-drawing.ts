@@ -49,8 +49,8 @@ export type Drawing<T> = {
 };
 
 /**
- * Draws a knockout as two wings that meet in the final (rule B13). The rounds go from left to right where there is no single
- * final, as after deletions, or only one wing or none, as with 3 or 2 songs. With more `width` in pixels the matches of a
+ * Draws a knockout as two wings that meet in the final (rule B13). Without a single final (after deletions) or without
+ * two wings (2 or 3 songs) the rounds go from left to right. With more `width` in pixels the matches of a
  * large bracket are wider, and with more `height` those of a low drawing are higher (rule B15).
  */
 export function drawBracket<T extends BracketNode>(

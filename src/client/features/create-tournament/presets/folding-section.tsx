@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   title: string;
   summary: string;
-  /** If not, the section shows its fields alone, without a frame and a title. */
+  /** A section that cannot fold shows its fields alone, without a frame and a title. */
   canFold: boolean;
   isFolded: boolean;
   onToggle: () => void;

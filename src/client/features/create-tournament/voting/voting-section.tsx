@@ -46,7 +46,7 @@ export function CommentsField({ form }: { form: CreateForm }) {
   return <ChoiceField form={form} name="commentPolicy" choices={COMMENT_CHOICES} />;
 }
 
-/** Shows where only participants vote, because these voters are known (rule J8), or while it is on, to be turned off. */
+/** Shows where only participants vote, whose number is known (rule J8). Elsewhere it shows while it is on, to be turned off. */
 function EndEarly({ form }: { form: CreateForm }) {
   const [policy, isOn] = form.watch(['voterPolicy', 'closeWhenAllVoted']);
   if (policy !== 'participants' && !isOn) return null;

@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react';
+import { useIsOnline } from '#client/lib/browser/use-is-online.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** Shown while the code of a tab is loaded, which offline has to wait (rule W6). */
+export function PartLoading({ className }: { className: string }) {
+  if (useIsOnline()) return <Skeleton className={className} />;
+  return (
+    <EmptyState
+      titleAs="h2"
+      icon={<WifiOff aria-hidden="true" />}
+      title="You are offline"
+      description="This part loads once you are connected."
+    />
+  );
+}
