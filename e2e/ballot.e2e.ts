@@ -226,7 +226,7 @@ test('on a desktop the losing song of a decided match keeps its colours, and the
       .evaluate((node) => ({ color: getComputedStyle(node).color, opacity: getComputedStyle(node).opacity }));
   const muted = await styleOf('[data-area="bar"] > p:nth-child(2) > .text-muted');
   const share = await styleOf('[data-area="bar"] > p:nth-child(2) > .font-display');
-  expect(share.color, 'the share keeps the colour of its corner').not.toBe(muted.color);
+  expect(share.color, 'the share keeps the colour of its side').not.toBe(muted.color);
   expect((await styleOf('[data-area="cover2"] > :first-child')).opacity, 'the cover does not fade').toBe('1');
   const halves = await Promise.all(
     [1, 2].map(async (slot) => {

@@ -92,7 +92,7 @@ test('the ballot says that it is offline until the network is back (rule V14)', 
   await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-/** A page in a browser of its own, whose cache has nothing yet. */
+/** A page in another browser, whose cache is empty. */
 const newPage = async (browser: Browser, address: string) =>
   (await browser.newContext({ baseURL: address })).newPage();
 

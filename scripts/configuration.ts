@@ -24,7 +24,7 @@ export function withVariables(page: string): string {
   const variables = new Map(listVariables().map((variable) => [variable.name, variable]));
   const filled = page.replace(/^\| `(\w+)` \|.*$/gm, (_row, name: string) => {
     const variable = variables.get(name);
-    if (!variable) throw new Error(`${PAGE} names ${name}, which is no variable`);
+    if (!variable) throw new Error(`${PAGE} names ${name} twice, or it is no variable`);
     variables.delete(name);
     return `| \`${name}\` | ${variable.default ?? ''} | ${variable.description} |`;
   });
@@ -32,7 +32,7 @@ export function withVariables(page: string): string {
   return filled;
 }
 
-/** `node scripts/configuration.ts` writes both documents. */
+/** `npm run configuration` writes both documents. */
 if (import.meta.main) {
   writeFileSync(ENV_EXAMPLE, envExample());
   writeFileSync(PAGE, withVariables(readFileSync(PAGE, 'utf8')));

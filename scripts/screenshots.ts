@@ -21,8 +21,8 @@ const CONCURRENCY = 4;
 
 /**
  * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, into
- * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens whose name, or the name of one
- * of whose states, starts with one of these words. With DEMO_ADDRESS it uses the demo that runs there.
+ * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens that have a
+ * name, or a state with a name, that starts with one of these words. With DEMO_ADDRESS it uses the demo that runs there.
  */
 const wanted = process.argv.slice(2);
 const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS].filter(

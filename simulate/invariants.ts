@@ -53,7 +53,7 @@ const findUnevenSides: Check = (detail) => {
 };
 
 /**
- * A round must start the interval after the end of the round before it or later, tiebreakers included (rules S2, S7). The
+ * Between the end of a round, tiebreakers included, and the start of the next one lies at least the interval (rules S2, S7). The
  * knockout starts five minutes after its draw instead (rule S1).
  */
 export const findShortInterval: Check = (detail) => {

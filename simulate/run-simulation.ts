@@ -8,7 +8,7 @@ import { findBrokenInvariant, findShortInterval } from './invariants.ts';
 import { type Played, playTournament } from './play-tournament.ts';
 import { type Plan, randomPlan, rollDice } from './random-plan.ts';
 
-/** The environment of a server with the admin of a simulation. */
+/** The environment of a server with the admin of a simulation and without limits. */
 export const SIMULATION_ENV = { ADMIN_EMAIL: 'admin@test.example', ...NO_LIMITS };
 
 const SUBMITTERS = 9;

@@ -14,7 +14,10 @@ export type SimulatedVoter = {
 /** The numbers of honest voters, of the attacker's voters and of the attacker's addresses. */
 export type Crowd = { honest: number; attackers: number; attackerAddresses: number };
 
-/** How long the match is open. Honest votes are spread over it, and the attack fills ten minutes of it. */
+/**
+ * The minutes in which votes are cast: honest votes over all of them, and the attack in ten. The match stays open five minutes
+ * longer.
+ */
 export const MATCH_MINUTES = 60;
 const ATTACK = { from: 20, to: 30 };
 /** Of 10 honest voters 6 prefer the first song. */
@@ -37,7 +40,7 @@ const PARTS = 200;
 
 type NewVoter = Omit<SimulatedVoter, 'id'> & { ageMinutes: number };
 
-/** A quarter of the honest voters are guests. Of 1,000 honest voters, 12 % of the others have an account of the last day. */
+/** A quarter of the honest voters are guests. Of 1,000 honest voters, 12 % of the accounts are younger than a day. */
 function honestVoter(index: number, { honest, attackerAddresses }: Crowd): NewVoter {
   // 7 has no common divisor with the number of voters, so that sides, ages and minutes are independent of places.
   const mixed = (index * 7 + Math.floor(index / 40)) % honest;

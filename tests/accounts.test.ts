@@ -218,6 +218,7 @@ describe('sign-in', () => {
     const body = { email: person.email, password: PASSWORD };
     const again = await person.call(routes.logIn, { body });
     expect(cookieOf(again)).not.toBe(person.cookie);
+    expect((await app.browser(cookieOf(again)).call(routes.getCurrentUser)).status).toBe(200);
     expect((await person.call(routes.getCurrentUser)).status).toBe(401);
   });
 });

@@ -135,7 +135,7 @@ const rules = [
     to: { path: OWN_FILES, pathNot: '^(src|tests/support)/' },
   },
   {
-    name: 'server tests import the server, the harness, and the scripts and simulations that they check',
+    name: 'server tests import engine, contract and server, the harness, and the scripts, faults and simulations that they check',
     from: { path: '^tests/' },
     to: {
       path: OWN_FILES,

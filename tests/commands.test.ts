@@ -24,7 +24,7 @@ function run(...command: Parameters<typeof runCommand>): Command {
   return started;
 }
 
-describe('a command of the README', () => {
+describe('a command of the documents', () => {
   it('npm start serves the built app, and the commands of its operator work beside it (rules O1, P7, A11)', async () => {
     const address = await waitForOutput(run(['start']), /(http:\/\/localhost:\d+)/);
     expect(await (await fetch(address)).text()).toContain('<title>Battle of the Beats</title>');
@@ -64,6 +64,13 @@ describe('a command of the README', () => {
     expect(output).toContain('1 guards taken out, 0 not noticed');
     const [row = 'no row'] = output.split('\n');
     expect(readFileSync('docs/security.md', 'utf8')).toContain(`\n${row}\n`);
+  });
+
+  it('npm run configuration writes .env.example and docs/configuration.md', async () => {
+    const read = () => ['.env.example', 'docs/configuration.md'].map((file) => readFileSync(file, 'utf8'));
+    const before = read();
+    await finishCommand(run(['configuration']));
+    expect(read()).toEqual(before);
   });
 
   it('npm run simulate -- farmer shows what accounts gain under each version of the rules (rule P15)', async () => {

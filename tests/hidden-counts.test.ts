@@ -339,14 +339,14 @@ describe('the setting', () => {
     },
   );
 
-  it('cannot hide votes from the start time of a scheduled matchup on, even before the clock has opened it (rule E2)', async () => {
+  it('can no longer hide votes once a scheduled matchup has reached its start time, even before it opens (rule E2)', async () => {
     const id = await draw('live', { schedulingType: 'automatic' });
     const [first] = (await matchupsOf(id)) as [Matchup];
     app.clock.set(new Date(first.startTime as string));
     expect((await save(id, { countVisibility: 'after_close' })).status).toBe(409);
   });
 
-  it('cannot hide votes after a vote, even if an admin has closed all voting (rules E2, O5)', async () => {
+  it('can no longer hide votes after a vote, even if an admin has closed all voting (rules E2, O5)', async () => {
     const eight = [...people, ...(await signUpAll(app, ['p5', 'p6', 'p7', 'p8']))];
     const groups = { tournamentType: 'round_robin', songsPerGroup: 4, schedulingType: 'manual' } as const;
     const tournamentId = await fillTournament(creator, eight, groups);

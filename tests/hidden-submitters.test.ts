@@ -221,7 +221,7 @@ describe('the setting', () => {
     const body = { settingsVersion, submitterVisibility: 'after_elimination' };
     expect(await creator.call(routes.updateTournament, at(id, body))).toMatchObject({
       status: 409,
-      body: { message: 'The songs are drawn. Submitters can no longer be hidden.' },
+      body: { message: 'The tournament has started. Submitters can no longer be hidden.' },
     });
   });
 

@@ -580,7 +580,7 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(stored?.color).toMatch(nearRed);
   });
 
-  it('is computed, like the small copy, for pictures that an index finds', async () => {
+  it('is computed with the small copy; an index finds the pictures that lack one', async () => {
     const plan = await app.context.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain select sha, bytes from images where small_bytes is null limit 1`);

@@ -231,13 +231,17 @@ describe('what a provider answers (rule X2)', () => {
     expect((await meanwhile()).status).toBe(200);
   });
 
-  it('429 with a shorter time stops them for a minute, as long as the failure is kept', async () => {
+  it('429 with a shorter Retry-After stops the calls to this provider for a minute', async () => {
     const fetching = vi.spyOn(app.context.outbound as Outbound, 'fetch');
     const headers = new Headers({ 'retry-after': '5' });
     fetching.mockResolvedValueOnce({ status: 429, headers, body: Buffer.alloc(0) });
-    expect((await lookUpUrl(youtubeLink('soon-busy-1'))).headers['retry-after']).toBe('60');
-    fetching.mockRestore();
+    const refused = await lookUpUrl(youtubeLink('soon-busy-1')).finally(() => fetching.mockRestore());
+    expect(refused.headers['retry-after']).toBe('60');
+    app.clock.advance(59_999);
+    const meanwhile = () => lookUpUrl(youtubeLink('soon-busy-2'));
+    expect(await askedDuring(async () => expect(await meanwhile()).toMatchObject(UNREADABLE))).toEqual([]);
     app.clock.advance(60_000);
+    expect((await meanwhile()).status).toBe(200);
   });
 
   it('is not kept while this server is overloaded, so that a flood spoils no link for others', async () => {

@@ -87,7 +87,7 @@ describe('a call that ends sessions', () => {
     expect((await listOf(person)).map(({ id }) => id)).toContain(laptopRow?.id);
   });
 
-  it('ends all other sessions at once, however many there are (rule A11)', async () => {
+  it('ends all other sessions at once (rule A11)', async () => {
     const [person, other] = [await app.signUp('leaver'), await app.signUp('stayer')];
     const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
     const endOthers = (currentPassword: string) =>

@@ -47,7 +47,7 @@ import {
 
 /** More rows than any call needs, and fewer than each table here has. */
 const MOST_ROWS = 3_000;
-/** Four times the rows of a page, because each part of its statement reads them again. */
+/** A page reads 101 rows, one more than it shows, in up to four parts of its statement. */
 const FEW_ROWS = 4 * 101;
 const ADMIN_LISTS = [
   'adminListTournaments',

@@ -15,6 +15,7 @@ import {
   enterSong,
   fillTournament,
   MINUTE_MS,
+  signUpAll,
   vote,
 } from './support/tournaments.ts';
 
@@ -370,10 +371,18 @@ describe('the settings of a playoff that waits for its draw (rules C20, K16)', (
     const id = await waiting();
     const { tournament } = (await save(id, { maxParticipants: 8 })).body;
     expect(tournament).toMatchObject({ status: 'setup', startDate: null, autoStartAt: null });
-    const groups = { tournamentType: 'round_robin', maxParticipants: 8 };
-    expect((await save(await waiting(), groups)).body.tournament).toMatchObject({
+    const eight = await fillTournament(
+      creator,
+      [...people, ...(await signUpAll(app, ['w5', 'w6', 'w7', 'w8']))],
+      {
+        songsPerGroup: 4,
+      },
+    );
+    app.clock.advance(6 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await save(eight, { tournamentType: 'round_robin' })).body.tournament).toMatchObject({
       status: 'setup',
-      autoStartAt: null,
+      autoStartAt: inMinutes(5),
     });
     expect((await save(await waiting(), { minUsers: 3 })).body.tournament).toMatchObject({
       status: 'setup',

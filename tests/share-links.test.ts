@@ -361,7 +361,7 @@ describe('a new link (rule A23)', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
   });
 
-  it('is made when a tournament first becomes private, and is its link each time that it is private', async () => {
+  it('is made when a tournament first becomes private, and is kept when it becomes public and private again', async () => {
     const id = await createTournament(creator);
     const save = (settingsVersion: number, isPublic: boolean) =>
       creator.call(routes.updateTournament, { ...at(id), body: { settingsVersion, isPublic } });

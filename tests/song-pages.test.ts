@@ -155,7 +155,7 @@ describe('the page of a song (rule P19)', () => {
     expect((await app.visitor.call(routes.listSongEntries, { params: { id: key } })).status).toBe(404);
   });
 
-  it('refuses a cursor that the list never sent', async () => {
+  it('refuses an invalid cursor', async () => {
     const reply = await app.visitor.call(routes.listSongEntries, {
       params: { id: SONG },
       query: { cursor: 'x' },
@@ -219,7 +219,7 @@ describe('the search over songs (rule P20)', () => {
     expect((await search(q)).status).toBe(400);
   });
 
-  it('refuses a cursor that it never sent', async () => {
+  it('refuses an invalid cursor', async () => {
     expect((await search('song', { cursor: 'abc' })).status).toBe(400);
   });
 

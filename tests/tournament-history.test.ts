@@ -150,11 +150,11 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     const own = await enterSong(creator, id, 'Own');
     await creator.call(routes.withdrawSong, at(own));
     expect(await newest(id)).toMatchObject({ action: 'songs_withdrawn', role: 'user', actor: null });
-    const leaver = await enterSong(admin, id, 'Left');
+    const leftSong = await enterSong(admin, id, 'Left');
     await admin.call(routes.leaveTournament, at(id));
     expect((await read(id)).slice(0, 2)).toMatchObject([
       { action: 'participant_left', role: 'user', actor: null, people: [] },
-      { action: 'songs_withdrawn', role: 'user', actor: null, songs: [{ id: leaver }] },
+      { action: 'songs_withdrawn', role: 'user', actor: null, songs: [{ id: leftSong }] },
     ]);
     const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
     expect(all.body).toContainEqual(expect.objectContaining(entry));

@@ -414,7 +414,7 @@ describe('votes that are set aside (rule F3)', () => {
     await expectRecountAgrees();
   });
 
-  it('cannot be chosen any more once the tournament is cancelled', async () => {
+  it('are not chosen in a cancelled tournament', async () => {
     await castAll(crowd, () => ({}));
     await creator.call(routes.cancelTournament, at(matchup.tournamentId, { reason: 'Rain' }));
     expect((await setAside({ accountsUnderHours: 720 })).status).toBe(409);

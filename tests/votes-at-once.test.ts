@@ -120,7 +120,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are paid for hidden votes for own songs until the votes open (rule E8)', async () => {
+  it('are paid for hidden votes for own songs, and taken back when the votes open (rule E8)', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser()];
     const { matchups } = await openFarm(owner, { countVisibility: 'after_close' });
     for (const voter of [owner, ...voters]) await voteInAll(voter, matchups.slice(0, 22));

@@ -7,7 +7,7 @@ test.each([
   ['bytes=0-', { first: 0, last: 99 }],
   ['bytes=10-19', { first: 10, last: 19 }],
   ['bytes=90-500', { first: 90, last: 99 }],
-])('the header %s asks for that range of a tone of 100 bytes (rule X7)', (header, range) => {
+])('the header %s asks for %j of a tone of 100 bytes (rule X7)', (header, range) => {
   expect(parseRange(header, SIZE_BYTES)).toEqual(range);
 });
 

@@ -41,7 +41,7 @@ export type OpenMatchupOptions = {
 
 const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
 
-/** Creates a playoff of a new creator, who enters all songs, draws it, and sets the times of its first or first two matches. */
+/** A new creator makes a playoff, enters all songs and draws it. Its first match, or its first two, get times. */
 export async function createOpenMatchup(
   address: string,
   options: OpenMatchupOptions = {},

@@ -10,6 +10,7 @@ export const imageParams = z.object({
 
 /** Returns the path of a picture (rule I5). */
 export const imagePath = (sha: string) => `/api/images/${sha}.webp`;
+/** The same for a picture that may be missing. */
 export const imagePathOrNull = (sha: string | null) => (sha === null ? null : imagePath(sha));
 
 /** The path of a picture that a lookup returned (rule X4). */

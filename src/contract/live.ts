@@ -18,7 +18,7 @@ export type ServerMessage =
       at: number;
       /** The version of the tournament. A client with a lower one reads the tournament again (rule U5). */
       version: number;
-      /** The number of users who have the tournament open; a user with several windows counts once. */
+      /** The number of viewers: each session counts once, and so does each connection without one (rule U4). */
       watching: number;
       matchups: Tally[];
     }

@@ -11,6 +11,7 @@ export const authPath = (address: SignInAddress): string => withQuery('/auth', a
 /** The path of the call that leads to the sign-in screen, or to `returnTo` for users who are signed in (rule A3). */
 export const loginPath = (address: SignInAddress): string => withQuery('/api/login', address);
 
+/** Reads the query of an address of the sign-in screen. */
 export function readSignInAddress(search: string): SignInAddress {
   const query = new URLSearchParams(search);
   return {

@@ -180,7 +180,7 @@ describe('a secret from a file', () => {
   });
 });
 
-it('.env.example and docs/configuration.md describe every variable: node scripts/configuration.ts', () => {
+it('.env.example and docs/configuration.md describe every variable: npm run configuration', () => {
   expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
   const page = readFileSync('docs/configuration.md', 'utf8');
   expect(page).toBe(withVariables(page));

@@ -56,7 +56,7 @@ const variables = z.object({
     .regex(/^rediss?:\/\//, 'has to start with redis://')
     .optional()
     .describe(
-      'Redis server, by which several servers share events, sessions and limits. Required when several servers share one database.',
+      'Redis server, by which several servers share events and limits. Required when several servers share one database.',
     ),
   ADMIN_EMAIL: z
     .string()
@@ -64,12 +64,12 @@ const variables = z.object({
     .pipe(z.email('has to be an e-mail address'))
     .optional()
     .describe(
-      'The account with this e-mail address becomes the first admin. With PUBLIC_URL it signs up by the link that the server prints when it starts.',
+      'The account with this e-mail address becomes an admin. With PUBLIC_URL it signs up by the link that the server prints when it starts.',
     ),
   SESSION_SECRET: secret
     .optional()
     .describe(
-      'Protects the sessions. Without it the server generates one and keeps it in DATA_DIR. Several servers need the same.',
+      'Protects the sessions, 32 characters or more. Without it the server generates one and keeps it in DATA_DIR. Several servers need the same.',
     ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example', abort: true })
@@ -86,14 +86,14 @@ const variables = z.object({
     .default('false')
     .transform((word) => word === 'true')
     .describe(
-      'Set to true when the network encrypts connections to the database and Redis. Otherwise they need TLS on another machine.',
+      'Set to true when the network encrypts connections to the database and Redis. Otherwise connections to another machine need TLS.',
     ),
   TRUST_PROXY: z
     .string()
     .refine(isProxyList, PROXIES)
     .default('false')
     .describe(
-      'Set to true for a proxy on this machine, or list the addresses of the proxies, so that limits count the real client. List only proxies: a client whose address is listed can forge its own address.',
+      'Set to true for a proxy on this machine, or list the addresses of the proxies, separated by commas, so that limits count the real client. List only proxies: a client whose address is listed can forge its own address.',
     ),
   LOOKUPS: z
     .enum(['on', 'off'], { error: 'has to be on or off' })
@@ -136,11 +136,13 @@ const variables = z.object({
     'New, changed, withdrawn and heard songs per user and minute, including tiebreaker songs.',
   ),
   LIMIT_CHANGES: count(60).describe(
-    'Changes of tournaments and matches per user and minute, including joining, leaving, starts and times.',
+    'Changes of tournaments and matches per user and minute, including joining, leaving, starts, times, deletions, moderation, voter codes and the vote audit.',
   ),
   LIMIT_REPORTS: count(10).describe('Reports to the moderators per user and minute.'),
   LIMIT_UPLOADS: count(20).describe('Uploaded pictures and profile changes per user and minute.'),
-  LIMIT_PREDICTIONS: count(30).describe('New predictions, and votes on predictions, per user and minute.'),
+  LIMIT_PREDICTIONS: count(30).describe(
+    'New predictions, votes on predictions and disputes, per user and minute.',
+  ),
   LIMIT_LOOKUPS: count(200).describe(
     'Lookups of links, and songs with the address of a cover, per user and minute.',
   ),
@@ -149,7 +151,7 @@ const variables = z.object({
 
 export type Variable = { name: string; description: string; default: string | null };
 
-/** Lists the variables with their descriptions and defaults, for `.env.example` and its test. */
+/** Lists the variables with their descriptions and defaults, for `.env.example` and `docs/configuration.md`. */
 export function listVariables(): Variable[] {
   return Object.entries(variables.shape).map(([name, schema]) => {
     const { data } = schema.safeParse(undefined);

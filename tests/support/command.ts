@@ -41,7 +41,7 @@ export async function endCommand({ child }: Command): Promise<void> {
 }
 
 /**
- * Resolves with the first match in the output, or with the first group of the pattern.
+ * Resolves with the first match in the output, or with its first group if the pattern has one.
  * @throws Error with the output when the command ends before
  */
 export async function waitForOutput({ child, output }: Command, pattern: RegExp): Promise<string> {

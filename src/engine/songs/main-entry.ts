@@ -1,3 +1,3 @@
-/** Whether a song is the main entry of its submitter, not one of its tiebreaker songs. */
+/** Whether a song is a main entry, not a tiebreaker song of one. */
 export const isMainEntry = ({ parentSongId }: { parentSongId: number | null }): boolean =>
   parentSongId === null;

@@ -154,7 +154,7 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
     case when a.field = 'tournamentsWon' then a.delta else 0 end, 0, case when a.field = 'points' then a.delta else 0 end
   from adjustments a where ${scope === null}`;
 
-/** (user_id, votes, wins, right_predictions, points), one row for each user (rules P1 to P5, P15 to P18, P21, Q10, O7). */
+/** (user_id, votes, wins, right_predictions, points), one row for each user with facts (rules P1 to P5, P15 to P18, P21, Q10, O7). */
 export const userSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select user_id, sum(votes)::int as votes, sum(wins)::int as wins,
     sum(right_predictions)::int as right_predictions, sum(points)::int as points

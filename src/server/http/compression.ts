@@ -10,7 +10,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** Compression saves no time below this size. */
 export const MIN_COMPRESSED_BYTES = 1024;
-/** A fast level, because an answer may serve one reader only. It compresses at least about as well as gzip's best level. */
+/** A fast level, because an answer may serve one reader only. It compresses about as well as gzip's best level, or better. */
 const BROTLI_QUALITY = 4;
 
 const negotiator = new Negotiator({ supportedValues: [...ENCODINGS] });

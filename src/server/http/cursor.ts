@@ -11,7 +11,7 @@ export type { ListPage as Page };
 export const encodeCursor = (position: unknown): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** The position in a cursor. @throws AppError INVALID_INPUT for a cursor that this list never sends */
+/** The position in a cursor. @throws AppError INVALID_INPUT for a cursor of another form */
 export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): z.output<S> {
   const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success) return parsed.data;

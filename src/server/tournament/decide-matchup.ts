@@ -14,7 +14,7 @@ export async function completeMatchup(
 ): Promise<data.MatchupRow> {
   change.changedMatchupIds.add(matchup.id);
   const { winnerId, decidedBy } = outcome;
-  // The history tells of a drawn knockout match by its tiebreaker or its later winner. It has a person's decision already.
+  // A drawn knockout match has the row of its tiebreaker or later winner. A decision by a person has its own row already.
   if (decidedBy && decidedBy !== 'decision') {
     record(change, { action: 'match_ended', matchupId: matchup.id, after: { winnerId, decidedBy } });
   }

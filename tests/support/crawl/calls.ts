@@ -7,7 +7,7 @@ import type { Role, World } from './world.ts';
 /** A call that the crawl makes to both servers. */
 export type Call = {
   role: Role | 'scraper';
-  /** Absent for pages and refused calls. */
+  /** Absent for HTML pages, the calls of `refusals` and those of the scraper. */
   route?: RouteName;
   method: Route['method'];
   url: string;

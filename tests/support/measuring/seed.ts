@@ -4,7 +4,7 @@ import type { CountVisibility } from '#engine/kinds.ts';
 import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 
 /** Secrets have at least 32 characters. */
-export const SESSION_SECRET = 'only for the benchmark, only for the benchmark';
+export const SESSION_SECRET = 'only for benchmarks and faults, only for them';
 
 /** The id of the session row for a cookie's token. */
 const sessionIdOf = (token: string, secret = SESSION_SECRET) =>

@@ -82,7 +82,7 @@ function spawnServer(cluster: Cluster, { port, fsync, maxConnections, logPath }:
 
 /**
  * Ends a program when the app is killed: the watcher reads from a pipe that only the app holds open. When both are
- * killed, the next start ends a server (`endOrphan`).
+ * killed, the next start ends the program if it is a server (`endOrphan`).
  */
 export function endWithApp(program: ChildProcess, cluster: Cluster): ChildProcess {
   const watcher = spawn('/bin/sh', ['-c', 'read line; kill -INT "$0"', String(program.pid)], {
@@ -91,7 +91,7 @@ export function endWithApp(program: ChildProcess, cluster: Cluster): ChildProces
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a watcher the next start ends a server.
+  // Without a watcher the next start ends a server that is left.
   watcher.on('error', () => {});
   watcher.stdin?.on('error', () => {});
   watcher.unref();

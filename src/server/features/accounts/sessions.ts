@@ -42,7 +42,7 @@ export type Sessions = {
   end(sessionIds: string[]): Promise<void>;
   /**
    * A page of the viewer's sessions: the current one, then the others, the newest first.
-   * @throws AppError INVALID_INPUT for an unknown cursor
+   * @throws AppError INVALID_INPUT for an invalid cursor
    */
   listOf(viewer: Viewer, cursor?: string): Promise<Page<data.SessionRow>>;
   /** Ends the given sessions, except those of other users. */

@@ -11,8 +11,7 @@ import { hashPassword, isCurrentHash, verifyPassword } from './password-hash.ts'
 export type Client = { network: string; deviceCookie: string | undefined };
 
 /**
- * Signs in within the limits (rules A8, L8). A failure counts for the account from this network, and for the
- * network.
+ * Signs in within the limits (rules A8, L8). A failure counts for the account from this network, and for the network.
  * Failures of a device that has signed in to the account before count for this device alone, so others never lock it out.
  * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password (rule O17)
  */

@@ -11,8 +11,8 @@ export const keyOf = (url: string) => createHash('sha256').update(url).digest('h
 const isIdle = sql`${remotePictures.imageSha} is null and ${remotePictures.nextTryAt} is null`;
 
 /**
- * Stores that the picture at an address is used. Returns the SHA-256 of its copy, or null until the mirror has fetched it
- * (rules X4, X5). The row stays locked: a fetch that ends meanwhile waits, and then finds the song or prediction that the
+ * Stores that the picture at an address is used. Returns the SHA-256 of its copy, or null until it is fetched (rules X4,
+ * X5). The row stays locked: a fetch that ends meanwhile waits, and then finds the song or prediction that the
  * transaction wrote.
  */
 export async function noteAddress(tx: Transaction, url: string, now: Date): Promise<string | null> {

@@ -64,8 +64,8 @@ function presentMatchup({ matchupId, details: { before } }: HistoryRow, { matchu
 }
 
 /**
- * The actions that tell who submitted a song. A user who leaves withdraws their songs at the same moment, and a withdrawal may call a
- * start off.
+ * The actions that tell who submitted a song. A user who leaves withdraws their songs at the same moment, and a withdrawal
+ * may call a start off.
  */
 const BY_SUBMITTER = new Set<HistoryRow['action']>([
   'song_changed',

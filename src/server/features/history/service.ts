@@ -29,7 +29,7 @@ export async function loadHistory(
   return { ...page, rows: page.rows.map((row) => withoutRemoved(presentEntry(row, named))) };
 }
 
-/** A page of all changes, for admins (rule H5). @throws AppError INVALID_INPUT for an unknown cursor */
+/** A page of all changes, for admins (rule H5). @throws AppError INVALID_INPUT for an invalid cursor */
 export async function loadAdminHistory(
   db: Executor,
   { cursor, ...filter }: AdminHistoryQuery,

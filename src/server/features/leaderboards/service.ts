@@ -22,7 +22,7 @@ const SONG_FIELDS = { points: 'points', votes: 'votesReceived', tournaments: 'ch
 
 /**
  * A page of users by a metric; equal values share a rank, also across pages (rules P13, P14).
- * @throws AppError INVALID_INPUT for an unknown cursor
+ * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadLeaderboard(
   db: Executor,
@@ -40,7 +40,7 @@ export async function loadLeaderboard(
 
 /**
  * A page of songs by a metric over all tournaments; equal values share a rank, also across pages (rules P11, P13, P14).
- * @throws AppError INVALID_INPUT for an unknown cursor
+ * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadSongLeaderboard(
   db: Executor,

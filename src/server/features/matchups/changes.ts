@@ -56,7 +56,7 @@ export function requireRunning({ tournament }: TournamentChange): void {
   }
 }
 
-/** Opens a matchup now, for the match duration (rule K7). @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
+/** Opens a matchup now, for its duration (rules K7, T2). @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
 export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const decision = canActivate(matchup, await findMatchups(change.tx, change.tournament.id));

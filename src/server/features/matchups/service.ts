@@ -52,7 +52,7 @@ export async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
 
 /**
  * A page of the changes of a matchup's times, the newest first (rule S10).
- * @throws AppError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for an unknown cursor
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for an invalid cursor
  */
 export async function listTimeChanges(
   context: Context,

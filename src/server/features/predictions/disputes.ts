@@ -78,7 +78,7 @@ const reasonPosition = z.object({ userId: id });
 
 /**
  * A page of the reasons of a prediction's disputes (rule Q12).
- * @throws AppError INVALID_INPUT for an unknown cursor
+ * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function listReasons(
   { db }: Context,

@@ -33,7 +33,7 @@ const positions = z.object({ at: instant, open: position, closed: position });
 
 /**
  * A page: open predictions by their end, then closed ones, the latest first, without the viewer's votes (rule Q8).
- * @throws AppError INVALID_INPUT for an unknown cursor
+ * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadPredictions({ db, clock }: Context, cursor?: string): Promise<Page<Prediction>> {
   const from = cursor === undefined ? undefined : decodeCursor(positions, cursor);

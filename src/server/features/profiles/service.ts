@@ -25,7 +25,7 @@ export async function loadProfile(context: Context, ranks: Ranks, userId: number
 
 /**
  * A page of the user's public tournaments, the same for all readers (rule A19).
- * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadTournaments(
   context: Context,
@@ -43,7 +43,7 @@ export const hasHiddenSongs = ({ db }: Context, userId: number): Promise<boolean
 /**
  * A page of the user's songs in public tournaments (rule A19). A song that hides its submitter is on the user's own list
  * only (rule N1).
- * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadSongs(
   context: Context,

@@ -30,7 +30,7 @@ export function shownAuthor({ song, author, tournament }: ReportRow): ReportRow[
   return song && tournament && !isSubmitterShown(tournament, song) ? null : author;
 }
 
-/** What is reported, as it is now; null once it is deleted. */
+/** What is reported, as it is now; null once the message or song is deleted. */
 function presentContent(row: ReportRow): Report['content'] {
   const { report, comment, song, tournament } = row;
   const author = shownAuthor(row);

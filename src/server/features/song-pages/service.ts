@@ -19,7 +19,7 @@ const foundPosition = z.object({ points: z.int().min(0).max(2_147_483_647), key:
 
 /**
  * A page of the songs of public tournaments whose artist and title have each word of `q` (rules A14, P20).
- * @throws AppError INVALID_INPUT for an unknown cursor
+ * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): Promise<Page<FoundSong>> {
   const after = cursor === undefined ? undefined : decodeCursor(foundPosition, cursor);
@@ -40,7 +40,7 @@ export async function loadSongPage({ db }: Context, viewer: Viewer | null, key: 
 
 /**
  * A page of the song's entries in tournaments that the reader may see, with their matches (rules A14, P19).
- * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadEntries(
   { db }: Context,

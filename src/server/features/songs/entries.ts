@@ -123,7 +123,7 @@ export async function removeSongs(
   if (!canWithdraw(before, deletedMain)) {
     throw new AppError(
       'WRONG_STATE',
-      `The tournament has started, and its draw needs at least ${MIN_DRAWN_SONGS} songs.`,
+      `The tournament has started, and its draw needs at least ${MIN_DRAWN_SONGS} songs, so no more can be removed.`,
     );
   }
   if (deletedMain > 0 && callsOffStart(before)) await callOffStart(change);

@@ -41,7 +41,7 @@ const participantPosition = z.object({ isFollowing: z.boolean(), id });
 
 /**
  * A page of participants, each with the entered songs whose submitter is shown (rule N1).
- * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadParticipants(
   db: Executor,

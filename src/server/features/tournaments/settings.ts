@@ -161,7 +161,7 @@ function requireValid(tournament: Tournament, changed: Settings): void {
   if (issue) throw fieldError('INVALID_INPUT', issue.path, issue.message);
 }
 
-/** @throws AppError WRONG_STATE if names would be hidden that other users entered under, or after the draw (rule N2) */
+/** @throws AppError WRONG_STATE if names would be hidden after the draw, or after another user entered a song (rule N2) */
 async function requireSubmitterVisibilityChange(
   { tx, tournament }: TournamentChange,
   { submitterVisibility }: Settings,
@@ -172,7 +172,9 @@ async function requireSubmitterVisibilityChange(
     hasEntriesOfOthers: await hasEntriesOfOthers(tx, tournament),
   };
   if (canChangeSubmitterVisibility(submitterVisibility, facts)) return;
-  const why = facts.isDrawn ? 'The songs are drawn.' : 'Other people have entered songs under their names.';
+  const why = facts.isDrawn
+    ? 'The tournament has started.'
+    : 'Other people have entered songs under their names.';
   throw fieldError('WRONG_STATE', 'submitterVisibility', `${why} Submitters can no longer be hidden.`);
 }
 

@@ -14,7 +14,7 @@ type OfUser = { userId: number; cursor: string | undefined };
 
 /**
  * A page of the tournaments that a user created or joined, as far as the viewer may see them (rule A14).
- * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function listUserTournaments(
   context: Context,
@@ -25,7 +25,7 @@ export async function listUserTournaments(
   return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
 }
 
-/** A page of the public tournaments that a user created or joined. @throws AppError INVALID_INPUT for an unknown cursor */
+/** A page of the public tournaments that a user created or joined. @throws AppError INVALID_INPUT for an invalid cursor */
 export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Page<TournamentCard>> {
   return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
 }

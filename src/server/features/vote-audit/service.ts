@@ -60,7 +60,7 @@ const quarantinePosition = z.object({ isRestored: z.boolean(), id });
 
 /**
  * A page of what was set aside in a matchup: what can be restored, then the others, each the newest first (rule F3).
- * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an unknown cursor
+ * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
 export async function listQuarantines(
   context: Context,

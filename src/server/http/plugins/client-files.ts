@@ -14,7 +14,7 @@ const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
 /** Unknown API paths and missing assets get an error instead of a page. */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
-/** Serves the built client: hashed assets are cached for a year, and paths without a file or a route get a page. */
+/** Serves the built client: hashed assets are cached for a year, and all other paths outside `/api` get a page. */
 export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: string | null }>(
   async (app, { clock, links, publicUrl }) => {
     await app.register(compress, { encodings: [...ENCODINGS], threshold: MIN_COMPRESSED_BYTES });

@@ -17,7 +17,7 @@ export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>) {
 
 const VERBOSE_LEVELS = new Set(['info', 'debug', 'trace']);
 
-/** At the level info or below, logs every answer with the user's id, the route's pattern and the duration. */
+/** With LOG_LEVEL info, debug or trace, logs every answer with the user's id, the route's pattern and the duration. */
 export const requestLog = fp(
   async (app) => {
     if (!VERBOSE_LEVELS.has(app.log.level)) return;
