@@ -132,6 +132,13 @@ test('without a connection, code that is not yet loaded waits, and the screen sa
   await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
   await expect(page.getByText('1 watching')).toBeVisible();
   await page.context().setOffline(true);
+  await page.keyboard.press('?');
+  await expect(page.getByText('This opens once you are connected.').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Bracket' }).click();
   await expect(page.getByText('This part loads once you are connected.')).toBeVisible();
   await page.context().setOffline(false);

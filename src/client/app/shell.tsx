@@ -22,7 +22,7 @@ function LoadingScreen() {
     <div role="status" className="grid min-h-[70dvh] place-content-center justify-items-center gap-4">
       <h1 className="sr-only">Battle of the Beats</h1>
       <Equalizer isLive size="large" />
-      <span className="px-4 text-center text-14 text-muted">{text}</span>
+      <span className="px-4 text-center text-14 text-balance text-muted">{text}</span>
     </div>
   );
 }
