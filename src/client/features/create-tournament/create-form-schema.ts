@@ -31,13 +31,13 @@ export const createForm = tournamentForm();
 /** All fields of the form. */
 export type FormValues = Required<CreateTournamentInput>;
 
-/** The defaults of the contract (rules C4, C6). It refuses an empty name, so the name is set afterwards. */
-export const CREATE_DEFAULTS: FormValues = {
-  ...createTournamentBody.parse({ name: '-', maxParticipants: OFFERED_SIZES.playoff.default }),
+const DEFAULTS = createTournamentBody.parse({ name: '-', maxParticipants: OFFERED_SIZES.playoff.default });
+
+/** The defaults of the contract (rules C4, C6), with an empty text for each null, and for the name, which cannot be empty. */
+export const CREATE_DEFAULTS = {
+  ...Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, value ?? ''])),
   name: '',
-  description: '',
-  tournamentStartDate: '',
-};
+} as FormValues;
 
 /**
  * The offered sizes of a format, with groups and playoff songs for round robin (rules C6, G5). A stored size that is not

@@ -3,13 +3,11 @@ import type { FormValues } from '#client/features/create-tournament/create-form-
 import type { Tournament } from '#contract/tournament.ts';
 import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 
-const DEFAULTS = { description: '', tournamentStartDate: '' };
-
 /** The settings of a tournament as the form holds them. */
 export function settingsOf(tournament: Tournament): FormValues {
   return {
     name: tournament.name,
-    description: tournament.description ?? DEFAULTS.description,
+    description: tournament.description ?? '',
     isPublic: tournament.isPublic,
     tournamentType: tournament.tournamentType,
     maxParticipants: tournament.maxParticipants,
@@ -21,7 +19,7 @@ export function settingsOf(tournament: Tournament): FormValues {
     matchDurationMinutes: tournament.matchDurationMinutes,
     matchIntervalMinutes: tournament.matchIntervalMinutes,
     startDateMode: tournament.startDateMode,
-    tournamentStartDate: tournament.tournamentStartDate ?? DEFAULTS.tournamentStartDate,
+    tournamentStartDate: tournament.tournamentStartDate ?? '',
     thirdPlaceMatch: tournament.thirdPlaceMatch,
     tiebreakerSongs: tournament.tiebreakerSongs,
     listenFirst: tournament.listenFirst,
