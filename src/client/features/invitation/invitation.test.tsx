@@ -108,7 +108,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(hiddenOf(64, 50)).toEqual({ hidden: 39, buttons: ['Your song', 'Show all 64 places'] });
   });
 
-  it('shows its link to participants and managers only', () => {
+  it('shows its link to participants and to users who can manage it only', () => {
     for (const viewer of [PARTICIPANT, { ...CREATOR, hasJoined: false }]) {
       const markup = render(viewer);
       expect(markup).toContain('value="https://beats.example/t/summer-7"');
@@ -123,6 +123,11 @@ describe('the page of a tournament in setup (rule W36)', () => {
   it('offers another place to participants whose song is in', () => {
     const own = songs(1).map((song) => ({ ...song, submitterId: PARTICIPANT.userId }));
     expect(buttonNames(render(PARTICIPANT, detail(own)))[0]).toBe('Another song');
+  });
+
+  it('offers a visitor the first song, also while submitters are hidden (rule N1)', () => {
+    const hidden = songs(1).map((song) => ({ ...song, submitterId: null, submitter: null }));
+    expect(buttonNames(render(VISITOR, detail(hidden)))).toEqual(['Your song']);
   });
 
   it('lets its creator paste a list where tiebreaker songs are optional and two places are left (rule C30)', () => {
@@ -158,7 +163,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
   });
 });
 
-it('the text of an invitation is its name, one line and the link (rule A25)', () => {
+it('the text of an invitation has the tournament’s name, one line and the link (rule A25)', () => {
   expect(invitationText(detail(songs(3)))).toBe(
     'Summer\nEnter your song: 1 of 4 places is left.\nhttps://beats.example/t/summer-7',
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
@@ -23,7 +24,9 @@ type Props = {
 /** A tournament in setup: its places, who is in, and the link for those who can invite others (rule W36). */
 export function Invitation({ tournament, viewer, onAddSongs, children }: Props) {
   const entries = tournament.songs.filter(isMainEntry);
-  const ownSongs = entries.filter(({ submitterId }) => submitterId === viewer.userId).length;
+  // Songs with a hidden submitter have none, like visitors (rule N1).
+  const isOwn = ({ submitterId }: Song) => submitterId !== null && submitterId === viewer.userId;
+  const ownSongs = entries.filter(isOwn).length;
   // A list fills several places, and its songs have no tiebreaker songs (rule C30).
   const takesList =
     viewer.canOrganize &&
