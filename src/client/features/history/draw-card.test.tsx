@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { DrawCheckAnswer } from '#contract/draw-check.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -45,8 +45,8 @@ const answer = (order = seeds): DrawCheckAnswer & { drawSeed: string } => ({
   matches: [],
   groupStage: null,
 });
-const verdictOf = (given: ReturnType<typeof answer>, shown = HASH) =>
-  textOf(renderMarkup(<Verdict verdict={verifyDraw(given, shown)} tournament={tournament()} />));
+const verdictOf = (given: ReturnType<typeof answer>, shown = HASH, over: Partial<TournamentDetail> = {}) =>
+  textOf(renderMarkup(<Verdict verdict={verifyDraw(given, shown)} tournament={tournament(over)} />));
 
 describe('the draw (rules D6, D7)', () => {
   it('shows the hash before the draw, and then the seed and the check', () => {
@@ -96,10 +96,14 @@ describe('the draw (rules D6, D7)', () => {
     expect(verdictOf(given)).toMatch(
       /Line \d of the knockout: the group tables give “Song \d”, and “Song 3” is there\./,
     );
-    expect(verdictOf(given)).not.toContain('is not checked here');
-    expect(verdictOf({ ...given, groupStage: null })).toContain(
-      'A knockout after groups is not checked here.',
-    );
+  });
+
+  it('says that a drawn knockout is not checked where its group tables are not known', () => {
+    const given = { ...answer(), songs: answer().songs.map((song) => ({ ...song, groupPosition: 1 })) };
+    const message = 'A knockout after groups is not checked here.';
+    const withMatch = (phase: 'group_stage' | 'Finals') => ({ matchups: [createMatchup({ phase })] });
+    expect(verdictOf(given, HASH, withMatch('Finals'))).toContain(message);
+    expect(verdictOf(given, HASH, withMatch('group_stage'))).not.toContain(message);
   });
 
   it('says that the seed is not the one that was published', () => {

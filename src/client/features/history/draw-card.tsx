@@ -5,6 +5,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isGroupPhase } from '#engine/formats/phases.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { DrawVerdict } from './check-draw.ts';
 import { CHECKED_TEXTS, differenceText } from './draw-words.ts';
@@ -75,6 +76,7 @@ export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict 
   const titles = new Map(tournament.songs.map((song) => [song.id, song.title]));
   const titleOf = (songId: number) => titles.get(songId) ?? `song ${songId}`;
   const isRight = isSeedRight && differences.length === 0;
+  const hasKnockout = tournament.matchups.some(({ phase }) => !isGroupPhase(phase));
   const Icon = isRight ? CircleCheck : CircleX;
   return (
     <div className="flex gap-2">
@@ -93,7 +95,7 @@ export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict 
                 <li key={JSON.stringify(difference.place)}>{differenceText(difference, titleOf)}</li>
               ))}
         </ul>
-        {checked.includes('group') && !checked.includes('knockout') && (
+        {hasKnockout && checked.includes('group') && !checked.includes('knockout') && (
           <p className="mt-1 text-14 text-muted">A knockout after groups is not checked here.</p>
         )}
       </div>
