@@ -6,8 +6,8 @@ const MEASURE_INTERVAL_MS = 500;
 const NEEDED_PART = 0.6;
 
 /**
- * Moves the player with the `place` of a match, and returns whether it is there. While the place is out of sight, the player
- * floats at the window's edge (rule W43).
+ * Moves the player with the `place` of a match, and returns whether the player is there. Without a place, or while less than
+ * `NEEDED_PART` of it is visible, the player is docked at the window's edge (rule W43).
  */
 export function useStand(
   player: RefObject<HTMLElement | null>,

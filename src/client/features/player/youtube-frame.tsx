@@ -9,11 +9,14 @@ const SIGHT_INTERVAL_MS = 400;
 
 type Props = { track: Track; src: string; isWanted: boolean };
 
-/** YouTube plays only while its player is visible: it pauses while something covers it, and continues after that (rule W39). */
+/**
+ * YouTube plays only in sight (rule W39). Out of sight, also on a hidden page, the player pauses. Back in sight it goes on
+ * unless the user has paused it meanwhile.
+ */
 export function YoutubeFrame({ track, src, isWanted }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const player = useRef<ReturnType<typeof connectYoutube> | null>(null);
-  const isHidden = useRef(false);
+  const isOutOfSight = useRef(false);
 
   useEffect(() => {
     const element = frame.current;
@@ -30,17 +33,17 @@ export function YoutubeFrame({ track, src, isWanted }: Props) {
         },
       },
       {
-        // This component paused a hidden player, not the user.
-        onStatus: (status) => (status === 'paused' && isHidden.current) || reportStatus(track, status),
+        // A player that pauses out of sight was paused by this component, not by the user.
+        onStatus: (status) => (status === 'paused' && isOutOfSight.current) || reportStatus(track, status),
         onEnd: () => reportEnd(track),
       },
     );
     player.current = connection;
     const checkSight = () => {
-      const hides = !isInSight(element);
-      if (hides === isHidden.current) return;
-      isHidden.current = hides;
-      if (hides) connection.pause();
+      const isOut = !isInSight(element);
+      if (isOut === isOutOfSight.current) return;
+      isOutOfSight.current = isOut;
+      if (isOut) connection.pause();
       else if (playerState().isWanted) connection.play();
     };
     const timer = setInterval(checkSight, SIGHT_INTERVAL_MS);
@@ -53,7 +56,8 @@ export function YoutubeFrame({ track, src, isWanted }: Props) {
   }, [track]);
 
   useEffect(() => {
-    if (isHidden.current) return;
+    // In sight again, the player plays if the user still wants it.
+    if (isOutOfSight.current) return;
     if (isWanted) player.current?.play();
     else player.current?.pause();
   }, [isWanted]);
