@@ -12,7 +12,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Who manages a tournament with its creator; the creator and admins change the list (rules Z1 to Z4). */
+/** Who manages a tournament with its creator. Creator and admins change the list, and managers leave (rules Z1 to Z4). */
 export function ManagersDialog({ tournament, canName, open, onOpenChange }: Props) {
   const { id, managers } = tournament;
   const isFull = managers.length >= TOURNAMENT_LIMITS.managers;
@@ -21,7 +21,7 @@ export function ManagersDialog({ tournament, canName, open, onOpenChange }: Prop
       open={open}
       onOpenChange={onOpenChange}
       title="Managers"
-      description="Managers run a tournament like its creator. They cannot delete it, renew its link, name managers or correct results."
+      description="Managers run a tournament like its creator. They cannot delete it or a completed match, renew its link, name managers or correct results."
     >
       <div className="flex flex-col gap-6">
         <ManagerList tournamentId={id} managers={managers} canRemove={canName} />

@@ -28,7 +28,7 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={sessionIds === 'others' ? 'Sign out everywhere else?' : 'Sign out of this session?'}
-      description="Enter your password. If you do not recognize the session, change your password afterwards."
+      description="Enter your password. If you do not recognize a session, change your password afterwards."
       width="small"
       footer={
         <>

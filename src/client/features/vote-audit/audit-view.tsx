@@ -52,7 +52,7 @@ export function AuditView({ audit, matchup, names }: Props) {
       )}
       <Summary audit={audit} />
       {all === 0 ? (
-        <EmptyState titleAs="p" title="No counted votes" description="Votes show here as they arrive." />
+        <EmptyState titleAs="p" title="No counted votes" />
       ) : (
         <>
           {!audit.countsHidden && <Legend names={names} />}
@@ -138,8 +138,8 @@ function Summary({ audit: { counted, setAsideVotes, guests, addresses } }: { aud
   const figures = [
     ['Counted votes', counted.votes],
     ['Set aside', setAsideVotes],
-    ['Guests', guests.votes],
-    ['Shared addresses', addresses.sharedVotes],
+    ['From guests', guests.votes],
+    ['From shared addresses', addresses.sharedVotes],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -27,7 +27,7 @@ export function useWithdrawCodes(id: number, showAtField: ShowAtField) {
       call('POST /api/tournaments/:id/voter-codes/withdraw', { params: { id }, body }),
     success: ({ withdrawn }) =>
       withdrawn === 0
-        ? { title: 'No code withdrawn', description: 'All of them are already used or withdrawn.' }
+        ? { title: 'No code withdrawn', description: 'The range has no unused code.' }
         : { title: `${countText(withdrawn, 'code')} withdrawn` },
     failure: { title: 'No code withdrawn' },
     showAtField,

@@ -68,8 +68,8 @@ export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) 
         onConfirm={confirm}
       >
         <p>
-          Unused codes from number {from} to {to} will let no one vote. This cannot be undone. Codes that were
-          used stay, and so do their votes.
+          Unused codes from number {from} to {to} can no longer be used. This cannot be undone. Codes that
+          were used stay, and so do their votes.
         </p>
       </ConfirmDialog>
     </form>

@@ -18,7 +18,7 @@ type Props = {
   title: string;
   description: string;
   songs: readonly FormSong[];
-  /** False once the songs are drawn: what was typed stays readable, and nothing can be sent. */
+  /** False once the songs are drawn or the tournament is cancelled: typed texts stay readable, and nothing can be sent. */
   canChange: boolean;
   submitLabel: string;
   pendingLabel: string;
@@ -27,7 +27,7 @@ type Props = {
   send: (song: FormSong, values: SongFields, idempotencyKey: string) => Promise<unknown>;
 };
 
-/** Several songs of one entry in a form, one step each. They are sent in order; a failure keeps all that was typed. */
+/** Songs of one entry in a form, one step each. New and changed ones are sent in order; a failure keeps what was typed. */
 export function SongSetDialog({
   tournamentId,
   songs,
@@ -114,7 +114,7 @@ export function SongSetDialog({
         onSubmit={submit}
         className="grid grid-cols-1 gap-5"
       >
-        {!canChange && <p role="status">The songs are drawn. Entries can no longer be changed.</p>}
+        {!canChange && <p role="status">Entries of this tournament can no longer be changed.</p>}
         {songs.length > 1 && (
           <StepList
             steps={songs.map((each) => ({
