@@ -8,7 +8,7 @@ type Dated = Pick<Comment, 'createdAt'>;
  * The date of a message that is not of the same day as the newer one above it, else null (rule M2). Messages of the last week
  * show their age instead (rule M13).
  */
-export function dayAfter(above: Dated | undefined, { createdAt }: Dated, nowMs: number): string | null {
+export function dateAbove(above: Dated | undefined, { createdAt }: Dated, nowMs: number): string | null {
   if (!above || isFresh(Date.parse(createdAt), nowMs)) return null;
   const [newer, older] = [new Date(above.createdAt), new Date(createdAt)];
   return newer.toDateString() === older.toDateString() ? null : longDate(older);

@@ -4,7 +4,7 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem, type ItemProps } from './comment-item.tsx';
-import { dayAfter } from './day-after.ts';
+import { dateAbove } from './date-above.ts';
 import { isContinued } from './is-continued.ts';
 import { NewMessages } from './new-messages.tsx';
 import type { useDiscussion } from './use-discussion.ts';
@@ -36,7 +36,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
   const nowMs = useServerNow(TICK_MS);
   const ownKey = topLevel[0]?.key;
   useEffect(() => {
-    // The reader must see the own message at once.
+    // Writers must see their message at once.
     if (ownKey !== undefined) list.current?.scrollTo({ top: 0 });
   }, [ownKey]);
   return (
@@ -57,7 +57,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
         ))}
         {comments.map((comment, index) => {
           const above = comments[index - 1];
-          const day = dayAfter(above, comment, nowMs);
+          const day = dateAbove(above, comment, nowMs);
           const continuesAbove = day === null && isContinued(above, comment);
           return (
             <li key={comment.id} data-continued={continuesAbove || undefined}>
