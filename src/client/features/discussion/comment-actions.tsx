@@ -48,9 +48,9 @@ const PILL = `${SMALL} text-ink! aria-pressed:text-stage! message-pill`;
 const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
- * Users like, react, reply and report, authors edit, authors and moderators delete, and moderators hide and mute (rules M3,
- * M4, O11, O13, O15). One row below a message shows the likes and reactions that exist (rule M11). The mouse or the keyboard
- * shows the actions. On touch screens 'Reply' is in the head, beside the button that opens the others.
+ * Users like, react, reply, and report messages of others. Authors edit and delete. Moderators delete, hide and mute, and do
+ * not report (rules M3, M4, O11, O13, O15). One row below a message shows the likes and reactions that exist (rule M11). The
+ * mouse or the keyboard shows the actions. On touch screens 'Reply' is in the head, beside the button that opens the others.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -191,7 +191,10 @@ const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}
 
 type Like = { isLiked: boolean; likes: number; press: () => void };
 
-/** `isLiked` is null until the viewer's likes have loaded. Until then a press does nothing: it might remove a like. */
+/**
+ * `isLiked` is null until the viewer's likes have loaded. Until then a press does nothing, because it might remove a like. A
+ * press does nothing either until the last one is answered.
+ */
 function useLike(comment: Comment, isLiked: boolean | null): Like {
   const like = useLikeComment(comment);
   const press = () => {

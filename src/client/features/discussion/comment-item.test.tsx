@@ -241,7 +241,7 @@ describe('the replies of a message', () => {
     expect(together.match(/data-continued="true"/g)).toHaveLength(1);
   });
 
-  test('a reply on the opposite side from its message quotes how the message begins (rules M8, M12)', () => {
+  test('a reply that stands across from its message quotes how the message begins (rules M8, M12)', () => {
     const long = 'Hear, hear. '.repeat(20);
     const reader = { ...VIEWER, userId: 77 };
     const over = { content: long, replies: [comment(2, { userId: 77 }), comment(3, { userId: 78 })] };

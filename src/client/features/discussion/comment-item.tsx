@@ -159,7 +159,7 @@ export function CommentItem(props: ItemProps) {
 
 const MAX_QUOTED_CHARACTERS = 80;
 
-/** The author whom a reply answers, and the beginning of the answered message if it is on the other side (rule M8). */
+/** The author whom a reply answers, and the beginning of the answered message if that stands across from it (rule M8). */
 function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcross: boolean }) {
   return (
     <p className="line-clamp-1 max-w-80 text-12 text-muted wrap-anywhere">

@@ -113,7 +113,7 @@ test('the form counts the last 200 characters of a message (rule M1)', () => {
   expect([1799, 1800, 1999].map(shownFor)).toEqual([undefined, '200 characters left', '1 character left']);
 });
 
-test('a wide discussion lists each writer once, beside their song, where votes are visible (rule M12)', () => {
+test('each writer who shows a vote is listed once, below the song, while the counts are visible (rule M12)', () => {
   const user = (firstName: string) => ({ ...exampleComment(1).user, firstName, lastName: 'Lee' });
   const rows = [
     exampleComment(1, { userId: 3, side: 1, user: user('Ann') }),

@@ -25,15 +25,15 @@ export type DiscussionProps = {
   matchupId: number;
   /** No one may write in this tournament (rule M16). */
   areCommentsOff?: boolean;
-  /** Moderators may delete any message (rules M4, O12). */
+  /** Moderators delete and hide messages of others and mute their authors (rules M4, O13, O15). */
   canModerate: boolean;
-  /** Both songs; null while the match waits for one. */
+  /** Both songs; null while the match lacks one. */
   songs: readonly [Song, Song] | null;
   /** No side shows while the counts of the matchup are hidden (rule M12). */
   areCountsHidden: boolean;
 };
 
-/** The discussion of a matchup, newest first (rule M2). Visitors read it and are offered to sign in. */
+/** The discussion of a matchup, newest first (rule M2). Visitors read it, and can sign in to write. */
 export function DiscussionPanel({
   matchupId,
   areCommentsOff = false,

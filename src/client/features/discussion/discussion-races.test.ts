@@ -28,7 +28,7 @@ type Job = {
   resolve: (answer: Response) => void;
 };
 
-/** A simulated server with one discussion. Its network delivers answers and pushes late, and answers in any order. */
+/** A simulated server with one discussion. Its network delays answers and pushes, swaps answers and loses pushes. */
 class Simulation {
   client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -202,7 +202,7 @@ async function step(simulation: Simulation, name: Step, at: number): Promise<voi
   await vi.advanceTimersByTimeAsync(name === 'read' || name === 'wait' ? 500 : 0);
 }
 
-/** Delivers all calls, answers and pushes, until none is left. */
+/** Takes the user's steps and delivers all calls, answers and pushes, until none is left. */
 async function drain(simulation: Simulation): Promise<void> {
   for (let idleRounds = 0; idleRounds < 2; ) {
     for (const name of ['act', 'arrive', 'answer', 'push', 'wait'] as const) await step(simulation, name, 0);

@@ -2,7 +2,7 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Comment } from '#contract/comment.ts';
 import { messageParts } from '#engine/moderation/message-links.ts';
 
-/** How often a message with closed links checks whether its author's account is old enough. */
+/** How often a message whose links are still text checks whether its author's account is old enough. */
 const TICK_MS = 60_000;
 
 /** The text of a message. Its https addresses are links once its author's account is a day old (rule M15). */

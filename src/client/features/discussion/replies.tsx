@@ -91,7 +91,7 @@ function MoreReplies({ comment, isExpanded, onExpand }: MoreProps) {
 
 const moreText = (count: number) => `Show ${count} more ${count === 1 ? 'reply' : 'replies'}`;
 
-/** The replies that the viewer answers or edits, here or below. */
+/** The replies that the viewer answers or edits, here or below. Tells `onUse` whether there are any. */
 function useUsedIds(onUse: (isInUse: boolean) => void) {
   const [usedIds, setUsedIds] = useState<ReadonlySet<number>>(NO_IDS);
   const trackUse = useCallback((replyId: number, isInUse: boolean) => {

@@ -60,7 +60,7 @@ export function useLikeComment({ id, matchupId }: Comment) {
   });
 }
 
-/** What the like button shows. A pushed number that lacks the pressed like never hides it. */
+/** What the like button shows. A pushed number from before the press never undoes it. */
 export function shownLike(
   { likes }: Pick<Comment, 'likes'>,
   isLiked: boolean,

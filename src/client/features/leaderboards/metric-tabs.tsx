@@ -12,7 +12,7 @@ const LABELS: Record<LeaderboardMetric, string> = {
 
 type Props = { title: string; children: (metric: LeaderboardMetric) => ReactNode };
 
-/** The three tabs of both leaderboards (rule W13). The address names the open tab. */
+/** The three tabs of both leaderboards (rule W13). The address names the open tab, unless it is Points. */
 export function MetricTabs({ title, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const metric = LEADERBOARD_METRICS.find((each) => each === search.get('tab')) ?? 'points';

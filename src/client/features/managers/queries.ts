@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/lib/api/api.ts';
 
-/** People of a tournament who may become managers (rule Z3). */
+/** People of a tournament who may become managers and whose names contain `q` (rule Z3). */
 export const candidatesQuery = (id: number, q: string) =>
   queryOptions({
     queryKey: ['/api/tournaments', id, 'managers', 'candidates', q],

@@ -27,8 +27,8 @@ const DESCRIPTIONS: Record<ReportTarget, string> = {
 type Props = { report: Report; of: QueueOf; onClose: () => void };
 
 /**
- * Accepts a report, which may hide its content and mute the author, or dismisses it (rule O12). What was typed stays when
- * the call fails.
+ * Accepts a report and may hide its content and mute the author, or dismisses it (rule O12). What was typed stays when the
+ * call fails.
  */
 export function DecisionDialog({ report, of, onClose }: Props) {
   const formId = useId();

@@ -87,7 +87,7 @@ function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }
   );
 }
 
-/** Marks the newest shown notice and all before it as read, once. 'New' stays until the list is read again. */
+/** Marks the newest unread notice of the list and all before it as read, once. 'New' stays until the list is read again. */
 function useMarkRead(notices: readonly Notice[]): void {
   const marked = useRef(0);
   const { mutate } = useApiMutation({

@@ -15,7 +15,7 @@ const render = (artworkUrl: string | null) => {
   return renderMarkup(<ProviderFrame track={track} src={SRC} />);
 };
 
-test('the cover is the poster of a video until its player is drawn (rule W38)', () => {
+test('the frame has the cover of the song as its background, which shows until the player is drawn', () => {
   expect(render('/api/images/abc.webp')).toMatch(/style="background-image:[^"]*\/api\/images\/abc\.webp/);
   expect(render(null)).not.toContain('style=');
 });

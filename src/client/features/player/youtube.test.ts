@@ -53,7 +53,7 @@ describe('the YouTube player (rule W39)', () => {
     expect(answering.reports).toEqual([]);
   });
 
-  it('reports each state once, however often it arrives', () => {
+  it('reports each change of state once, however often it arrives', () => {
     const { reports, say } = standIn();
     say('onStateChange', 3);
     say('onStateChange', 1);

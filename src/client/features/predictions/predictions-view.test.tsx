@@ -13,7 +13,7 @@ const USER = answer({ queryKey: userKeys.current }, { id: 1, role: 'user' });
 const VISITOR = answer({ queryKey: userKeys.current }, null);
 const TOKENS = answer(tokensQuery, { tokens: 3, lastRefresh: '2030-06-01T00:00:00.000Z' });
 
-test('the view says that it loads (rule Q9)', () => {
+test('the view says that it loads', () => {
   expect(textOf(renderMarkup(VIEW, VISITOR))).toContain('Loading predictions...');
 });
 
@@ -33,7 +33,7 @@ test('a visitor sees no tokens and cannot create a prediction (rule A2)', () => 
   expect(text).not.toContain('Create First Prediction');
 });
 
-test('an empty list invites a user to create the first prediction (rule Q9)', () => {
+test('an empty list invites a user to create the first prediction', () => {
   const text = textOf(renderMarkup(VIEW, USER, answer(predictionsQuery, [])));
   expect(text).toContain('No Active Predictions');
   expect(text).toContain('Create First Prediction');

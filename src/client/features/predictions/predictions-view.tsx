@@ -65,7 +65,7 @@ export function AllPredictions() {
   );
 }
 
-/** One read is enough: the covers beside the questions are decoration (rule Q9). */
+/** One read is enough: the covers above the questions are decoration (rule Q9). */
 const COVERS_QUERY = {
   ...tournamentsQuery,
   staleTime: Number.POSITIVE_INFINITY,

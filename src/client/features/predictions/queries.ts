@@ -28,7 +28,7 @@ export const predictionPagesQuery = pagedQuery<Prediction>(predictionKeys.pages,
   refetchInterval: REFRESH_MS,
 });
 
-/** Read again at the midnight that refills the tokens (rule Q1). */
+/** Read again at the midnight UTC that refills the tokens (rule Q1). */
 export const tokensQuery = queryOptions({
   queryKey: predictionKeys.tokens,
   queryFn: read<TokenRecord | null>,

@@ -1,6 +1,6 @@
 import { toLocalInput } from '#client/lib/time/local-instant.ts';
 
-/** An instant for a `datetime-local` input with seconds, in the user's time zone; empty for none. */
+/** An instant for a `datetime-local` input, with its seconds if they are not 0, in the user's time zone; empty for none. */
 export function toLocalSeconds(iso: string | null): string {
   const seconds = iso === null ? 0 : new Date(iso).getSeconds();
   return toLocalInput(iso) + (seconds > 0 ? `:${String(seconds).padStart(2, '0')}` : '');
@@ -16,7 +16,7 @@ export function fromLocalSeconds(value: string, stored: string | null): string |
   return new Date(value).toISOString();
 }
 
-/** Whether the end is not after the start (rule S5). */
+/** Whether the end is not after the start. False while one of them is missing (rule S5). */
 export function isInvalidTime(startTime: string | null, endTime: string | null): boolean {
   return startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime);
 }

@@ -33,7 +33,7 @@ export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: st
   );
 }
 
-/** All changes of a match's times, and a link that adds the match to a calendar (rules S10, S11). */
+/** All changes of a match's times, and until its end a link that adds the match to a calendar (rules S10, S11). */
 export function TimesInDetail({ matchup }: { matchup: Matchup }) {
   const query = useInfiniteQuery({ ...timeChangesQuery(matchup.id), enabled: matchup.timeChange !== null });
   const changes = rowsOf(query.data);

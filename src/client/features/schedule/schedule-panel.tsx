@@ -35,7 +35,7 @@ type Props = {
   canOrganize: boolean;
   /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
-  /** The open matches, before the days. */
+  /** The open matches, else the next one, above the days (rule S8). */
   current: ReactNode;
 };
 

@@ -50,7 +50,10 @@ export type Moment = {
   now: number;
 };
 
-/** The id of the open matchup for 'Vote now': one without the user's vote if possible, then the first to end (rule W32). */
+/**
+ * The id of the open matchup for 'Vote now': one without the user's vote if possible, then the first to end (rule W32). Null
+ * while none is open.
+ */
 export function matchupToVoteOn({
   matchups,
   votedMatchupIds,

@@ -11,6 +11,7 @@ import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
+import { TOURNAMENT_PHASES } from '#engine/kinds.ts';
 import { CardBody } from './card-body.tsx';
 
 const CREATOR = { id: 1 };
@@ -93,7 +94,9 @@ describe("a card's body (rule W10)", () => {
   });
 
   it('shows a cancelled tournament in every phase, with the reason of its creator (rule C21)', () => {
-    expect(textOf(render({ status: 'cancelled', currentPhase: 'group_stage' }))).toBe('TOURNAMENT CANCELLED');
+    for (const currentPhase of TOURNAMENT_PHASES) {
+      expect(textOf(render({ status: 'cancelled', currentPhase }))).toBe('TOURNAMENT CANCELLED');
+    }
     expect(textOf(render({ status: 'cancelled', cancelReason: 'Rain' }))).toBe('TOURNAMENT CANCELLED Rain');
   });
 });

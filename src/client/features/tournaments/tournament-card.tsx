@@ -20,7 +20,7 @@ import { CardBody } from './card-body.tsx';
 import { TilePicture } from './tile-picture.tsx';
 import { RELATIONS } from './yours.tsx';
 
-/** Only cards on the screen, or at most this far from it, send requests. */
+/** Only cards on the screen, or at most this far from it, ask whether the reader has joined. */
 const NEAR = '200px';
 
 /** The phases on a card; the bracket names some by what comes next. */

@@ -7,7 +7,7 @@ type Counts = Comment['reactions'];
 export type ReactionPress = { before: Reaction | null; after: Reaction | null; counts: Counts };
 
 /**
- * The reactions with their numbers, in their fixed order. A pushed number that lacks the pressed reaction never hides it.
+ * The reactions with a number above 0, in their fixed order. A pushed number from before the press never undoes it.
  * `counts` is undefined where a server of an earlier release answered.
  */
 export function shownReactions(

@@ -37,7 +37,7 @@ function withReaction(own: OwnDiscussion, commentId: number, reaction: Reaction 
   return { ...own, reactions: reaction ? [...others, { commentId, reaction }] : others };
 }
 
-/** `own` is undefined until the viewer's reactions have loaded. Until then a press does nothing. */
+/** `own` is undefined until the viewer's reactions have loaded. Until then, or while one is sent, a press does nothing. */
 export function useReaction(comment: Comment, own: Reaction | null | undefined) {
   const react = useSetReaction(comment);
   const press = react.isPending ? react.variables : undefined;

@@ -62,7 +62,7 @@ export function PredictionCard({ prediction }: { prediction: Prediction }) {
   );
 }
 
-/** The time left, the end or the outcome. */
+/** The time left, the end, or the outcome and whether it is disputed. */
 function ClosingState({ prediction, now }: { prediction: Prediction; now: number }) {
   const { outcome, expiresAt, dispute } = prediction;
   const end = new Date(expiresAt);

@@ -43,7 +43,7 @@ describe('the votes of a prediction', () => {
     expect(render('open')).not.toContain('aria-disabled="true"');
   });
 
-  test('a visitor sees only a button to sign in (rule Q9)', () => {
+  test('a visitor has a button to sign in in place of the vote buttons (rule Q9)', () => {
     expect(buttonNames(render('signed-out'))).toEqual(['Sign in to vote on predictions']);
   });
 

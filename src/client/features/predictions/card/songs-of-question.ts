@@ -7,6 +7,7 @@ const MIN_NAME_CHARACTERS = 5;
 /**
  * Returns the songs whose covers illustrate a question (rule Q9): the champion of the tournament that it names, else both
  * songs of its current match. A question names a tournament by its name or by the title of one of these songs.
+ * Empty if it names none.
  */
 export function songsOfQuestion(question: string, tournaments: readonly TournamentCard[]): Song[] {
   const text = question.toLowerCase();

@@ -39,7 +39,10 @@ export function canSettle(
   return prediction.outcome === null && Date.parse(prediction.expiresAt) <= now;
 }
 
-/** A user who answered may dispute the outcome once, within 24 hours after it was settled (rule Q11). */
+/**
+ * A user who answered may dispute the outcome once, within 24 hours after it was settled, until an admin has decided about a
+ * dispute (rules Q11, Q12).
+ */
 export function canDispute(
   {
     settledAt,

@@ -61,7 +61,7 @@ export function valuesOf(song: FormSong, songs: readonly FormSong[], typed: Type
   return { ...values, artist: main ? valuesOf(main, songs, typed).artist : song.stored.artist };
 }
 
-/** The fields of a stored song that differ, as the call takes them: empty ones are null (rule C24). */
+/** The fields of a stored song that differ, as the call takes them: an empty link or pitch is null (rule C24). */
 export function changedFields({ stored, isArtistLocked }: FormSong, values: SongFields): ChangeSongBody {
   const names = (Object.keys(stored) as SongField[]).filter(
     (name) => values[name].trim() !== stored[name] && !(name === 'artist' && isArtistLocked),

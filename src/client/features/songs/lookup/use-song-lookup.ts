@@ -17,7 +17,10 @@ type Options = {
   onFill: (texts: Texts) => void;
 };
 
-/** Fills the fields that are empty, or that still hold an earlier link's texts, from the typed link (rules C16, C24, C30). */
+/**
+ * Fills the fields that are empty, or that still hold an earlier link's texts, from the typed link (rules C16, C24, C30). If
+ * that cannot be read, such fields of a new song become empty. Returns the state of the lookup, null without a link to read.
+ */
 export function useSongLookup({
   song,
   isArtistLocked,

@@ -24,7 +24,7 @@ import {
 } from './submission.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** What the user enters: one song, or a list where tiebreaker songs are optional. */
+/** What the user enters: one entry, or a list where tiebreaker songs are optional. */
 export type Entering = 'song' | 'list';
 
 type Props = {

@@ -80,7 +80,7 @@ export function isFixed(submission: Submission, step: number): boolean {
   return step < submission.sent || submission.inDoubt === step;
 }
 
-/** The body of one call: trimmed values, null for empty ones. The server finds the platform (rule C15). */
+/** The body of one call: trimmed values, null for an empty link or pitch. The server finds the platform (rule C15). */
 export function toBody(song: SongFields, submissionType: SubmissionType): SongBody {
   return {
     title: song.title.trim(),

@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 /** Where a reader left the list: the opened tournament, and how many were shown. */
 type ListPlace = { id: number; shown: number };
 
-/** The most tournaments that are loaded again after a reload of the page. */
+/** The most tournaments that are loaded and shown again after Back or a reload. */
 const MOST_SHOWN = 2_000;
 
 /** The place in this entry of the browser's history, after Back. */
@@ -29,8 +29,8 @@ export function keepPlace(event: MouseEvent, shown: number): void {
 export const useLeftPlace = (): ListPlace | null => useState(readPlace)[0];
 
 /**
- * After Back, focuses the tournament that the reader had opened, once it is in the list. The browser restores the scroll
- * position itself unless the page was reloaded.
+ * After Back, focuses the tournament that the reader had opened, once the list is shown. The browser restores the scroll
+ * position itself unless the page was reloaded. Then this scrolls to the tournament.
  */
 export function useFocusOnReturn(
   list: RefObject<HTMLElement | null>,

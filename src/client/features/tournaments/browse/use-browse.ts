@@ -49,7 +49,7 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
     query: asksServer ? found : list,
     /** Whether the list has more than its first page. */
     isLarge,
-    /** Whether the rows are still those of the previous search. */
+    /** Whether the rows are still those of the previous search or filter. */
     isSearching: asksServer && found.isPlaceholderData,
     /** Whether the list itself could not be loaded. */
     hasFailed: list.isLoadingError,
@@ -58,7 +58,7 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
 
 const isCompleted = ({ status }: TournamentCard) => status === 'completed';
 
-/** The list of the home page, while it is the whole list. */
+/** The list of the home page as pages, if it is the whole list. */
 function wholeList(cards: TournamentCard[] | null | undefined): Pages | undefined {
   if (!cards || cards.length >= LIST_LIMIT) return undefined;
   return { pages: [{ rows: cards, nextCursor: null }], pageParams: [null] };
