@@ -13,13 +13,14 @@ const ACTIONS = HISTORY_ACTIONS.map((action) => ({ value: action, label: actionT
   a.label.localeCompare(b.label),
 );
 const ALL = { value: '', label: 'All actions' };
-/** Each number of up to nine digits is a valid id (rule L4). */
+/** Each positive number of up to nine digits is a valid id (rule L4). */
 const MAX_ID_DIGITS = 9;
+const ID = new RegExp(`^[1-9]\\d{0,${MAX_ID_DIGITS - 1}}$`);
 
 /** Reads the changes page by page. Invalid filters are left out. */
-const historyQuery = (tournamentId: string, action: string) => {
+export const historyQuery = (tournamentId: string, action: string) => {
   const params = new URLSearchParams();
-  if (/^[1-9]\d*$/.test(tournamentId)) params.set('tournamentId', tournamentId);
+  if (ID.test(tournamentId)) params.set('tournamentId', tournamentId);
   if (HISTORY_ACTIONS.some((each) => each === action)) params.set('action', action);
   const query = params.toString();
   return pagedQuery<AdminHistoryEntry>([`/api/admin/history${query && `?${query}`}`], { staleTime: 0 });
