@@ -31,6 +31,13 @@ test('the end of a match names the match (rule W35)', () => {
   expect(textOf(render({ phase: 'Semifinals', position: 2 }))).toContain('Semifinal B');
 });
 
+test('a walkover without a winner has no score (rules J5, W35)', () => {
+  const unvoted = { song1Votes: 0, song2Votes: 0, totalVotes: 0 };
+  const text = textOf(render({ ...unvoted, winnerId: null, decidedBy: 'walkover' }));
+  expect(text).toContain('Walkover A walkover: both songs were withdrawn.');
+  expect(textOf(render({ ...unvoted, winnerId: null, decidedBy: 'tie' }))).toContain('Tie 0 : 0');
+});
+
 test('no bar opens where there are no votes (rules E7, W35)', () => {
   const unvoted = { song1Votes: 0, song2Votes: 0, totalVotes: 0, decidedBy: 'draw_order' } as const;
   const markup = render({ countVisibility: 'after_close', ...unvoted });

@@ -12,7 +12,7 @@ import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import type { Outcome } from './outcome.ts';
 import './reveal.css';
 
-/** As long as the animations of `reveal.css`. */
+/** `reveal.css` fades the reveal in and out within this time. */
 const REVEAL_MS = 5000;
 
 export type RevealOverlayProps = {
@@ -25,8 +25,8 @@ export type RevealOverlayProps = {
 
 /**
  * Shows the end of a matchup once over its ballot: the winner's half floods and takes most of the room, the decision is named,
- * the line of the bracket leads to the next match, and the loser steps back in its own part (rule W35). A press or Escape ends
- * it. Hidden from screen readers, because the ballot below says the same and the announcer announces it.
+ * the line of the bracket leads to the next match, and the loser steps back in its own part (rule W35). It ends after 5
+ * seconds, by a press or by Escape. Hidden from screen readers, because the ballot and the announcer say the same.
  */
 export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
 /** The end without a winner: both songs, side by side, and what decides between them. */
 function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
   const { song1Votes, song2Votes } = matchup;
-  const [word] = outcome.title.split('\u00a0');
+  const [word, ...score] = outcome.title.split('\u00a0');
   return (
     <>
       <div className="reveal-level">
@@ -129,7 +129,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
         <p className="reveal-match">{cardMatchName(matchup)}</p>
         <p className="reveal-title">
           {word}{' '}
-          {song1Votes !== null && song2Votes !== null && (
+          {score.length > 0 && song1Votes !== null && song2Votes !== null && (
             <span className="whitespace-nowrap">
               <span className="text-ember">{numberText(song1Votes)}</span> :{' '}
               <span className="text-tide">{numberText(song2Votes)}</span>
