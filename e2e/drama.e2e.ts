@@ -110,7 +110,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await moveTo(match.endsAt - 25_000);
     for (const page of pages) {
       await expect(page.locator('.ballot-closing')).toHaveAttribute('data-stage', 'closing');
-      await expectAnnounced(page, 'Voting closes in 30 seconds');
+      await expectAnnounced(page, 'Last 30 seconds of the match');
     }
     await ballot(pushed)
       .getByRole('button', { name: /^Your vote/ })

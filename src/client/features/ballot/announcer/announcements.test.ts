@@ -30,14 +30,14 @@ describe('the announcements for screen readers', () => {
     expect(announcedTexts(0, 25_000)).toEqual(['Rise 1, Fall 10', 'Rise 1, Fall 20']);
   });
 
-  it('say once that voting closes in 30 seconds (rule W34)', () => {
+  it('name the last 30 seconds once (rule W34)', () => {
     const texts = announcedTexts(END - 32_000, END);
-    expect(texts.filter((text) => text === 'Voting closes in 30 seconds')).toHaveLength(1);
-    expect(texts[0]).toBe('Voting closes in 30 seconds');
+    expect(texts.filter((text) => text === 'Last 30 seconds of the match')).toHaveLength(1);
+    expect(texts[0]).toBe('Last 30 seconds of the match');
   });
 
   it('leave out the 30-second warning for viewers who come later', () => {
-    expect(announcedTexts(END - 20_000, END)).not.toContain('Voting closes in 30 seconds');
+    expect(announcedTexts(END - 20_000, END)).not.toContain('Last 30 seconds of the match');
   });
 
   it('say once that voting is locked, and then the result (rule W34)', () => {

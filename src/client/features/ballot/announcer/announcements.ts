@@ -42,13 +42,13 @@ export function startAnnouncing(matchup: Announceable, now: number): Announced {
 }
 
 function textOf(stage: Stage, { result }: Announceable): string | null {
-  if (stage === 'closing') return 'Voting closes in 30 seconds';
+  if (stage === 'closing') return 'Last 30 seconds of the match';
   return stage === 'locked' ? 'Voting is locked' : result;
 }
 
 /**
- * The next text for screen readers, or null: that voting closes in 30 seconds, that it is locked, and the result, each once
- * (rule W34), and a summary of the votes at most every 10 seconds.
+ * Announces the last 30 seconds, the lock and the result, each once (rule W34), and a summary of the votes at most every 10
+ * seconds. `text` is null when there is nothing to say.
  */
 export function announce(
   announced: Announced,
