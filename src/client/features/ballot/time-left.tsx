@@ -42,7 +42,7 @@ function describeTime(clock: MatchupClock, now: number): TimeText {
   }
 }
 
-/** The time left until the start or the end, by the server's clock; the exact time on hover (rule K10). */
+/** The time left until the start or the end by the server's clock, or why there is none; exactly on hover (rule K10). */
 export function TimeLeft({ clock }: { clock: MatchupClock }) {
   const now = useMatchupNow(clock);
   const { label, value, tone, isLocked } = describeTime(clock, now);
@@ -58,8 +58,8 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         data-locked={isLocked || undefined}
         className={clsx(
           'time-label flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
-          value && tone === CLOSING && 'md:-translate-x-[1.75em]',
-          // A phone in landscape has no room for what the badge says already.
+          value && tone === CLOSING && 'lg:-translate-x-[1.75em] short:translate-x-0',
+          // A phone in landscape has no room for 'Starts in', because the badge says 'STARTING SOON'.
           tone === SOON && 'short:sr-only',
         )}
       >
@@ -67,7 +67,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         {label}
       </span>
       {value && (
-        // In the last 30 seconds it grows away from the edge, and its label makes room (rule W34).
+        // In the last 30 seconds it grows on desktops, away from the edge, and its label makes room (rule W34).
         <span
           className={clsx(
             'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
