@@ -1,7 +1,7 @@
 /** A match of the carousel. A tiebreaker that shows in place of its match has that match as its parent. */
 type Placed = { id: number; parentMatchupId: number | null };
 
-/** The id of a match, even while a tiebreaker shows in its place (rule T5). */
+/** The id of a match, also while a tiebreaker shows in its place (rule T5). */
 const idInPlace = ({ id, parentMatchupId }: Placed) => parentMatchupId ?? id;
 
 type Choice = {
@@ -13,9 +13,10 @@ type Choice = {
 
 /**
  * The chosen match, or the tiebreaker in its place (rule T5). Without a choice it is the match that was in view before, so
- * that no vote hits another song when the order changes. A new viewer gets the first match to vote on, else the first one.
+ * that no vote hits another song when the order changes. A new viewer gets the first match to vote on, else the first one,
+ * which also replaces a match that is gone.
  *
- * @returns the match to show, and the id to keep for the next call
+ * @returns the match to show, and the id to keep for the next call; without a choice it stays until the votes are known
  */
 export function chooseShown<M extends Placed>(
   current: readonly M[],

@@ -19,8 +19,8 @@ import { FOOTER_BUTTON } from './run/way-on.tsx';
 type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | null>; close: () => void };
 
 /**
- * The discussion is below the ballot. Its button raises it: a sheet on phones, a column beside the ballot on desktops. The
- * discussion stays the same element, so that no typed text is lost (rule W31).
+ * The discussion is below the ballot. Its button raises it to a column on desktops, a drawer on phones in landscape, and a
+ * sheet on other screens. The discussion stays the same element, so that no typed text is lost (rule W31).
  */
 export function useDiscussionPlace() {
   // The height of the match before the press. The match keeps it while the discussion is raised, so that no button moves.

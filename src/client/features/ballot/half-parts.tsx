@@ -6,7 +6,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
 
-/** The slot of the song that has the viewer's vote. */
+/** The slot of the song that has the viewer's vote; null without a vote. */
 export function chosenSlot({
   ownSongId,
   matchup,
@@ -63,7 +63,7 @@ type VoteProps = {
   ballot: ShownBallot;
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
-  /** The viewer has yet to hear one of the songs before a vote (rule V15). */
+  /** The viewer is asked to hear one or both songs before the vote (rule V15). */
   listenFirst?: boolean;
 };
 

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Says at the ballot that votes cannot be sent (rule V14), that the viewer's vote does not count (rule F4), who may vote, and
- * how a guest keeps the votes (rules Y3, Y7, Y11).
+ * Says at the ballot that there is no connection (rule V14), or else shows the `VoterNote` of a viewer who is a guest, may
+ * become one, may not vote or needs a code, or whose vote is set aside (rules F4, Y3, Y7, Y9, Y11).
  */
 export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
   const isOffline = useIsOffline();

@@ -6,7 +6,7 @@ import type { Matchup } from '#contract/matchup.ts';
 const onYoutube = (url: string) =>
   ({ tournamentId: -1, url, youtubeUrl: null, spotifyUrl: null, platform: 'youtube' }) as const;
 
-/** No song of the server has a negative number. */
+/** No song of the server has a negative id. */
 export const DEMO_SONGS = [
   {
     id: -1,

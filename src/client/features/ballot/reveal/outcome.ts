@@ -12,7 +12,7 @@ export type Outcome = {
   explanation: string | null;
   /** The whole result in a sentence. */
   sentence: string;
-  /** The half that won; null after a tie, and when a tiebreaker decides. */
+  /** The half that won; null after a tie, before a tiebreaker, and when both songs were withdrawn. */
   winnerSlot: Slot | null;
   /** The name of the winner's next matchup; null without one. */
   goesTo: string | null;

@@ -16,10 +16,10 @@ const RevealOverlay = lazy<ComponentType<RevealOverlayProps>>(async () => ({
   ),
 }));
 
-/** Loads the reveal before it is needed. After a failure it loads when it is needed. */
+/** Loads the code of the reveal before it is needed. A failure is ignored. */
 export const preloadReveal = () => void load().catch(() => {});
 
-/** The place of the reveal over both halves, loaded in the last seconds of a matchup. */
+/** The reveal over the ballot. Its code loads in the last 30 seconds of a matchup, or when it is needed. */
 export function RevealPlace(props: RevealOverlayProps) {
   return (
     <Suspense>

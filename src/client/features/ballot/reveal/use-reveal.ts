@@ -18,7 +18,10 @@ const subscribeToVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Reveals the result of the matchup in view when it is decided; in a hidden page once it is visible again (rule W35). */
+/**
+ * Reveals the result of the matchup in view when it is decided; in a hidden page once it is visible again (rule W35). Null
+ * without a matchup in view.
+ */
 export function useReveal(shown: Matchup | undefined, all: readonly Matchup[]): Reveal | null {
   const [watch, setWatch] = useState(NOT_WATCHING);
   const isVisible = useSyncExternalStore(
