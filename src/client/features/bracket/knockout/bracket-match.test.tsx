@@ -94,7 +94,7 @@ describe('an open match of the bracket (rule W21)', () => {
   });
 });
 
-describe('a match with equal votes whose tiebreaker is not decided (rule W21)', () => {
+describe('a match with equal votes and its tiebreaker (rule W21)', () => {
   const drawn = semifinal({ status: 'completed', song1Votes: 3, song2Votes: 3, totalVotes: 6 });
   const tiebreaker = (over: Partial<Matchup> = {}) =>
     createMatchup({

@@ -5,9 +5,8 @@ import { PodiumPanel } from './podium-panel.tsx';
 
 test('a cover of the podium has the size of its place, with or without a link (rules B10, W21)', () => {
   const final = createMatchup({ phase: 'Finals', status: 'completed', winnerId: 11, decidedBy: 'votes' });
-  const noLinks = { url: null, spotifyUrl: null, youtubeUrl: null };
-  for (const links of [{}, noLinks]) {
-    const songs = [createSong(), createSong({ id: 12, title: 'Fall', ...links })];
+  for (const url of ['https://audio.example/song.mp3', null]) {
+    const songs = [createSong({ url }), createSong({ id: 12, title: 'Fall', url })];
     const markup = renderMarkup(<PodiumPanel songs={songs} matchups={[final]} />);
     expect([markup.match(/max-w-40/g)?.length, markup.match(/max-w-24/g)?.length]).toEqual([1, 1]);
   }

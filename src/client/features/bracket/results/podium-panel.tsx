@@ -10,9 +10,9 @@ import type { Song } from '#contract/song.ts';
 import { podium } from '#engine/ranking/podium.ts';
 
 const STEPS = [
-  { place: 2, name: '2nd', metal: 'silver', text: 'text-silver', edge: 'border-silver', height: 'h-16' },
-  { place: 1, name: '1st', metal: 'gold', text: 'text-gold', edge: 'border-gold-line', height: 'h-24' },
-  { place: 3, name: '3rd', metal: 'bronze', text: 'text-bronze', edge: 'border-bronze', height: 'h-12' },
+  { place: 2, name: '2nd', text: 'text-silver', edge: 'border-silver', height: 'h-16' },
+  { place: 1, name: '1st', text: 'text-gold', edge: 'border-gold-line', height: 'h-24' },
+  { place: 3, name: '3rd', text: 'text-bronze', edge: 'border-bronze', height: 'h-12' },
 ] as const;
 
 type Props = { songs: readonly Song[]; matchups: readonly Matchup[] };
