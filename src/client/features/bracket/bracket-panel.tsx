@@ -124,7 +124,7 @@ function ComingKnockout({
       <EmptyBracket
         size={views.length * QUALIFIERS_PER_GROUP}
         thirdPlace={tournament.thirdPlaceMatch}
-        lines={qualifierTexts(views)}
+        takers={qualifierTexts(views)}
         className="max-h-96"
       />
     </section>

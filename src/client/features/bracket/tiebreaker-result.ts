@@ -12,7 +12,10 @@ export function tiebreakerResult({ id, decidedBy }: Matchup, all: readonly Match
   return { level: last.tiebreakerLevel, song1Votes: last.song1Votes, song2Votes: last.song2Votes };
 }
 
-/** Such as 'Tiebreaker 6 : 10', or 'Tiebreaker 2, 6 : 10' from the second one on; null without a result (rule W21). */
+/**
+ * Such as 'Tiebreaker 6 : 10', or 'Tiebreaker 2, 6 : 10' from the second one on; without votes that are hidden. Null without
+ * a result (rule W21).
+ */
 export function tiebreakerText(matchup: Matchup, all: readonly Matchup[]): string | null {
   const result = tiebreakerResult(matchup, all);
   if (!result) return null;

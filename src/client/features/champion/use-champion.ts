@@ -9,8 +9,8 @@ const LOOK_MS = 250;
 type Watched = { tournamentId: number; userId: number | null; hasChampion: boolean };
 
 /**
- * Opens the champion for a viewer who watched the tournament end, in the first free moment, once for each person and
- * tournament (rule W37). `hasWatched` stays true after that.
+ * Opens the champion for a viewer who watched the tournament end, in the first free moment, once for each person, browser
+ * and tournament (rule W37). `hasWatched` stays true after that.
  */
 export function useChampion({ tournamentId, userId, hasChampion }: Watched) {
   const client = useQueryClient();

@@ -42,9 +42,12 @@ it.each([
   ['a manager', { id: 5, role: 'user' }, []],
   ['another user', { id: 8, role: 'user' }, []],
   ['a visitor', null, []],
-] as const)('a completed match offers %s the right corrections (rules J1, J7, Z2)', (_, user, names) => {
-  expect(buttonNames(render(user))).toEqual(names);
-});
+] as const)(
+  'only creator and admins can correct a completed match: %s (rules J1, J7, Z2)',
+  (_, user, names) => {
+    expect(buttonNames(render(user))).toEqual(names);
+  },
+);
 
 it('no correction is offered at an open match, once the next one has started, or after a cancellation (rules J1, C21)', () => {
   expect(render(creator, { next: { status: 'active' } })).toBe('');

@@ -17,7 +17,7 @@ export function takenBack(matchup: Matchup, all: readonly Matchup[], status: Tou
   ].filter((text) => typeof text === 'string');
 }
 
-/** The places of both songs in their next matches. */
+/** A sentence for each song that loses its place in a next match. */
 function lostPlaces(
   { song1, song2, winnerId, winnerToId, loserToId }: Matchup,
   all: readonly Matchup[],

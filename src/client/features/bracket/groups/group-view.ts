@@ -56,7 +56,7 @@ export function groupViews(
 
 export type GroupBadge = { text: string; isLive: boolean };
 
-/** 'N Live' if any matchup is active; 'Voting Complete' if all are completed; 'In Progress' if any shows votes (rule G6). */
+/** 'N Live' with an active matchup, else 'Voting Complete' if all are completed, else 'In Progress' with votes (rule G6). */
 export function groupBadge(
   matchups: readonly { status: MatchupStatus; totalVotes: number | null }[],
 ): GroupBadge | null {
@@ -80,8 +80,8 @@ export function currentMatches({ matchups }: Pick<GroupView, 'matchups'>): Match
 }
 
 /**
- * The number of songs at the top of the table that are marked as advancing (rule G5). While matches remain, a song is not marked
- * if only its draw position puts it above a song that would not advance.
+ * The number of songs at the top of the table that are marked as advancing (rule G5); 0 before the first result. While
+ * matches remain, a song is not marked if only its draw position puts it above a song that would not advance.
  */
 export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings' | 'matchups'>): number {
   if (standings.every(({ played }) => played === 0)) return 0;
@@ -100,7 +100,7 @@ const KEY_TEXTS: Record<StandingKey, string | null> = {
   draw_order: 'equal in everything, drawn later',
 };
 
-/** Why a song is below the one above it despite equal points; null when points decide (rule G4). */
+/** Why a song is below the one above it despite equal points; null for the first song and when points decide (rule G4). */
 export function rankingNote(row: StandingRow): string | null {
   return row.decidedBy && KEY_TEXTS[row.decidedBy];
 }

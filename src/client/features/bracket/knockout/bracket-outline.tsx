@@ -43,12 +43,12 @@ export function BracketOutline({ size, thirdPlace, description, songs }: Props) 
 
 type EmptyProps = Pick<Props, 'size' | 'thirdPlace'> & {
   /** The texts of the first round's sides from the top, if they are known, such as '1st of Group A'. */
-  lines?: readonly string[];
+  takers?: readonly string[];
   className?: string;
 };
 
 /** The empty places of a bracket with the names of its matches; on a phone those of its first round. */
-export function EmptyBracket({ size, thirdPlace, lines: takers = [], className }: EmptyProps) {
+export function EmptyBracket({ size, thirdPlace, takers = [], className }: EmptyProps) {
   const matches = useMemo(() => exampleKnockout(size, thirdPlace), [size, thirdPlace]);
   const layout = useMemo(() => layOutBracket(matches), [matches]);
   const { width, density, places, lines } = useMemo(() => drawBracket(layout), [layout]);

@@ -186,7 +186,7 @@ const isOnRight = ({ places }: Drawing<Matchup>, id: number) => places.get(id)?.
 const meetsNext = ({ winnerToId }: Matchup, below: Matchup | undefined) =>
   winnerToId !== null && winnerToId === below?.winnerToId;
 
-/** The round that a phone opens first: the first one with an unfinished match or tiebreaker, or the last one. */
+/** The index of the round that a phone opens first: with an unfinished match or tiebreaker, else the last round. */
 function roundInPlay({ columns }: BracketLayout<Matchup>, all: readonly Matchup[]): number {
   const index = columns.findIndex((column) =>
     column.matches.some(({ match }) => match.status !== 'completed' || openTiebreaker(match, all)),

@@ -32,7 +32,7 @@ type Ends = {
   density: Density;
 };
 
-/** The line from a match to the side that its winner takes. */
+/** The line from a match to the side that its winner takes, or to the edge of a next match that is above or below. */
 export function lineBetween({ from, to, slot, isToRaised, width, density }: Ends): string {
   const mirrored = (x: number) => (from.isRight ? width - x : x);
   // In the right wing the inner edge of a match is its left one.

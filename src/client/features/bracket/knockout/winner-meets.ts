@@ -2,8 +2,8 @@ import type { Matchup } from '#contract/matchup.ts';
 import { openSlotLabel } from './open-slot-label.ts';
 
 /**
- * Whom the winner of an undecided match meets next: 'Winner meets the winner of Semifinal B'. Null for a decided match, the
- * last match, and an unknown opponent.
+ * Whom the winner of an undecided match meets next: 'Winner meets the winner of Semifinal B', or 'Winner meets Strobe' once
+ * that song is known. Null for a decided match, a match without a next one, and an unknown opponent.
  */
 export function winnerMeets(matchup: Matchup, all: readonly Matchup[]): string | null {
   const next = all.find(({ id }) => id === matchup.winnerToId);

@@ -25,7 +25,7 @@ export function isReadableWhole(drawing: Size, box: Size): boolean {
   return isReadableAt(scaleToWhole(drawing, box));
 }
 
-/** The width that a drawing needs to fill both height and width of a box. Null for a drawing that is as wide already. */
+/** The width that a drawing needs to fill both height and width of a box; null if it is that wide already. */
 export function widthToFill(drawing: Size, box: Size): number | null {
   const width = (box.width / box.height) * drawing.height;
   return width > drawing.width ? width : null;

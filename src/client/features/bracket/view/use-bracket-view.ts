@@ -20,8 +20,8 @@ const heightBelow = (element: HTMLElement) =>
   window.innerHeight - element.getBoundingClientRect().top - window.scrollY;
 
 /**
- * The drawing and its size: fitted to the window while it is readable, at its own size, or on the whole screen, where its
- * matches are as wide as there is room (rule B15).
+ * The drawing and its scale (rule B15). In a window it is fitted to the width, by default only if it stays readable, or has
+ * its own size. The whole screen shows all of it, with matches as wide as there is room, or fits it to the width.
  */
 export function useBracketView<T extends BracketNode>(
   layout: BracketLayout<T>,
