@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a read failed because there is no such item. The server answers 400 to an id that is no valid one. */
+/** Whether a read failed because there is no such item. The server answers 400 to an invalid id. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
@@ -49,9 +49,9 @@ type CallInput<E extends Endpoint> = {
 };
 
 /**
- * Makes a call and returns its JSON. Uses only the types of the route table, because its schemas would double what a
- * first visit loads.
- * @throws ApiError when the call is refused
+ * Makes a call and returns its JSON; null for an empty answer. Uses only the types of the route table, because its schemas
+ * would double what a first visit loads.
+ * @throws ApiError when the call is refused, and what `fetch` throws when no answer arrives
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(
 /**
  * Reads a page of a list. `total` is 0 for a list that does not send its number of rows, and `nextCursor` is null on the
  * last page.
- * @throws ApiError when the call is refused
+ * @throws ApiError when the call is refused, and what `fetch` throws when no answer arrives
  */
 export async function callPage<E extends Endpoint>(
   endpoint: E,

@@ -23,7 +23,7 @@ export function serverMessageOf(error: unknown): string | null {
   return error instanceof ApiError ? error.serverMessage : null;
 }
 
-/** Whether the session is over. If so, shows a toast and opens the sign-in screen (rule L11). */
+/** Whether the session is over. If so, shows a toast and opens the sign-in screen after 500 ms (rule L11). */
 export function handleUnauthorized(error: unknown): boolean {
   const isUnauthorized =
     error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized');

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { observeServerTime } from '#client/lib/time/server-clock.ts';
 import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts';
 
-/** Fills the cache with the answers in the page, so that the first screen needs no call. */
+/**
+ * Fills the cache with the answers in the page, so that the first screen needs no call, and adjusts the clock. Does nothing
+ * with a page from the browser's cache.
+ */
 export function loadPageData(client: QueryClient): void {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!text || isFromCache()) return;

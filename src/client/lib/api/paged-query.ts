@@ -12,7 +12,7 @@ type Options = {
   refetchInterval?: number;
 };
 
-/** A list that is read page by page. The key is its path, so the first page is the plain call (rule L12). */
+/** A list that is read page by page (rule L12), by `path`, else by the key. The first page is the call without a cursor. */
 export const pagedQuery = <Row>(queryKey: readonly (string | number)[], { path, ...options }: Options = {}) =>
   infiniteQueryOptions({
     queryKey,

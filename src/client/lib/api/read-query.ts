@@ -6,7 +6,7 @@ type Read = { queryKey: readonly unknown[]; signal: AbortSignal };
 /** Reads the path in the query key; null for a visitor where the call needs a signed-in user. */
 export const read = <T>(context: Read): Promise<T> => readByKey(context) as Promise<T>;
 
-/** Merges every write to the cache, so that an older answer never overwrites a pushed tally. */
+/** A `structuralSharing` that merges every write to the cache, so that an older answer never overwrites a pushed tally. */
 export const mergedSharing =
   <T>(merge: (cached: T | null | undefined, next: T) => T) =>
   (cached: unknown, next: unknown): unknown =>

@@ -31,7 +31,7 @@ export type ApiMutationOptions<Answer, Input> = Pick<
   showAtField?: ShowAtField;
   /** For calls whose 401 does not mean that the session is over, such as sign-in. */
   isUnauthorizedExpected?: boolean;
-  /** The keys of unanswered calls, when they must outlive the component. */
+  /** The keys of calls that have not succeeded, when they must outlive the component. */
   keys?: Map<string, string>;
   onSuccess?: (answer: Answer, input: Input, client: QueryClient) => unknown;
   onError?: (error: Error, input: Input, client: QueryClient) => unknown;
@@ -40,8 +40,8 @@ export type ApiMutationOptions<Answer, Input> = Pick<
 };
 
 /**
- * A call that changes something on the server. Equal input after a failure is sent with the same idempotency key. Toasts
- * success and failure, takes an optimistic change back, and leads to the sign-in screen when the session is over.
+ * A call that changes something on the server. It sends equal input with the same idempotency key until a call succeeds,
+ * shows toasts, undoes an optimistic change after a failure, and leads to the sign-in screen when the session is over.
  */
 export function useApiMutation<Answer, Input = void>(
   options: ApiMutationOptions<Answer, Input>,

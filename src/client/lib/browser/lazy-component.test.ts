@@ -15,7 +15,7 @@ function stubConnection(onLine: boolean) {
   };
 }
 
-it('loads again once the browser is online (rule W6)', async () => {
+it('code that failed to load offline loads again once the browser is online (rule W6)', async () => {
   const connection = stubConnection(false);
   const load = vi.fn().mockRejectedValueOnce(new Error('no connection')).mockResolvedValueOnce('code');
   const loaded = loadWhenOnline(load);
@@ -24,7 +24,7 @@ it('loads again once the browser is online (rule W6)', async () => {
   expect(await loaded).toBe('code');
 });
 
-it('reports a failure while the browser is online (rule W6)', async () => {
+it('a failed load is an error while the browser is online (rule W6)', async () => {
   stubConnection(true);
   await expect(loadWhenOnline(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });

@@ -44,7 +44,7 @@ export type LiveConnection = {
   reopen: () => void;
 };
 
-/** One WebSocket for all rooms, open while there is a room and a network. */
+/** One WebSocket for all rooms, open while there is a room and a network. It reconnects, except after a protocol error. */
 export function createLiveConnection(options: Options): LiveConnection {
   const rooms = new Set<number>();
   /** The rooms that the current socket has asked to join. */

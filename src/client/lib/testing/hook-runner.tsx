@@ -28,8 +28,8 @@ export type FakeAnswer = { status: number; body: unknown } | 'no answer';
 type SentRequest = { path: string; key: string | null; body: unknown };
 
 /**
- * Replaces `fetch` until `vi.unstubAllGlobals()`. The calls get these answers in turn; a function runs while the call is
- * pending.
+ * Replaces `fetch` until `vi.unstubAllGlobals()`. The calls get these answers in turn, and none after the last one; a
+ * function runs while the call is pending.
  * @returns the sent requests
  */
 export function stubAnswers(...answers: (FakeAnswer | (() => FakeAnswer))[]): SentRequest[] {
