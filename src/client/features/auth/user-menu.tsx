@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
@@ -22,7 +23,7 @@ export function UserMenu({ user, variant, className, onNotices }: Props) {
   const { profileImageUrl: src } = user;
   const initials = name.charAt(0).toUpperCase();
   const unread = user.unreadNotices;
-  const noticesText = `${unread} new ${unread === 1 ? 'notice' : 'notices'}`;
+  const noticesText = countText(unread, 'new notice');
   const trigger: ReactElement<ComponentProps<'button'>> =
     variant === 'bar' ? (
       <button type="button" className={className}>

@@ -17,7 +17,7 @@ const isAdminKey = ([path]: readonly unknown[]) => String(path).startsWith('/api
 const refreshLists = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isAdminKey(queryKey) });
 
-/** Names and stats of users also show in tournaments, and those of the admin in the user menu. */
+/** Users also show in tournaments, and the changed user may be the admin. */
 const refreshUsers = (client: QueryClient) =>
   Promise.all([
     refreshLists(client),

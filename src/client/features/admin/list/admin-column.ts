@@ -6,7 +6,7 @@ export type Column<Row> = {
   label: string;
   /** The name by which the server sorts the column. Absent if the server cannot. */
   sort?: string;
-  /** Aligns numbers at the right edge. */
+  /** Aligned at the right edge, and sorted from the greatest number first. */
   isNumber?: boolean;
   /** Takes the full width of a card on a phone. */
   isWide?: boolean;
@@ -19,7 +19,10 @@ export type TabProps = {
   onListStateChange: (listState: ListState, addsHistoryEntry?: boolean) => void;
 };
 
-/** The list state after a press of a column's head: texts start ascending, numbers and dates descending. */
+/**
+ * The list state after a press of a column's head, on page 1. A new column starts ascending, or descending for numbers and
+ * dates. A press of the sorted column reverses its order, and one of a column without `sort` changes nothing.
+ */
 export function sortedBy<Row>(listState: ListState, column: Column<Row>): ListState {
   const { sort } = column;
   if (!sort) return listState;

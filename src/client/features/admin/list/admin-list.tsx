@@ -103,7 +103,7 @@ function Rows<Row>({ isNarrow, ...props }: Props<Row> & { isNarrow: boolean }) {
   return <AdminTable {...list} listState={listState} onListStateChange={onListStateChange} />;
 }
 
-/** Goes to the last page when deletions made the list so short that the current page no longer exists. */
+/** Goes to the last page when the current one does not exist, such as after deletions. */
 function useExistingPage<Row>({ listState, onListStateChange, query }: Props<Row>) {
   const total = query.isPlaceholderData ? undefined : query.data?.total;
   const last = total === undefined ? null : pageCount(total);

@@ -31,7 +31,7 @@ test.each([
   expect(parseListState(text)).toMatchObject(expected);
 });
 
-test('a page starts at its first row', () => {
+test('page 3 leaves out the 100 rows of the pages before it', () => {
   expect(toPageQuery(parseListState('?page=3'))).toMatchObject({ limit: 50, offset: 100 });
 });
 

@@ -51,7 +51,7 @@ type StepProps = {
   onGo: (page: number) => void;
 };
 
-/** At the first and the last page the button keeps the focus and does nothing. */
+/** A button that leads no further keeps the focus and does nothing. */
 function Step({ label, Icon, page, isOff, onGo }: StepProps) {
   return (
     <Button

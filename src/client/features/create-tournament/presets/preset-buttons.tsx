@@ -11,7 +11,7 @@ const ICONS: Record<PresetName, typeof Sofa> = {
 
 type Props = {
   preset: PresetName | null;
-  /** Null empties what the preset filled. */
+  /** Null sets the defaults again. */
   onChoose: (preset: PresetName | null) => void;
 };
 

@@ -37,7 +37,7 @@ const Bracket = () => (
   </>
 );
 
-/** Sixteen songs in four days, half as many every day. */
+/** Sixteen songs in four days, each with half the matches of the day before. */
 const Week = () => (
   <>
     {[8, 4, 2, 1].map((matches, day) => (

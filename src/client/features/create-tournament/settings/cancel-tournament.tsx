@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { useCancelTournament } from './use-settings-changes.ts';
 
-/** Asks for the reason, which everyone reads (rule C21). */
+/** Cancels a tournament for a reason that all its readers see (rule C21). */
 export function CancelTournament({
   tournament,
   onCancelled,

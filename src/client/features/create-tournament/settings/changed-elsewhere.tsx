@@ -4,7 +4,7 @@ import { differences } from './settings-values.ts';
 
 type Props = { before: FormValues; after: FormValues; onKeep: () => void; onDiscard: () => void };
 
-/** The settings were saved elsewhere while this form was open: by another person, or in another window (rule C20). */
+/** Shows the settings that another person, or another window, saved while this form was open (rule C20). */
 export function ChangedElsewhere({ before, after, onKeep, onDiscard }: Props) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-control border border-soon p-4">

@@ -98,7 +98,7 @@ export const COMMENT_CHOICES: readonly Choice<CommentPolicy>[] = [
 const summaryOf = <Value extends string>(choices: readonly Choice<Value>[], value: Value) =>
   choices.find((choice) => choice.value === value)?.summary;
 
-/** What the folded section holds, in one line. */
+/** The line of the folded section: counts, submitters, voters and comments. */
 export function votingSummary(values: VotingValues): string {
   return [
     summaryOf(COUNT_CHOICES, values.countVisibility),
