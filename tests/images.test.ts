@@ -382,6 +382,16 @@ describe('a song’s picture', () => {
     expect((await uploadArtwork(await uniquePicture(), admin)).status).toBe(200);
   });
 
+  it('is changed by admins alone while a moderator hides the song (rule O14)', async () => {
+    const hide = (isHidden: boolean) =>
+      admin.call(routes.hideSong, { params: { id: songId }, body: { isHidden } });
+    await hide(true);
+    expect((await uploadArtwork(await uniquePicture(), owner)).status).toBe(403);
+    expect((await uploadArtwork(await uniquePicture(), admin)).status).toBe(200);
+    await hide(false);
+    expect((await uploadArtwork(await uniquePicture(), owner)).status).toBe(200);
+  });
+
   it('is not changed by another user, nor by the tournament’s creator (rule I1)', async () => {
     const reply = await uploadArtwork(await uniquePicture(), other);
     expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

@@ -13,6 +13,7 @@ export async function findSong(db: Executor, id: number) {
       tournamentId: songs.tournamentId,
       submitterId: songs.submitterId,
       imageSha: songs.imageSha,
+      hiddenAt: songs.hiddenAt,
     })
     .from(songs)
     .where(eq(songs.id, id));
@@ -56,8 +57,8 @@ export async function setUserImage(
 }
 
 /**
- * Serializes changes of picture references, so that no transaction deletes a picture that another starts to use. After it a
- * transaction locks only the picture and the row that refers to it, against deadlocks.
+ * Serializes changes of picture references, so that no transaction deletes a picture that another starts to use. After this
+ * call a transaction locks only the picture and the row that refers to it, against deadlocks.
  */
 export async function lockPictures(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PICTURES_LOCK})`);
@@ -93,7 +94,7 @@ export async function findImage(db: Executor, sha: string): Promise<Picture | un
   return row;
 }
 
-/** The small copy of a picture; null for a picture that has none yet. */
+/** The small copy of a picture; null for a picture that has none yet, undefined for a missing picture. */
 export async function findSmallCopy(db: Executor, sha: string): Promise<Buffer | null | undefined> {
   const [row] = await db.select({ bytes: images.smallBytes }).from(images).where(eq(images.sha, sha));
   return row?.bytes;

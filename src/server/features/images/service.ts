@@ -12,7 +12,8 @@ import { makePicture, type NewPicture, type Picture, partsOf } from './picture.t
 const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exist.');
 
 /**
- * Replaces the picture of a song and publishes the change to viewers of the tournament (rules I1, I4).
+ * Replaces the picture of a song and publishes the change to viewers of the tournament (rules I1, I4). Only admins replace
+ * the picture of a hidden song (rule O14).
  * @throws AppError NOT_FOUND, FORBIDDEN, UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
  */
 export async function uploadArtwork(
@@ -31,6 +32,9 @@ export async function uploadArtwork(
     const { tx, now } = change;
     const current = await data.findSong(tx, songId);
     if (!current) throw songNotFound();
+    if (current.hiddenAt && viewer.role !== 'admin') {
+      throw new AppError('FORBIDDEN', 'A moderator has hidden this song.');
+    }
     change.isUnchanged = current.imageSha === picture.sha;
     if (change.isUnchanged) return;
     await replaceImage(tx, picture, {

@@ -12,6 +12,7 @@ export function EditArtwork({ song }: { song: Song }) {
   const { user } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);
   if (!user || !isAuthorOrAdmin(user, song.submitterId)) return null;
+  if (song.isHidden && user.role !== 'admin') return null;
   return (
     <>
       <button
