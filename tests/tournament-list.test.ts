@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILTERED_ROWS, RECENT_ROWS } from '#contract/paging.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { compareListPlaces, DORMANT_AFTER_MS, listPlace } from '#engine/matchup/tournament-list.ts';
@@ -226,7 +227,7 @@ describe('the list', () => {
   });
 
   it('answers a first page from shared bytes, with 304 to a client that has them (rule W25)', async () => {
-    const query = { limit: 24 };
+    const query = { limit: FILTERED_ROWS };
     const first = await app.visitor.call(routes.listTournaments, { query });
     const headers = { 'if-none-match': String(first.headers.etag) };
     const again = await app.visitor.call(routes.listTournaments, { query, headers });
@@ -234,6 +235,21 @@ describe('the list', () => {
     expect(again.headers['next-cursor']).toBe(first.headers['next-cursor']);
     const own = await ada.call(routes.listTournaments, { query });
     expect(own.headers).toMatchObject({ 'cache-control': 'no-store', 'next-cursor': expect.any(String) });
+  });
+
+  it.each<Query>([
+    {},
+    { limit: FILTERED_ROWS, status: 'setup' },
+    { limit: RECENT_ROWS, status: 'completed' },
+  ])('answers the first page of %j, which many readers request, from memory', async (query) => {
+    forget();
+    const before = await list(app.visitor, query);
+    const description = 'Changed in the database alone';
+    const ids = [before.cards[0]?.id];
+    await app.pool.query('update tournaments set description = $2 where id = any($1)', [ids, description]);
+    expect((await list(app.visitor, query)).cards).toEqual(before.cards);
+    forget();
+    expect((await list(app.visitor, query)).cards[0]?.description).toBe(description);
   });
 
   it.each([

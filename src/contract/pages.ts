@@ -1,3 +1,4 @@
+import { RECENT_ROWS } from './paging.ts';
 import type { Endpoint } from './routes.ts';
 
 /** The path of a call that only reads. */
@@ -31,7 +32,7 @@ export const HOME_TOURNAMENTS = 6;
 /** The first tournaments of the section 'Yours' (rule W27). */
 export const YOURS_PATH = '/api/tournaments/yours?limit=12';
 /** The completed tournaments above the list (rule W12). */
-export const RECENTLY_COMPLETED_PATH = '/api/tournaments?status=completed&limit=6';
+export const RECENTLY_COMPLETED_PATH = `/api/tournaments?status=completed&limit=${RECENT_ROWS}` as const;
 
 /** The call for the user who is signed in. */
 export const CURRENT_USER_PATH = '/api/auth/user' satisfies ReadPath;

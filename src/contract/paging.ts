@@ -9,3 +9,9 @@ export const CARD_SONGS = 8;
 
 /** The most tournaments on a page of the list, and the default (rule W25). */
 export const LIST_LIMIT = 200;
+
+/** The tournaments on a page of the list that is filtered or searched. */
+export const FILTERED_ROWS = 48;
+
+/** The recently completed tournaments of the browse page (rule W12). */
+export const RECENT_ROWS = 6;

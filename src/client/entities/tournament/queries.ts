@@ -4,6 +4,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type LoadedPages, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { pagesKeyOf, RECENTLY_COMPLETED_PATH, shareKey, YOURS_PATH } from '#contract/pages.ts';
+import { FILTERED_ROWS } from '#contract/paging.ts';
 import type { Participant, Participation } from '#contract/participant.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { OwnTournament, TournamentCounts } from '#contract/tournament-list.ts';
@@ -19,7 +20,6 @@ export const tournamentKeys = {
 /** What the browse page shows of the list; everything by default (rule W26). */
 export type Wanted = { status?: ListFilter | undefined; q?: string };
 
-const FILTERED_ROWS = 48;
 /** A reader who comes back within this time finds the place in the list again. */
 const PLACE_KEPT_MS = 30 * 60 * 1000;
 

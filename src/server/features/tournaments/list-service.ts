@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseInstant } from '#contract/epoch-times.ts';
+import { FILTERED_ROWS, LIST_LIMIT, RECENT_ROWS } from '#contract/paging.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { OwnTournament, PageQuery, TournamentListQuery } from '#contract/tournament-list.ts';
@@ -32,12 +33,13 @@ const position = z.object({
 });
 
 const EMPTY: Page<never> = { rows: [], nextCursor: null };
-/** The sizes of pages that many readers request: the plain list, the browse page and its completed tournaments. */
-const SHARED_LIMITS = new Set([200, 24, 6]);
+/** The sizes of pages that many readers request: the plain list, a filter, and the recently completed tournaments. */
+const SHARED_LIMITS = new Set([LIST_LIMIT, FILTERED_ROWS, RECENT_ROWS]);
 
 /**
  * A page of the tournaments that the viewer may see (rules A14, W25, W26). Viewers without a private tournament on this or a
  * later page share its bytes, and pages that many viewers request are cached.
+ * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function listTournaments(
   context: Context,
@@ -71,14 +73,17 @@ async function loadPublicPage(context: Context, range: Range): Promise<Page<Tour
 const loadPrivatePage = async (context: Context, viewer: Viewer, range: Range) =>
   toCardPage(context, range, await findPrivate(context, viewer, range));
 
-/** The private tournaments of the viewer's list: those created, managed or joined, and all for an admin (rule A14). */
+/** The private tournaments of the viewer's list: those created, managed, joined or followed, all for an admin (rule A14). */
 function findPrivate({ db }: Context, { id, role }: Viewer, range: Range): Promise<CountedTournament[]> {
   return role === 'admin'
     ? data.findListed(db, { ...range, isPublic: false })
     : data.findOwn(db, id, { ...range, isPrivate: true });
 }
 
-/** A page of the tournaments that the viewer created, manages, joined or follows (rule W27). */
+/**
+ * A page of the tournaments that the viewer created, manages, joined or follows (rule W27).
+ * @throws AppError INVALID_INPUT for an invalid cursor
+ */
 export async function listOwnTournaments(
   context: Context,
   viewer: Viewer,
