@@ -141,7 +141,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'failed sign-ins of an account',
     file: 'src/server/features/accounts/sign-in.ts',
-    code: 'network}`, attempt, isWrongPassword)',
+    code: 'network}`, attempt, isWrongCredentials)',
     without: 'network}`, attempt, () => false)',
     test: 'tests/accounts.test.ts',
     names: 'stops the eleventh failed sign-in of an account',

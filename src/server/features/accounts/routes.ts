@@ -21,7 +21,7 @@ import { presentSession } from './presenter.ts';
 import { safeReturnTo } from './return-to.ts';
 import * as service from './service.ts';
 import type { Sessions } from './sessions.ts';
-import { isWrongPassword, signIn } from './sign-in.ts';
+import { isWrongCredentials, signIn } from './sign-in.ts';
 import { createRanks } from './user-ranks.ts';
 
 const loginQuery = z.object({ returnTo: z.string().optional(), tab: z.string().optional() }).catch({});
@@ -108,7 +108,7 @@ export function accountsRoutes(
   registerRoute(app, context, routes.changePassword, async ({ context, viewer, body, request, reply }) => {
     const network = clientNetwork(request.ip);
     const change = () => service.changePassword(context, { userId: viewer.id, network, body });
-    const user = await limits.signInFailures.attempt(`password of ${viewer.id}`, change, isWrongPassword);
+    const user = await limits.signInFailures.attempt(`password of ${viewer.id}`, change, isWrongCredentials);
     rememberDevice(request, reply, user);
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     request.log.info({ userId: viewer.id }, 'changed the password');
@@ -125,10 +125,10 @@ export function accountsRoutes(
     const network = clientNetwork(request.ip);
     const check = () =>
       service.requirePassword(context, { userId: viewer.id, network, password: body.currentPassword });
-    await limits.signInFailures.attempt(`password of ${viewer.id}`, check, isWrongPassword);
+    await limits.signInFailures.attempt(`password of ${viewer.id}`, check, isWrongCredentials);
     if (body.sessionIds === 'others') await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     else await sessions.endSomeOf(viewer.id, body.sessionIds);
-    request.log.info({ userId: viewer.id }, 'signed out elsewhere');
+    request.log.info({ userId: viewer.id }, 'ended sessions');
     return { message: 'The sessions have been ended.' };
   });
 

@@ -11,7 +11,7 @@ import { hashPassword, isCurrentHash, verifyPassword } from './password-hash.ts'
 export type Client = { network: string; deviceCookie: string | undefined };
 
 /**
- * Signs in within the limits (rules A8, L8). A failure counts for the account from this network, and for the network.
+ * Checks a sign-in within the limits (rules A8, L8). A failure counts for the account from this network and for the network.
  * Failures of a device that has signed in to the account before count for this device alone, so others never lock it out.
  * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password (rule O17)
  */
@@ -27,23 +27,23 @@ export async function signIn(
   const claim = { network, account: body.email, isKnownDevice: device !== null };
   const attempt = () => checkCredentials(context, body, claim);
   const user = device
-    ? await limits.signInFailures.attempt(`device ${device}`, attempt, isWrongPassword)
-    : await attemptFromAddress(context, { attempt, email: body.email, network });
-  // Counts only successful sign-ins, so that others who guess passwords cannot use up the limit.
+    ? await limits.signInFailures.attempt(`device ${device}`, attempt, isWrongCredentials)
+    : await attemptFromUnknownDevice(context, { attempt, email: body.email, network });
+  // Counts right passwords only, also of banned users, so that others who guess passwords cannot use up the limit.
   await limits.signIns.take(body.email);
   await requireNotBanned(context, user.id);
   return user;
 }
 
-async function attemptFromAddress<T>(
+async function attemptFromUnknownDevice<T>(
   { limits }: Context,
   { attempt, email, network }: { attempt: () => Promise<T>; email: string; network: string },
 ): Promise<T> {
   await limits.signInFailuresByAddress.check(network);
   return limits.signInFailures
-    .attempt(`${email} ${network}`, attempt, isWrongPassword)
+    .attempt(`${email} ${network}`, attempt, isWrongCredentials)
     .catch(async (error: unknown) => {
-      if (isWrongPassword(error)) await limits.signInFailuresByAddress.take(network);
+      if (isWrongCredentials(error)) await limits.signInFailuresByAddress.take(network);
       throw error;
     });
 }
@@ -60,7 +60,7 @@ async function findDevice(
 
 /**
  * Checks e-mail address and password (rule A8), and renews a hash that was made with other parameters.
- * @throws AppError WRONG_CREDENTIALS, the same for both
+ * @throws AppError WRONG_CREDENTIALS, the same for both, UNAVAILABLE when the queue of hashes is full
  */
 async function checkCredentials(context: Context, body: SignInBody, claim: Claim): Promise<data.UserRow> {
   const { db } = context;
@@ -84,5 +84,5 @@ async function requireNotBanned({ db, clock }: Context, userId: number): Promise
 }
 
 /** True for a wrong e-mail address or password, false for failures such as an unavailable database. */
-export const isWrongPassword = (error: unknown) =>
+export const isWrongCredentials = (error: unknown) =>
   error instanceof AppError && (error.code === 'WRONG_CREDENTIALS' || error.code === 'WRONG_PASSWORD');

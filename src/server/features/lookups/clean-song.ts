@@ -1,15 +1,14 @@
+import { MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import { cleanLine } from '#contract/visible-text.ts';
 import { isHttpUrl } from '#engine/songs/platform.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 
-/** The longest title and artist of an entry (rule C13). */
-const MAX_TEXT = 255;
 const MAX_ADDRESS = 2048;
 /** A host may answer megabytes. Only the beginning of a text is read, because cleaning takes time. */
-const MAX_READ = 4 * MAX_TEXT;
+const MAX_READ = 4 * MAX_SONG_NAME_LENGTH;
 const MAX_SECONDS = 24 * 60 * 60;
 
-/** One line of visible characters, up to 255, as an entry accepts it. */
+/** One line of visible characters, as long as an entry accepts (rule C13). */
 const toLine = (text: string) =>
   cleanLine(
     text
@@ -18,7 +17,7 @@ const toLine = (text: string) =>
       .toWellFormed(),
   )
     .trim()
-    .slice(0, MAX_TEXT)
+    .slice(0, MAX_SONG_NAME_LENGTH)
     .toWellFormed()
     .trim();
 

@@ -43,7 +43,7 @@ type CalendarEvent = {
   matchupId: number;
   startTime: Date;
   endTime: Date;
-  /** The last change of the times: the same times always give the same file. */
+  /** The last change of the times, else the creation, so that the same match always gives the same file. */
   changedAt: Date;
   names: readonly [string, string];
   tournamentName: string;

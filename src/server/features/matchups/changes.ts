@@ -40,7 +40,7 @@ export async function changeMatchup(
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   await requirePower(context, viewer, tournament, 'manage');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
-    requireRunning(change);
+    requireNotOver(change);
     await apply(change, await lockMatchup(change.tx, id));
   });
   return loadMatchup(context.db, id);
@@ -49,7 +49,7 @@ export async function changeMatchup(
 export const MATCHES_ARE_FINAL = 'This tournament is completed. Its matches can no longer be changed.';
 
 /** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
-export function requireRunning({ tournament }: TournamentChange): void {
+export function requireNotOver({ tournament }: TournamentChange): void {
   requireNotCancelled(tournament);
   if (tournament.status === 'completed') {
     throw new AppError('WRONG_STATE', MATCHES_ARE_FINAL);
@@ -76,7 +76,7 @@ export async function openRound(
 ): Promise<{ openedCount: number; message: string }> {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    requireRunning(change);
+    requireNotOver(change);
     const openedCount = await openNextRound(change);
     if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match can be opened now.');
     const message =
@@ -105,7 +105,7 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
   await requirePower(context, viewer, tournament, 'manage');
   const ownsResults = await hasPower(context, viewer, tournament, 'own');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
-    requireRunning(change);
+    requireNotOver(change);
     const all = await findMatchups(change.tx, tournament.id);
     const matchup = all.find((row) => row.id === id);
     if (!matchup) throw matchupNotFound();

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '#server/http/errors.ts';
 import { changeTournament, type MatchupRow } from '#server/tournament/change.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
-import { changeMatchup, requireRunning } from './changes.ts';
+import { changeMatchup, requireNotOver } from './changes.ts';
 
 /** What the user reads when the times of a matchup cannot change (rules S5, S6). */
 function timeRefusal(reason: TimeChangeRefusal, matchup: MatchupRow): AppError {
@@ -83,7 +83,7 @@ export async function generateSchedule(
 ): Promise<{ scheduledCount: number; message: string }> {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    requireRunning(change);
+    requireNotOver(change);
     const scheduledCount = await assignTimes(change);
     change.isUnchanged = scheduledCount === 0;
     const message =

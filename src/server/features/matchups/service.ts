@@ -26,7 +26,7 @@ export async function loadCurrentMatchups(
   tournamentIds: number[],
   now: Date,
 ): Promise<Map<number, Matchup>> {
-  const open = Map.groupBy(await data.findOpenMatchups(db, tournamentIds), (row) => row.tournamentId);
+  const open = Map.groupBy(await data.findActiveAndScheduled(db, tournamentIds), (row) => row.tournamentId);
   const firsts = [...open.values()].flatMap((rows) => {
     const matchups = rows.map((row) => ({ ...toEpochTimes(row), row }));
     return carouselOrder(matchups, now.getTime()).slice(0, 1);

@@ -32,6 +32,7 @@ export type SongRow = {
   spotifyUrl: string | null;
   youtubeUrl: string | null;
   platform: Platform;
+  /** Hidden by a moderator (rule O14). */
   isHidden: boolean;
   createdAt: Date;
   tournamentId: number;
@@ -41,13 +42,13 @@ export type SongRow = {
 };
 
 /**
- * The next `limit` main entries of a user in public tournaments, the newest first. `withHidden` adds those whose submitter is
- * hidden, which only the user may see (rule N1).
+ * The next `limit` main entries of a user in public tournaments, the newest first. `withUnnamed` adds those whose
+ * submitter is hidden, which only the user may see (rule N1).
  */
 export async function findSongs(
   db: Executor,
   userId: number,
-  { beforeId, limit, withHidden }: { beforeId: number; limit: number; withHidden: boolean },
+  { beforeId, limit, withUnnamed }: { beforeId: number; limit: number; withUnnamed: boolean },
 ): Promise<SongRow[]> {
   const { rows } = await db.execute<SongRow & { createdAt: string }>(sql`
     select s.id, s.title, s.artist, s.image_sha as "imageSha", s.cover_sha as "coverSha",
@@ -57,7 +58,7 @@ export async function findSongs(
       (select count(*)::int from matchups m where m.winner_id = s.id) as wins
     from songs s join tournaments t on t.id = s.tournament_id
     where s.submitter_id = ${userId} and s.id < ${beforeId} and s.parent_song_id is null and t.is_public
-      and ${withHidden ? sql`true` : isShown}
+      and ${withUnnamed ? sql`true` : isShown}
     order by s.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

@@ -55,7 +55,7 @@ export async function loadSongs(
   const rows = await data.findSongs(context.db, userId, {
     beforeId,
     limit: SONG_ROWS + 1,
-    withHidden: isOwn,
+    withUnnamed: isOwn,
   });
   const page = toPage(rows, SONG_ROWS, (last) => ({ id: last.id }));
   return { ...page, rows: page.rows.map(presentSong) };
