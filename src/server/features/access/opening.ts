@@ -165,7 +165,7 @@ export async function requirePower(
   if (!(await hasPower(context, viewer, tournament, power))) throw new AppError('FORBIDDEN', REFUSALS[power]);
 }
 
-/** Finds a tournament for a user who has a power in it. @throws AppError NOT_FOUND, FORBIDDEN */
+/** Requires that a user may open a tournament and has a power in it. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function openWithPower(
   context: Reading,
   viewer: Viewer,
@@ -175,7 +175,7 @@ export async function openWithPower(
   await requirePower(context, viewer, await openTournament(context, viewer, id), power);
 }
 
-/** Finds a tournament for its creator, a manager or an admin (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
+/** Requires the creator, a manager or an admin (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
 export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
   openWithPower(context, viewer, id, 'manage');
 

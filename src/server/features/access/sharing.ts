@@ -17,7 +17,8 @@ export function createShareToken(): string {
 }
 
 /**
- * Finds the tournament behind a token. Each unknown token counts for the limit of the network that sent it.
+ * Finds the tournament behind a token, and whether it opens to the reader without the token, too. Each unknown token counts
+ * for the limit of the network that sent it.
  * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS (rules A24, A27)
  */
 export async function openShare(

@@ -30,7 +30,7 @@ export async function storeBan(tx: Transaction, row: typeof bans.$inferInsert): 
     .onConflictDoUpdate({ target: bans.userId, set: { reason, endsAt: endsAt ?? null, createdAt } });
 }
 
-/** Returns false when the user is not banned. */
+/** Deletes the ban of a user, also one that has ended. Returns false without a ban. */
 export async function deleteBan(tx: Transaction, userId: number): Promise<boolean> {
   const rows = await tx.delete(bans).where(eq(bans.userId, userId)).returning({ userId: bans.userId });
   return rows.length === 1;

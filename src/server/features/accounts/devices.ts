@@ -3,11 +3,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 type Account = { id: number; passwordHash: string | null };
 
 export type Devices = {
-  /** The device's own key when its cookie was issued for this account and this password, else null. */
+  /** The device's key if its cookie was issued for this account and this password, else null. */
   find(cookie: string | undefined, account: Account): string | null;
   /** The ids of the accounts that a cookie names. Only `find` tells whether it was issued for them. */
   accountIds(cookie: string | undefined): number[];
-  /** The cookie of a device that has just signed in to this account. */
+  /** The new cookie of a device whose user has just given or set the password of this account. */
   remember(cookie: string | undefined, account: Account): string;
 };
 

@@ -18,7 +18,7 @@ const enqueue = createFairQueue({
     }),
 });
 
-/** Hashes a new password. @throws AppError UNAVAILABLE when the queue is full */
+/** Hashes a password. @throws AppError UNAVAILABLE when the queue is full */
 export const hashPassword = (password: string, claim: Claim) =>
   enqueue(claim, () => hash(password, hashCost));
 
@@ -26,7 +26,7 @@ export const hashPassword = (password: string, claim: Claim) =>
 const decoyHash = hash('decoy password', hashCost);
 
 /**
- * Returns whether the password is that of the account. `passwordHash` is null if no account has the address (rule A8).
+ * Returns whether the password is that of the account. Null, for an unknown address, is false after the same time (rule A8).
  * @throws AppError UNAVAILABLE when the queue is full
  */
 export async function verifyPassword(

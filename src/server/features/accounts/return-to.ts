@@ -1,6 +1,6 @@
 /**
- * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other
- * sites are refused, even as `//host` or `/\host`.
+ * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other sites, even as
+ * `//host` or `/\host`, the API and `/auth` become `/`.
  */
 export function safeReturnTo({
   returnTo,

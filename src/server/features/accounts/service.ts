@@ -22,7 +22,7 @@ import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 /**
- * Creates an account (rules A5, A6); the account of ADMIN_EMAIL becomes admin (rule O1).
+ * Creates an account (rules A5, A6). That of ADMIN_EMAIL becomes admin, with PUBLIC_URL by its code only (rule O1).
  * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN, UNAVAILABLE
  */
 export async function register(
@@ -74,7 +74,7 @@ async function insertAdmin(
 const usernameTaken = () =>
   fieldError('USERNAME_TAKEN', 'username', 'This username is taken. Please choose another one.');
 
-/** The signed-in user with their rank. @throws AppError UNAUTHORIZED for a deleted user */
+/** The signed-in user with rank and unread notices. @throws AppError UNAUTHORIZED for a deleted user */
 export async function getCurrentUser(
   { db }: Pick<Context, 'db'>,
   ranks: Ranks,
@@ -104,7 +104,10 @@ export async function listAchievements(context: Context, userId: number): Promis
   return (await data.findAchievements(context.db, userId)).map(presentAchievement);
 }
 
-/** Saves the names and, if sent, the username; an empty one removes it (rule A17). @throws AppError USERNAME_TAKEN */
+/**
+ * Saves the names and, if sent, the username; an empty one removes it (rule A17).
+ * @throws AppError USERNAME_TAKEN, UNAUTHORIZED for a deleted user
+ */
 export async function updateProfile(
   context: Context,
   { ranks, userId, body }: { ranks: Ranks; userId: number; body: ProfileBody },
@@ -199,8 +202,8 @@ export async function prepareAdmin(
 }
 
 /**
- * Makes the account of an e-mail address an admin (rule O1). Returns false without such an account. Cached sessions
- * read the role again within a minute (rule A10).
+ * Makes the account of an e-mail address an admin (rule O1) and ends its ban. Returns false without such an account. Cached
+ * sessions read the role again within a minute (rule A10).
  */
 export async function makeAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -212,7 +215,7 @@ export async function makeAdmin(
     if (user.role === 'admin') return true;
     const at = clock.now();
     await data.updateUser(tx, user.id, { role: 'admin', updatedAt: at });
-    // Banned users cannot be admins, so the operator's command ends the ban (rule O17).
+    // Banned users cannot be admins (rule O17).
     await deleteBan(tx, user.id);
     const change = {
       action: 'role_changed',

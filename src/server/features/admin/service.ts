@@ -101,8 +101,8 @@ export async function deleteTournament(context: Context, admin: Viewer, id: numb
 }
 
 /**
- * Runs a transaction that locks several users, and repeats it after a deadlock: unlike ballot batches, it may lock them in
- * another order than that of their ids.
+ * Runs a transaction that may lock several users, and repeats it after a deadlock: unlike ballot batches, it need not lock
+ * them in the order of their ids.
  */
 export const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
@@ -129,7 +129,7 @@ function requireAnotherAdmin(adminIds: number[], id: number): void {
 
 /**
  * Changes a role, which acts at the user's next request (rule O6). An equal role changes nothing (rule H3).
- * @throws AppError NOT_FOUND, CONFLICT
+ * @throws AppError NOT_FOUND, CONFLICT for the only admin, and for a banned user who would become admin
  */
 export async function setRole(
   { db, clock }: Context,
@@ -160,8 +160,8 @@ export async function setRole(
 }
 
 /**
- * Sets counters of a user and stores each difference as an adjustment by this admin (rule O7). Equal values change nothing
- * (rule H3).
+ * Sets counters and level of a user, stores each difference as an adjustment by this admin (rule O7), and gives the
+ * achievements that they reach. Equal values change nothing (rule H3).
  * @throws AppError NOT_FOUND
  */
 export async function setStats(
@@ -208,7 +208,7 @@ export async function setStats(
 /**
  * Deletes a user and ends their sessions. Songs, votes and messages stay under 'Deleted user', so that no
  * bracket loses a side (rule O8).
- * @throws AppError NOT_FOUND, CONFLICT
+ * @throws AppError NOT_FOUND, CONFLICT for the admin's own account, and for the only admin
  */
 export async function deleteUser(
   { db, clock, bus }: Context,

@@ -80,7 +80,10 @@ export async function unmuteUser(
   publishNotices(context, [userId]);
 }
 
-/** A page of the mutes of a tournament, for its moderators (rule O15). @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * A page of the mutes of a tournament, for its moderators (rule O15).
+ * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
+ */
 export async function listMutes(
   context: Context,
   viewer: Viewer,

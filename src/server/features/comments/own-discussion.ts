@@ -52,7 +52,7 @@ export async function reactToComment(
 
 /**
  * Shows the viewer's vote beside their messages in a discussion, or hides it (rule M12). Votes in the matchup wait for this
- * transaction: an earlier vote is read here, and a later one finds the row and moves the side itself.
+ * transaction: an earlier vote is read here, and a later one finds the choice and moves the side itself.
  * @throws AppError NOT_FOUND
  */
 export async function changeShownSide(
@@ -76,7 +76,7 @@ export async function changeShownSide(
   );
 }
 
-/** Moves a shown side after a counted vote (rule M12). Later votes of the user may be counted already. */
+/** Publishes a shown side that a counted vote moved (rule M12). Later votes of the user may be counted already. */
 export async function moveShownSide(context: Context, userId: number, discussion: Discussion): Promise<void> {
   await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     const side = await sides.findShownSide(tx, discussion.matchupId, userId);

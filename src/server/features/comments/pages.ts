@@ -8,7 +8,7 @@ import { presentComment } from './presenter.ts';
 
 type Reading = Pick<Context, 'db' | 'clock'>;
 
-/** The most messages of one level, each of which comes with replies. */
+/** The most messages on a page of one level, each of which may come with replies. */
 const LEVEL_LIMIT = 100;
 
 /** A page of a discussion, newest first at each level (rules M2, M10). @throws AppError INVALID_INPUT */

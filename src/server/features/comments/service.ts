@@ -29,7 +29,8 @@ export async function loadLikedComments(db: Executor, matchupId: number, userId:
 
 /**
  * Writes a message or a reply. A reply to depth 3 becomes a reply to that message's parent (rule M2).
- * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN for a closed discussion and for muted users (rules M16, O15)
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN in a closed discussion, for muted users, and for a reply to a hidden
+ * message (rules M16, O13, O15)
  */
 export async function createComment(context: Context, viewer: Viewer, body: CommentBody): Promise<Comment> {
   const { matchupId, content } = body;

@@ -123,7 +123,7 @@ export async function findWaitingTournaments(db: Executor, url: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a song of the tournament waited for this cover. */
+/** Gives a cover to the songs of a tournament that wait for it. Returns whether there was one. */
 export async function setCovers(
   tx: Transaction,
   { tournamentId, url, sha }: { tournamentId: number; url: string; sha: string },
@@ -136,7 +136,7 @@ export async function setCovers(
   return rows.length > 0;
 }
 
-/** Returns whether a prediction waited for this picture. */
+/** Gives a picture to the predictions that wait for it. Returns whether there was one. */
 export async function setPredictionImages(db: Executor, url: string, sha: string): Promise<boolean> {
   const rows = await db
     .update(predictions)

@@ -14,7 +14,7 @@ const SLEEP_MS = 2_000;
 const ACCOUNT = 'mirror';
 
 export type Mirror = {
-  /** Fetches all pictures that are due now, and returns their number. */
+  /** Fetches all pictures that are due now, and returns how many fetches there were, failed ones included. */
   runDue(): Promise<number>;
   start(): void;
   stop(): Promise<void>;

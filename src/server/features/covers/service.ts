@@ -11,7 +11,10 @@ export { createMirror, type Mirror } from './mirror.ts';
 /** Longer than lookups are kept, because a kept lookup names the address of its cover. */
 const KEPT_MS = 31 * 24 * 60 * 60 * 1000;
 
-/** Fetches the cover of a lookup at once and returns its path; null where that fails (rule X4). */
+/**
+ * Returns the path of the copy of a lookup's cover, which is fetched at once if there is none. Null if that fails, and while
+ * another fetch runs or a later try is planned (rules X4, X5).
+ */
 export async function loadCover(
   context: Context,
   outbound: Outbound,

@@ -11,7 +11,7 @@ import * as data from './data.ts';
 /** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes (rules Y5, Y7). */
 export const GUEST_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The rounds in which the votes of a guest are moved: more than a person can fill by voting meanwhile. */
+/** How often the votes of a guest are moved: more often than a person can vote meanwhile. */
 const MAX_ROUNDS = 5;
 
 /** The sessions of guests, apart from those of accounts. */
@@ -23,7 +23,7 @@ type GuestSessions = {
 
 export type Guests = ReturnType<typeof createGuests>;
 
-/** Voters without an account (rules Y4 to Y7). `token` is that of the guest cookie. */
+/** Voters without an account (rules Y4 to Y7, Y11). `token` is that of the guest cookie. */
 export function createGuests(
   context: Context,
   { sessions, devices, sessionSecret }: { sessions: GuestSessions; devices: Devices; sessionSecret: string },
@@ -31,7 +31,7 @@ export function createGuests(
   const challenges = createChallenges(sessionSecret);
   const { clock, limits } = context;
 
-  /** The accounts that signed in with a browser and have voted there. A browser keeps the device cookie after a sign-out. */
+  /** The accounts that signed in with a browser and have voted at the place. The device cookie outlives a sign-out. */
   async function findAccountsOfDevice(
     deviceCookie: string | undefined,
     where: { guestId: number | null; place: data.Place },
@@ -83,8 +83,8 @@ export function createGuests(
     },
 
     /**
-     * The matchups of a tournament in which a browser without an account has no vote (rule Y11). The answer names
-     * neither the account nor its choice.
+     * The matchups of a tournament in which the browser of a visitor or guest has no vote, because an account voted there
+     * (rule Y11); none for a signed-in user. The answer names neither the account nor its choice.
      * @throws AppError NOT_FOUND, UNAUTHORIZED
      */
     async listAccountVotes(

@@ -73,7 +73,7 @@ const deriveParts = async (bytes: Buffer) => ({
   color: await readColor(bytes),
 });
 
-/** A copy whose shorter side is small. A picture that cannot be read any more is its own copy. */
+/** A copy whose shorter side has at most 128 pixels. A picture that cannot be read any more is its own copy. */
 async function shrink(bytes: Buffer): Promise<Buffer> {
   const sharp = await decoder();
   return sharp(bytes)
@@ -131,7 +131,7 @@ const withoutBars = (width: number, height: number) => ({
   height: Math.round((height * 3) / 4),
 });
 
-/** All decoder errors come from the file: another format, an incomplete or a broken file. */
+/** All decoder errors come from the file: another format, a broken file, or one that takes too long to decode. */
 function refuse(): never {
   throw new AppError(
     'UNSUPPORTED_TYPE',

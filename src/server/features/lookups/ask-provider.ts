@@ -14,7 +14,7 @@ const MAX_PAUSE_MS = 60 * MIN_PAUSE_MS;
 
 /**
  * `unknown`: the provider has no such song. `unavailable`: the call failed and may succeed later, after the pause that the
- * provider requested. `postponed`: no host was called, because this server is busy or the provider requested a pause.
+ * provider requested, if any. `postponed`: no host was called, because this server is busy or the provider pauses.
  */
 export type ProviderAnswer =
   | { kind: 'found'; song: FoundSong }

@@ -52,7 +52,7 @@ export function createLookups(): LookUp {
   };
 }
 
-/** Returns the kept answer, else asks the host and keeps its answer. */
+/** Returns the song of the kept answer, else of the host, whose answer it keeps, with the path of the cover. */
 async function findSong(context: Context, source: SongSource, asked: LookupContext): Promise<Found> {
   const { db, clock } = context;
   const kept = await data.findLookup(db, source.key, new Date(asked.now));

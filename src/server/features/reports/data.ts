@@ -86,7 +86,7 @@ export function findReports(db: Executor, { status, target, belowId, limit, wher
     .limit(limit);
 }
 
-/** The reports that a moderator who is no admin may see: those of other users' songs and messages there (rule O12). */
+/** The reports in a tournament that a moderator who is no admin sees: of songs and messages of others (rule O12). */
 export const reportedIn = (tournamentId: number, viewerId: number): SQL | undefined =>
   and(
     eq(reports.tournamentId, tournamentId),

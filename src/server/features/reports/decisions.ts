@@ -19,7 +19,8 @@ type Decision = { id: number } & DecisionBody;
 /**
  * Decides all open reports of a target, and hides and mutes what the decision names, in one transaction (rule O12). The
  * reporters get a notice of the outcome.
- * @throws AppError NOT_FOUND, CONFLICT for a decided report, and what hiding and muting throw
+ * @throws AppError NOT_FOUND, CONFLICT for a decided report or a target that cannot be hidden or muted, and what hiding and
+ * muting throw
  */
 export async function decideReport(context: Context, viewer: Viewer, decision: Decision): Promise<void> {
   await repeatOnConflict(() =>
@@ -82,7 +83,7 @@ async function closeReports(
   publishNotices(context, userIds);
 }
 
-/** Hides and mutes what the decision names. @throws AppError CONFLICT for a target that cannot be hidden or muted */
+/** @throws AppError CONFLICT for a target that cannot be hidden or muted, and what hiding and muting throw */
 async function hideAndMute(
   context: Context,
   viewer: Viewer,

@@ -67,11 +67,14 @@ async function findReported(
   return { authorId: song.authorId, tournament };
 }
 
-/** A page of all reports, for admins (rule O12). */
+/** A page of all reports, for admins (rule O12). @throws AppError INVALID_INPUT for an invalid cursor */
 export const listAllReports = (context: Context, query: ReportsQuery): Promise<Page<Report>> =>
   listReports(context, query, { isAdmin: true });
 
-/** A page of the reports in a tournament, for its moderators (rule O12). @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * A page of the reports in a tournament, for its moderators (rule O12).
+ * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
+ */
 export async function listReportsIn(
   context: Context,
   viewer: Viewer,

@@ -56,7 +56,7 @@ export type CardSongRow = {
   is_hidden: boolean;
 };
 
-/** The first `limit` main entries of each of these tournaments; by title where submitters are hidden (rule N3). */
+/** The first `limit` main entries of each of these tournaments; by title where the setting hides submitters (rule N3). */
 export async function findFirstEntries(db: Executor, tournamentIds: number[], limit: number) {
   if (tournamentIds.length === 0) return [];
   const { rows } = await db.execute<CardSongRow>(sql`

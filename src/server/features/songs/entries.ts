@@ -57,8 +57,8 @@ export async function changeSong(
 }
 
 /**
- * Withdraws a song for its submitter until the draw, a main entry with its tiebreaker songs. The place opens again, and a
- * planned start is called off (rules C25, K2).
+ * Withdraws a song for its submitter until the draw, a main entry with its tiebreaker songs. Its place opens again, and a
+ * start that was planned or has begun is called off (rules C25, K2, K16).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function withdrawBeforeDraw(

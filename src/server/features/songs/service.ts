@@ -25,7 +25,7 @@ export async function loadSongs(db: Executor, tournamentId: number): Promise<Son
   return inShownOrder(await data.findSongs(db, tournamentId)).map(presentSong);
 }
 
-/** Songs by id, for the cards of several tournaments. */
+/** The songs with these ids, of any tournaments. */
 export async function loadSongsByIds(db: Executor, ids: number[]): Promise<Map<number, Song>> {
   return new Map((await data.findSongsByIds(db, ids)).map((row) => [row.song.id, presentSong(row)]));
 }

@@ -22,7 +22,7 @@ export type CountedTournament = {
 /** The tournaments that every reader may see (rule A14). `t` is the tournament. */
 export const isPublic = sql`t.is_public`;
 
-/** The tournaments that a reader may see in a list that is not their own (rule A14). `t` is the tournament. */
+/** The tournaments that a reader may see in lists (rule A14). `t` is the tournament. */
 export function visibleTo(viewer: { id: number; role: UserRole } | null): SQL {
   if (!viewer) return isPublic;
   if (viewer.role === 'admin') return sql`true`;
@@ -32,8 +32,8 @@ export function visibleTo(viewer: { id: number; role: UserRole } | null): SQL {
 }
 
 /**
- * The next `limit` tournaments that a user created or joined and that are visible, newest first. Each part reads its
- * first rows from an index, so that the cost does not grow with the number of tournaments of the user.
+ * The next `limit` visible tournaments that a user created, joined or follows, newest first. Each part reads its first
+ * rows from an index, so that the cost does not grow with the number of tournaments of the user.
  */
 export async function findTournamentsOf(
   db: Executor,

@@ -27,8 +27,8 @@ const hasName = (q: string) => sql`${NAME_VECTOR} @@ search_query(${q})`;
 const all = (conditions: (SQL | false)[]) => sql.join(conditions.filter(Boolean) as SQL[], sql` and `);
 
 /**
- * The tournaments that a user created, manages or joined, in SQL. Each part of the union reads an index; `or` would read every
- * tournament. `offset 0` keeps the planner from a join that reads all tournaments for a user who has thousands.
+ * The tournaments that a user created, manages, joined or follows. Each part of the union reads an index; `or` would read
+ * every tournament. `offset 0` keeps the planner from a join that reads all tournaments for a user who has thousands.
  */
 const ownTournaments = (userId: number) => sql`(
     select id from tournaments where creator_id = ${userId}

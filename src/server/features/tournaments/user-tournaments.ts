@@ -13,7 +13,7 @@ const cardPosition = z.object({ id });
 type OfUser = { userId: number; cursor: string | undefined };
 
 /**
- * A page of the tournaments that a user created or joined, as far as the viewer may see them (rule A14).
+ * A page of the tournaments that a user created, joined or follows, as far as the viewer may see them (rule A14).
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function listUserTournaments(
@@ -25,7 +25,7 @@ export async function listUserTournaments(
   return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
 }
 
-/** A page of the public tournaments that a user created or joined. @throws AppError INVALID_INPUT for an invalid cursor */
+/** The public ones of these tournaments. @throws AppError INVALID_INPUT for an invalid cursor */
 export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Page<TournamentCard>> {
   return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
 }

@@ -37,7 +37,7 @@ export async function hasSong(
 
 const bySide = sql`count(*) filter (where v.song_id = m.song1_id)::int as "song1Votes",
   count(*) filter (where v.song_id = m.song2_id)::int as "song2Votes"`;
-/** The counted votes of a matchup, found by its part of the primary key of `votes`. */
+/** The counted votes of a matchup, found by the matchup's part of the primary key of `votes`. */
 const counted = (matchupId: number) => sql`
   votes v join matchups m on m.id = v.matchup_id
   where v.matchup_id = ${matchupId} and v.song_id is not null and v.quarantine_id is null`;
@@ -93,7 +93,7 @@ const LISTED_GROUPS = 50;
 /** The counted votes of one hash of an address; `first` and `last` in epoch milliseconds. */
 export type AddressGroup = Sides & { address: string; first: number; last: number };
 
-/** The largest groups of votes with one hash of an address, and how many groups and votes there are (rule F2). */
+/** The largest groups of votes with one hash of an address, and the number of all groups and of their votes (rule F2). */
 export async function countByAddress(
   db: Executor,
   matchupId: number,

@@ -41,7 +41,7 @@ type Place = { matchupId: number; quarantineId: number; now: Date };
 /** The votes that left or entered the tally, and their voters. Votes that their voters had removed are in neither. */
 type Moved = { votes: number; voterIds: number[] };
 
-/** Sets the selected votes aside and takes them from tally and voters (rule F3). */
+/** Sets the selected votes aside and takes them from the tally and from their voters' counters (rule F3). */
 export async function setVotesAside(
   tx: Transaction,
   { selection, ...place }: Place & { selection: VoteSelection },

@@ -10,11 +10,11 @@ import { ballotKey, createBallotQueue, type PendingBallot } from './ballot-queue
 import { countBallots, DatabaseUnavailable, findUnlocked } from './count-ballots.ts';
 
 export type BallotBox = {
-  /** Counts one vote and resolves after its batch is committed. Rejects when the database is unavailable. */
+  /** Counts one vote and resolves after its batch is committed. Rejects if the batch could not be written. */
   cast(ballot: Ballot): Promise<BallotOutcome>;
   /** Resolves when all votes are written and answered. */
   close(): Promise<void>;
-  /** The number of written batches and ballots, for metrics. */
+  /** The number of committed batches, and of their ballots, refused ones included. */
   stats(): { batches: number; ballots: number };
 };
 
@@ -66,8 +66,8 @@ export function createBallotBox({
   };
 
   /**
-   * Writes a batch. When the database refuses a value, retries each half of the batch, so that only the refused ballot
-   * fails.
+   * Writes a batch. When the database refuses a value, it retries each half of the batch, so that only the refused ballot
+   * fails. When a quick lock times out, it writes the votes that are not locked.
    */
   const writeBatch = async (batch: PendingBallot[], lockTimeoutMs: number): Promise<void> => {
     try {

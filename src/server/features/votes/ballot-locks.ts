@@ -105,7 +105,10 @@ const LOCK_VOTERS = {
     from users where id = any($1::int[]) and deleted_at is null order by id for no key update`,
 };
 
-/** Locks the voters in id order, as all writers of their counters do, and reads what decides about their votes and points. */
+/**
+ * Locks the voters in id order, as all writers of their counters do, and reads what decides about their votes and points.
+ * Leaves out deleted voters.
+ */
 export async function lockVoters(
   db: pg.ClientBase,
   ids: number[],

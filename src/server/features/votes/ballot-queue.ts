@@ -48,7 +48,7 @@ export function createBallotQueue(write: (batch: PendingBallot[]) => Promise<voi
 }
 
 /**
- * Takes up to 500 votes in order of arrival. A second vote of one user in one matchup waits for the next batch,
+ * Takes up to `MAX_BATCH` votes in order of arrival. A second vote of one user in one matchup waits for the next batch,
  * because one statement cannot write a row twice. It stops at a full batch, so the cost does not grow with the
  * queue.
  */

@@ -11,7 +11,7 @@ type BatchInput = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutM
 /** No connection to the database. */
 export class DatabaseUnavailable extends Error {}
 
-/** Counts the ballots in one transaction and returns their outcomes in the same order. */
+/** Counts the ballots in one transaction and returns their outcomes in the same order. @throws DatabaseUnavailable */
 export async function countBallots({
   pool,
   clock,

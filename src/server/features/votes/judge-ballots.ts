@@ -40,7 +40,7 @@ function refusalOf(
   return 'not_open';
 }
 
-/** A retry after the end of voting may repeat a counted vote, and then gets the same answer again (rule V5). */
+/** Whether the batch writes a ballot. One with a key outside of the voting window may repeat a counted vote (rule V5). */
 export const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =>
   refusal === null ||
   (key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open'));

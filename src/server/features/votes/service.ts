@@ -103,7 +103,7 @@ async function writeBallot(
   }
 }
 
-/** The viewer's current votes in a tournament (rule V11). @throws AppError NOT_FOUND */
+/** The viewer's current votes in a tournament (rule V11). @throws AppError NOT_FOUND, UNAUTHORIZED */
 export async function listUserVotes(
   context: Context,
   viewer: Viewer,
@@ -119,7 +119,10 @@ export async function listUserVotes(
   }));
 }
 
-/** The viewer's vote in a matchup, and whether it takes votes now (rule V11). @throws AppError NOT_FOUND */
+/**
+ * The viewer's vote in a matchup, and whether the matchup takes votes now (rule V11).
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
 export async function checkVote(context: Context, viewer: Viewer, matchupId: number) {
   await openTournamentOfMatchup(context, viewer, matchupId);
   const row = await data.findVote(context.db, viewer.id, matchupId);
@@ -140,7 +143,10 @@ function ownTally(tally: StoredTally): { tally?: Tally } {
   return areCountsHidden(tally) && !own.countsHidden ? { tally: own } : {};
 }
 
-/** Whether the viewer may vote in a tournament, and who may if not (rules Y1, Y2). @throws AppError NOT_FOUND */
+/**
+ * Whether the viewer may vote in a tournament, and who may if not (rules Y1, Y2).
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
 export async function getVoterStanding(
   context: Context,
   viewer: Viewer,
