@@ -246,7 +246,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(finalists[0])).status).toBe(200);
     expect((await detailOf(creator, other.id)).status).toBe('knockout_stage');
     expect(await withdraw(finalists[1])).toMatchObject(
-      refusal('This is the last song of the tournament. It cannot be withdrawn.'),
+      refusal('This is the last song that can win the tournament. It cannot be withdrawn.'),
     );
   });
 
