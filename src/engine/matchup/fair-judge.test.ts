@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deletionObjection, isFairWithdrawal } from './fair-judge.ts';
+import { deletionRefusalFor, mayWithdrawOthers } from './fair-judge.ts';
 
 const NOW = 1_000_000;
 const songs = [1, 2, 3, 4].map((id) => ({
@@ -20,14 +20,14 @@ const open = {
 
 describe('decisions of users who manage a tournament', () => {
   it('admins, and managers without a song left, may withdraw songs of others (rule J9)', () => {
-    expect([1, 3, 9].map((id) => isFairWithdrawal(user(id), songs))).toEqual([false, true, true]);
-    expect(isFairWithdrawal(user(1, 'admin'), songs)).toBe(true);
+    expect([1, 3, 9].map((id) => mayWithdrawOthers(user(id), songs))).toEqual([false, true, true]);
+    expect(mayWithdrawOthers(user(1, 'admin'), songs)).toBe(true);
   });
 
   it.each([
-    ['a user with a song in the match', user(1), { ...open, groupId: null }, true, 'is_unfair'],
+    ['a user with a song in the match', user(1), { ...open, groupId: null }, true, 'has_own_song'],
     ['a user with a song elsewhere in the knockout', user(3), { ...open, groupId: null }, true, null],
-    ['a user with a song in the group', user(3), { ...open, groupId: 7 }, true, 'is_unfair'],
+    ['a user with a song in the group', user(3), { ...open, groupId: 7 }, true, 'has_own_song'],
     ['a user with a song in another group', user(4), { ...open, groupId: 7 }, true, null],
     [
       'a user with a song in a match to come',
@@ -41,7 +41,7 @@ describe('decisions of users who manage a tournament', () => {
       user(1),
       { ...open, status: 'scheduled', groupId: 7 },
       true,
-      'is_unfair',
+      'has_own_song',
     ],
     ['an admin with a song in the match', user(1, 'admin'), { ...open, groupId: 7 }, true, null],
     ['a manager of an open match', user(9), { ...open, groupId: 7 }, false, null],
@@ -50,12 +50,12 @@ describe('decisions of users who manage a tournament', () => {
       user(9),
       { ...open, status: 'completed', groupId: 7 },
       false,
-      'is_result',
+      'is_completed',
     ],
   ] as const)(
     'the deletion of a match by %s follows rule B12',
-    (_name, judge, matchup, ownsResults, expected) => {
-      expect(deletionObjection(judge, { matchup, songs, ownsResults, now: NOW })).toBe(expected);
+    (_name, by, matchup, mayCorrectResults, expected) => {
+      expect(deletionRefusalFor(by, { matchup, songs, mayCorrectResults, now: NOW })).toBe(expected);
     },
   );
 });

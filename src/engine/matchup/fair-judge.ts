@@ -1,7 +1,7 @@
 import type { UserRole } from '#engine/kinds.ts';
 import { hasStarted, type StartableMatchup } from './status.ts';
 
-type Judge = { id: number; role: UserRole };
+type User = { id: number; role: UserRole };
 type Entry = { id: number; submitterId: number | null; groupId: number | null; isEliminated: boolean };
 type DeletableMatchup = StartableMatchup & {
   song1Id: number | null;
@@ -10,39 +10,39 @@ type DeletableMatchup = StartableMatchup & {
 };
 
 /** Whether a user may make a decision that helps or harms these songs: an admin, or a user who submitted none (rule J1). */
-export const isFairJudge = ({ id, role }: Judge, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
+export const isFairJudge = ({ id, role }: User, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
-/** Whether a user who manages the tournament may withdraw others' songs: an admin, or a user without a song left (rule J9). */
-export const isFairWithdrawal = (judge: Judge, songs: readonly Entry[]): boolean =>
+/** Whether a user who manages a tournament may withdraw others' songs: an admin, or a user without a song left (rule J9). */
+export const mayWithdrawOthers = (user: User, songs: readonly Entry[]): boolean =>
   isFairJudge(
-    judge,
+    user,
     songs.filter(({ isEliminated }) => !isEliminated),
   );
 
 /**
- * Returns why a user who manages the tournament may not delete a matchup, or null (rule B12). `is_result`: only users who may
- * correct results (`ownsResults`) delete a completed matchup. `is_unfair`: the matchup has started, and a song of the user is
- * in it or in its group. `now` is in epoch milliseconds.
+ * Returns why a user who manages the tournament may not delete a matchup, or null (rule B12). `is_completed`: only users who
+ * may correct results delete a completed matchup. `has_own_song`: the matchup has started, and a song of the user, who is no
+ * admin, is in it or in its group. `now` is in epoch milliseconds.
  */
-export function deletionObjection(
-  judge: Judge,
+export function deletionRefusalFor(
+  user: User,
   {
     matchup,
     songs,
-    ownsResults,
+    mayCorrectResults,
     now,
   }: {
     matchup: DeletableMatchup;
     songs: readonly Entry[];
-    ownsResults: boolean;
+    mayCorrectResults: boolean;
     now: number;
   },
-): 'is_result' | 'is_unfair' | null {
-  if (matchup.status === 'completed' && !ownsResults) return 'is_result';
+): 'is_completed' | 'has_own_song' | null {
+  if (matchup.status === 'completed' && !mayCorrectResults) return 'is_completed';
   const { groupId, song1Id, song2Id } = matchup;
   const concerned = songs.filter(
     (song) => song.id === song1Id || song.id === song2Id || (groupId !== null && song.groupId === groupId),
   );
-  return hasStarted(matchup, now) && !isFairJudge(judge, concerned) ? 'is_unfair' : null;
+  return hasStarted(matchup, now) && !isFairJudge(user, concerned) ? 'has_own_song' : null;
 }

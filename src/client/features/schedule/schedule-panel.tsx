@@ -18,7 +18,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { deletionObjection } from '#engine/matchup/fair-judge.ts';
+import { deletionRefusalFor } from '#engine/matchup/fair-judge.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import { overlapTexts } from './overlap-text.ts';
@@ -127,10 +127,15 @@ function Days({
 }: Omit<Props, 'canOrganize' | 'current'> & { matchups: readonly Matchup[] }) {
   const now = useServerNow(TICK_MS);
   const { user } = useCurrentUser();
-  const ownsResults = powersOf(user, tournament)('own');
+  const mayCorrectResults = powersOf(user, tournament)('own');
   const canDelete = (matchup: Matchup) =>
     user !== null &&
-    !deletionObjection(user, { matchup: parseTimes(matchup), songs: tournament.songs, ownsResults, now });
+    !deletionRefusalFor(user, {
+      matchup: parseTimes(matchup),
+      songs: tournament.songs,
+      mayCorrectResults,
+      now,
+    });
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
   const overlaps = overlapTexts(matchups, groupNames);

@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { ACTIVATION_REFUSALS } from '#contract/messages/activation.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
-import { deletionObjection } from '#engine/matchup/fair-judge.ts';
+import { deletionRefusalFor } from '#engine/matchup/fair-judge.ts';
 import { canActivate, canDelete } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import {
@@ -91,9 +91,9 @@ const DELETION_REFUSALS = {
   has_dependants: 'A later match depends on this match. Delete the later match first.',
 } as const;
 
-const UNFAIR_DELETIONS = {
-  is_result: 'Only the tournament creator or an admin can delete a completed match.',
-  is_unfair: 'You have a song in this match or its group. An admin can delete it.',
+const USER_REFUSALS = {
+  is_completed: 'Only the tournament creator or an admin can delete a completed match.',
+  has_own_song: 'You have a song in this match or its group. An admin can delete it.',
 } as const;
 
 /**
@@ -103,7 +103,7 @@ const UNFAIR_DELETIONS = {
 export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   await requirePower(context, viewer, tournament, 'manage');
-  const ownsResults = await hasPower(context, viewer, tournament, 'own');
+  const mayCorrectResults = await hasPower(context, viewer, tournament, 'own');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireNotOver(change);
     const all = await findMatchups(change.tx, tournament.id);
@@ -112,8 +112,8 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
     const songs = await findSongs(change.tx, tournament.id);
     const clocked = toEpochTimes(matchup);
     const now = context.clock.now().getTime();
-    const objection = deletionObjection(viewer, { matchup: clocked, songs, ownsResults, now });
-    if (objection) throw new AppError('FORBIDDEN', UNFAIR_DELETIONS[objection]);
+    const refusal = deletionRefusalFor(viewer, { matchup: clocked, songs, mayCorrectResults, now });
+    if (refusal) throw new AppError('FORBIDDEN', USER_REFUSALS[refusal]);
     const decision = canDelete(clocked, all, now);
     if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);

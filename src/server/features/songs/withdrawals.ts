@@ -1,6 +1,6 @@
 import { WITHDRAWAL_REFUSALS } from '#contract/messages/withdrawal.ts';
 import type { Song } from '#contract/song.ts';
-import { isFairWithdrawal } from '#engine/matchup/fair-judge.ts';
+import { mayWithdrawOthers } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -52,7 +52,7 @@ export async function withdrawDrawnSong(
     if (change.tournament.status === 'completed') {
       throw new AppError('WRONG_STATE', 'This tournament is completed.');
     }
-    if (!isSubmitter(viewer, known.song) && !isFairWithdrawal(viewer, songs)) {
+    if (!isSubmitter(viewer, known.song) && !mayWithdrawOthers(viewer, songs)) {
       throw new AppError('FORBIDDEN', 'You have a song in this tournament. An admin can withdraw this one.');
     }
     const matchups = (await findMatchups(change.tx, tournamentId)).map(toEpochTimes);

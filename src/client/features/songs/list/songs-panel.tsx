@@ -14,7 +14,7 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TiebreakerSongs } from '#engine/kinds.ts';
-import { isFairWithdrawal } from '#engine/matchup/fair-judge.ts';
+import { mayWithdrawOthers } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries, isTournamentOver, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { SongEntry } from './song-entry.tsx';
@@ -41,7 +41,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const selection = useSelection(entries.map(({ id }) => id));
   const canDelete = canManage && canChangeEntries(tournament) && entries.length > 0;
   const isBetweenDrawAndEnd = tournament.totalRounds > 0 && !isTournamentOver(tournament);
-  const canWithdrawOthers = canManage && user !== null && isFairWithdrawal(user, entries);
+  const canWithdrawOthers = canManage && user !== null && mayWithdrawOthers(user, entries);
   const isSelecting = canDelete && selection.isOn;
   return (
     <div className="grid grid-cols-1 gap-4">
