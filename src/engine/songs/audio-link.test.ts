@@ -10,6 +10,6 @@ test.each([
   ['https://example.com/x.constructor', null],
   ['ftp://example.com/one.mp3', null],
   ['one.mp3', null],
-])('%s is an audio file: %s (rule W38)', (link, type) => {
+])('the audio type of %s is %s (rule W38)', (link, type) => {
   expect(audioTypeOf(link)).toBe(type);
 });

@@ -163,7 +163,7 @@ const EMBEDDABLE: Row[] = [
   ],
 ];
 
-/** Links without an embed; they open in a new tab. */
+/** Links and other texts without an embed. */
 const OTHERS = [
   '',
   'dQw4w9WgXcQ',

@@ -20,7 +20,7 @@ function videoIds(songs: readonly Linked[]): string[] {
   return [...new Set(ids)];
 }
 
-/** Links to lists of YouTube with the songs in their order, 50 in each (rule X6). */
+/** Links to lists of YouTube with the songs' videos in their order, at most 50 in each (rule X6). */
 export function youtubeListLinks(songs: readonly Linked[]): string[] {
   const ids = videoIds(songs);
   const lists = Array.from({ length: Math.ceil(ids.length / YOUTUBE_LIST_SIZE) }, (_, index) =>
@@ -29,7 +29,7 @@ export function youtubeListLinks(songs: readonly Linked[]): string[] {
   return lists.map((list) => `https://www.youtube.com/watch_videos?video_ids=${list.join(',')}`);
 }
 
-/** The links of the songs at a platform in their order, each once (rule X6). */
+/** The songs' links at a platform in their order, each once (rule X6). */
 export function linksAt(songs: readonly Linked[], platform: Platform): string[] {
   const links = songs.flatMap(
     (song) => linksOf(song).find((link) => parseSongLink(link)?.platform === platform) ?? [],

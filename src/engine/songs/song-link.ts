@@ -24,7 +24,7 @@ const SOUNDCLOUD_LISTS = new Set(
   'albums comments followers following likes popular-tracks reposts sets spotlight tracks'.split(' '),
 );
 
-/** Parses a link by its text alone. Returns null for a link that no player can play, such as a short link of Spotify. */
+/** Parses a link by its text alone. Returns null for a link that no platform's player can play, such as an audio file. */
 export function parseSongLink(link: string): SongLink | null {
   const url = parseHttpUrl(link.trim());
   if (!url || url.username || url.password || url.port) return null;

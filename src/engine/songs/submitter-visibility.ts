@@ -3,7 +3,7 @@ import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
 type Hiding = { submitterVisibility: SubmitterVisibility; status: TournamentStatus };
 
-/** Whether a tournament hides the submitters of the songs that are still in it: until it is completed or cancelled (rule N1). */
+/** Whether a tournament hides the submitters of songs that are still in it, until it is completed or cancelled (rule N1). */
 export const hidesSubmitters = (tournament: Hiding): boolean =>
   tournament.submitterVisibility === 'after_elimination' && !isTournamentOver(tournament);
 

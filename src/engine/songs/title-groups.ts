@@ -7,8 +7,9 @@ const SOURCE =
 const EXTRA = /^(?:dance practice|behind the scenes|short film|\d+ hours?(?: loop)?|taken from .+)$/i;
 const DURATION = /^\d{1,2}:\d\d(?::\d\d)?$/;
 
-/** Whether a text names guests, makers, the source or the kind of an upload (rule C28). */
-export const isCredit = (text: string): boolean => CREDIT.test(text) || SOURCE.test(text) || EXTRA.test(text);
+/** Whether a text names guests, makers, a source such as an album, or an extra such as 'Dance Practice' (rule C28). */
+export const isSideNote = (text: string): boolean =>
+  CREDIT.test(text) || SOURCE.test(text) || EXTRA.test(text);
 
 /** Returns the name of a version in parentheses, without the words of the upload: 'Official Live Video' gives ' (Live) '. */
 export function versionText(text: string): string {
@@ -21,12 +22,15 @@ export function versionText(text: string): string {
 
 function keptGroup(whole: string, content: string): string {
   const text = content.trim();
-  if (!text || isNoise(text) || isCredit(text) || DURATION.test(text)) return ' ';
+  if (!text || isNoise(text) || isSideNote(text) || DURATION.test(text)) return ' ';
   if (namesVersion(text)) return versionText(text);
   return mentionsUpload(text) ? ' ' : whole;
 }
 
-/** Removes the groups in brackets that describe the upload, its guests or its edition (rule C28). */
+/**
+ * Removes the groups in brackets that describe the upload, or name guests, makers, a source, an edition or a duration, and
+ * puts versions into parentheses (rule C28). Other groups stay.
+ */
 export function cleanGroups(text: string): string {
   let current = text;
   for (let depth = 0; depth < 3; depth += 1) {

@@ -1,4 +1,4 @@
-import { isCredit, versionText } from './title-groups.ts';
+import { isSideNote, versionText } from './title-groups.ts';
 import { isQuoted, squash } from './title-text.ts';
 import { isNoise, namesVersion } from './title-words.ts';
 
@@ -29,7 +29,7 @@ export function withoutUpload(text: string): string {
   return current;
 }
 
-/** Returns artist and title of a text with pipes, such as 'Title | Artist | Label', or with `//` or `•`; null without them. */
+/** Returns artist and title of a text with pipes, `//` or `•`, such as 'Title | Artist | Label'; null without them. */
 export function piped(text: string, author: string, source: TitleSource): Named {
   const parts = text.split(/\s*\|+\s*|\s+\/\/+\s+|\s+•\s+/).map((part) => withoutUpload(part.trim()));
   if (parts.length < 2) return null;
@@ -46,7 +46,7 @@ export function piped(text: string, author: string, source: TitleSource): Named 
     : { artist: second, title: first + suffix };
 }
 
-/** Returns artist and title by the first kind of separator that the text has, in this order; null without one. */
+/** Returns artist and title by the first kind of separator that tells them apart, in this order; null without one. */
 export function named(text: string, author: string, source: TitleSource): Named {
   return (
     byDash(text, author) ??
@@ -66,7 +66,7 @@ function byDash(text: string, author: string): Named {
   if (numbered > 1 && numbered < parts.length - 1) parts.splice(1, numbered);
   const [first = '', second, ...rest] = parts;
   if (second === undefined) return null;
-  const describes = isNoise(second) || isCredit(second) || isVersionSuffix(second);
+  const describes = isNoise(second) || isSideNote(second) || isVersionSuffix(second);
   if (describes && author !== '' && !isSame(first, author)) {
     return { artist: author, title: withSuffixes([first, second, ...rest]) };
   }
@@ -88,7 +88,7 @@ function bySides([first = '', second = '', ...rest]: string[], author: string): 
 const QUOTES =
   /^(\S.*?)(?:\sperforms|\ssings|:)?(?:\s"([^"]+)"|\s?“([^”]+)”|\s'(.+)'|\s?‘(.+)’|\s?「(.+)」|\s?『(.+)』|\s?《(.+)》|\s?【(.+)】)\s*(.*)$/u;
 
-/** Reads 'Artist "Title"', where only a version in parentheses and words of the upload may follow. */
+/** Reads 'Artist "Title"', where only words of the upload and a group in parentheses may follow. */
 function byQuotes(text: string): Named {
   const match = QUOTES.exec(text);
   const [artist = '', rest = ''] = [match?.[1], match?.at(-1)];
@@ -130,7 +130,7 @@ function byTightDash(text: string, source: TitleSource): Named {
   return match?.[1] && match[2] ? { artist: match[1], title: match[2] } : null;
 }
 
-/** Whether a part after a dash is a version: 'Live at the Old Mill', 'Odd Moon Remix', 'Acoustic'. */
+/** Whether a part after a dash or a pipe is a version: 'Live at the Old Mill', 'Odd Moon Remix', 'Acoustic'. */
 function isVersionSuffix(part: string): boolean {
   if (!namesVersion(part)) return false;
   return (
@@ -139,9 +139,9 @@ function isVersionSuffix(part: string): boolean {
   );
 }
 
-/** Joins a title and its suffixes: versions go into parentheses, and descriptions are left out. */
+/** Joins a title and its suffixes: versions go into parentheses, descriptions are left out, and others follow a dash. */
 export function withSuffixes([title = '', ...rest]: string[]): string {
   return rest
-    .filter((part) => !isNoise(part) && !isCredit(part))
+    .filter((part) => !isNoise(part) && !isSideNote(part))
     .reduce((text, part) => text + (isVersionSuffix(part) ? versionText(part) : ` - ${part}`), title);
 }

@@ -15,7 +15,7 @@ const MAX_LENGTH = 600;
 
 /**
  * Returns the first 600 characters of a text as one line: in NFC, with HTML entities decoded, plain brackets and single
- * spaces.
+ * spaces, and without zero-width spaces.
  */
 export function plainText(text: string): string {
   return text
@@ -42,7 +42,7 @@ export function withoutDecoration(text: string): string {
     .trim();
 }
 
-/** Whether a symbol is a word of the title: 'I ♥ You'. */
+/** Whether a symbol is a heart that stands for a word: 'I ♥ You'. */
 function isHeartInside(text: string, symbol: string, offset: number): boolean {
   const [before, after] = [text.slice(0, offset), text.slice(offset + symbol.length)];
   return /^[♥❤]/u.test(symbol) && /\p{L} $/u.test(before) && /^ \p{L}/u.test(after);

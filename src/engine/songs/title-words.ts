@@ -31,7 +31,7 @@ const CJK_MEDIA =
   /官方|完整版|动态|動態|歌词|歌詞|公式|ミュージックビデオ|ミュージック|ビデオ|音源|高清|首播|字幕|中字|뮤직비디오|가사|공식|자막/gu;
 const FORMAT = /^(?:(?:19|20)\d\d|\d+(?:p|k|fps|kbps))$/;
 
-/** The words of a text in lower case. */
+/** The words of a text in lower case. 'M/V' is `mv`, and each Chinese, Japanese or Korean upload word is `official`. */
 function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
 const isDescription = (word: string) => MEDIA.has(word) || EDITIONS.has(word) || FORMAT.test(word);
 const isFiller = (word: string) => FILLERS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word);
 
-/** Whether a text describes only the upload or the edition, such as 'Official Video', and not the song (rule C28). */
+/** Whether a text names only the upload, edition or year, such as 'Official Video 1987', and not the song (rule C28). */
 export function isNoise(text: string): boolean {
   const words = wordsOf(text);
   return words.every((word) => isDescription(word) || isFiller(word)) && words.some(isDescription);

@@ -15,8 +15,8 @@ import { namesVersion } from './title-words.ts';
 export type { SongTexts } from './title-sides.ts';
 
 /**
- * The title and author that a provider gives for a song. The author of a `video` is a channel, and its title may name the
- * artist. The author in a `catalogue` is the artist.
+ * The title and author that a provider gives for a song. The author of a `video` is a channel, and the video's title may
+ * name the artist. The author in a `catalogue` is the artist.
  */
 export type ProvidedTitle = { title: string; author: string | null; source: 'video' | 'catalogue' };
 
@@ -24,7 +24,7 @@ export type ProvidedTitle = { title: string; author: string | null; source: 'vid
 export function cleanTitle({ title, author, source }: ProvidedTitle): SongTexts {
   const isTopic = author !== null && TOPIC.test(author);
   const name = author === null ? '' : source === 'catalogue' ? plainText(author) : channelName(author);
-  return clean(title, withoutGuests(name), isTopic ? 'catalogue' : source);
+  return clean(title, withoutCredits(name), isTopic ? 'catalogue' : source);
 }
 
 /** Returns artist and title of a line such as 'Artist - Title' (rule C28). */
@@ -80,32 +80,34 @@ function channelName(author: string): string {
   return spaced.trim() || plain;
 }
 
-const withoutGuests = (text: string): string => text.replace(GUESTS, ' ').replace(PRODUCER, ' ').trim();
+/** Removes guests and producers that follow a name without brackets. */
+const withoutCredits = (text: string): string => text.replace(GUESTS, ' ').replace(PRODUCER, ' ').trim();
 
-/** Removes the number of a list: '3. Artist - Title'. */
+/** Removes the number of a list, where a dash or quotes follow: '3. Artist - Title'. */
 function withoutNumber(text: string): string {
   const rest = text.replace(/^(?:\d{1,3}[.)]|\(\d{1,3}\)|#\d{1,3})\s+/, '');
   return DASH.test(rest) || /["“「]/.test(rest) ? rest : text;
 }
 
-/** Removes guests and quotes, takes the author's spelling of the artist, and moves versions from the artist to the title. */
+/** Removes credits and quotes, takes the author's spelling of the artist, and moves versions from artist to title. */
 function finished({ artist, title }: SongTexts, author: string): SongTexts {
   const versions = [...artist.matchAll(/\(([^)]*)\)/g)].filter(([, inner = '']) => namesVersion(inner));
   const withoutVersions = versions.reduce((text, [group]) => text.replace(group, ' '), artist);
-  const name = tidied(unquoted(tidied(withoutGuests(withoutVersions))));
+  const name = tidied(unquoted(tidied(withoutCredits(withoutVersions))));
   const moved = versions.map(([group]) => ` ${group}`).join('');
-  return { artist: spelled(name, author), title: tidied(versionsLast(title) + moved) };
+  return { artist: spelled(name, author), title: tidied(finishedTitle(title) + moved) };
 }
 
-function versionsLast(title: string): string {
-  const text = tidied(withoutGuests(title).replace(/(\S)\s+\d{1,2}:\d\d$/, '$1'));
+/** Removes credits, a duration and quotes, moves a leading version to the end, and puts a concert into parentheses. */
+function finishedTitle(title: string): string {
+  const text = tidied(withoutCredits(title).replace(/(\S)\s+\d{1,2}:\d\d$/, '$1'));
   const leading = /^(\([^)]*\))\s+(.+)$/.exec(text);
   const ordered =
     leading?.[1] && leading[2] && namesVersion(leading[1]) ? `${leading[2]} ${leading[1]}` : text;
   return withLive(unquoted(ordered));
 }
 
-/** Puts the concert into parentheses: 'Title LIVE' becomes 'Title (Live)'. */
+/** Puts a concert into parentheses: 'Title LIVE' becomes 'Title (Live)'. A title in capitals stays as it is. */
 function withLive(title: string): string {
   if (title === title.toUpperCase()) return title;
   return title.replace(/\sLIVE$/, ' (Live)').replace(/\slive ((?:at|from|@)\s[^()]+)$/i, ' (Live $1)');
