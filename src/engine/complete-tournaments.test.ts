@@ -208,7 +208,7 @@ describe('a complete tournament', () => {
 
   test.each([
     [
-      'with equal votes each matchup uses its tiebreakers, and the draw position decides (rules T1, T3, D4)',
+      'with equal votes each match of round 1 has three tiebreakers, and the draw position decides all (rules T1, T3, D4)',
       1,
       3,
     ],
@@ -225,9 +225,7 @@ describe('a complete tournament', () => {
     const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
     tournament.playKnockout(bracket);
     expectChampion(tournament, bracket);
-    expect(tournament.played.slice(0, 4).map((match) => match.decidedBy)).toEqual(
-      Array(4).fill('draw_order'),
-    );
+    expect(new Set(tournament.played.map((match) => match.decidedBy))).toEqual(new Set(['draw_order']));
     expect(tournament.played.slice(0, 4).map((match) => match.tiebreakers)).toEqual(
       Array(4).fill(tiebreakers),
     );

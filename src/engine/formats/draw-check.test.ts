@@ -4,6 +4,7 @@ import { groupTables } from '#engine/ranking/group-tables.ts';
 import { bracketFromGrid, drawSides, seededGrid } from './bracket.ts';
 import { drawBracketSeeds, drawGroups } from './draw.ts';
 import { checkDraw, type StoredDraw } from './draw-check.ts';
+import { DRAW_VERSIONS, type DrawVersion } from './draw-version.ts';
 import { groupGrid } from './group-bracket.ts';
 import { groupMatches } from './group-matches.ts';
 import { groupCount } from './groups.ts';
@@ -16,27 +17,27 @@ const entriesOf = (size: number) =>
     artist: `Artist ${index % 4}`,
   }));
 
-function playoffOf(size: number, seed: string): StoredDraw {
+function playoffOf(size: number, seed: string, drawVersion: DrawVersion = 2): StoredDraw {
   const seeds = drawBracketSeeds(entriesOf(size), seed);
-  const grid = drawSides(seededGrid(seeds.map(({ id }) => id)), seed, 2);
+  const grid = drawSides(seededGrid(seeds.map(({ id }) => id)), seed, drawVersion);
   const matches = bracketFromGrid(grid, { thirdPlace: true }).matches.map(({ key, song1, song2 }) => ({
     key,
     song1Id: song1.kind === 'entry' ? song1.entryId : null,
     song2Id: song2.kind === 'entry' ? song2.entryId : null,
   }));
   const songs = seeds.map((entry, index) => ({ ...entry, groupPosition: null, drawPosition: index + 1 }));
-  return { seed, drawVersion: 2, songsPerGroup: 4, songs, grid, matches, groupStage: null };
+  return { seed, drawVersion, songsPerGroup: 4, songs, grid, matches, groupStage: null };
 }
 
-function groupsOf(size: number, seed: string): StoredDraw {
+function groupsOf(size: number, seed: string, drawVersion: DrawVersion = 2): StoredDraw {
   const drawn = drawGroups(entriesOf(size), groupCount(size, 4), seed);
   const songs = drawn
     .flatMap((group, index) => group.map((entry) => ({ ...entry, groupPosition: index + 1 })))
     .map((entry, index) => ({ ...entry, drawPosition: index + 1 }));
   const matches = drawn.flatMap((group, index) =>
-    groupMatches({ position: index + 1, songIds: group.map(({ id }) => id) }, 2),
+    groupMatches({ position: index + 1, songIds: group.map(({ id }) => id) }, drawVersion),
   );
-  return { seed, drawVersion: 2, songsPerGroup: 4, songs, grid: null, matches, groupStage: null };
+  return { seed, drawVersion, songsPerGroup: 4, songs, grid: null, matches, groupStage: null };
 }
 
 /** A knockout after groups, whose matches have any votes and whose songs may be withdrawn. */
@@ -45,8 +46,9 @@ function knockoutOf(
   seed: string,
   votes: readonly number[],
   withdrawnIds: number[],
+  drawVersion: DrawVersion,
 ): StoredDraw {
-  const draw = groupsOf(size, seed);
+  const draw = groupsOf(size, seed, drawVersion);
   const groupOf = new Map(draw.songs.map(({ id, groupPosition }) => [id, groupPosition]));
   const results = draw.matches.map(({ song1Id, song2Id }, index) => ({
     group: groupOf.get(song1Id ?? 0) ?? null,
@@ -57,18 +59,19 @@ function knockoutOf(
   }));
   const entries = draw.songs.map((song) => ({ ...song, group: song.groupPosition }));
   const tables = groupTables(entries, results, new Set(withdrawnIds));
-  const grid = drawSides(groupGrid(tables), seed, 2);
+  const grid = drawSides(groupGrid(tables), seed, drawVersion);
   return { ...draw, grid, groupStage: { results, withdrawnIds } };
 }
 
 const sizes = fc.integer({ min: 4, max: 40 });
-const draws = fc.tuple(sizes, fc.string(), fc.constantFrom(playoffOf, groupsOf));
+const versions = fc.constantFrom(...DRAW_VERSIONS);
+const draws = fc.tuple(sizes, fc.string(), fc.constantFrom(playoffOf, groupsOf), versions);
 
 describe('the check of a draw (rule D7)', () => {
   it('confirms every draw of the engine, even with numbers in place of submitters and artists', () => {
     fc.assert(
-      fc.property(draws, ([size, seed, drawOf]) => {
-        const draw = drawOf(size, seed);
+      fc.property(draws, ([size, seed, drawOf, drawVersion]) => {
+        const draw = drawOf(size, seed, drawVersion);
         expect(checkDraw(draw).differences).toEqual([]);
         const songs = draw.songs.map((song) => ({
           ...song,
@@ -85,19 +88,27 @@ describe('the check of a draw (rule D7)', () => {
     const votes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1 });
     const withdrawn = fc.uniqueArray(fc.integer({ min: 0, max: 39 }).map((index) => index * 3 + 5));
     fc.assert(
-      fc.property(sizes, fc.string(), votes, withdrawn, fc.nat(), (size, seed, given, ids, place) => {
-        const draw = knockoutOf(size, seed, given, ids);
-        const right = checkDraw({ ...draw, songs: draw.songs.toReversed() });
-        expect(right).toEqual({ checked: ['group', 'match', 'knockout'], differences: [] });
-        const grid = draw.grid ?? [];
-        const taken = grid.flatMap((songId, line) => (songId === null ? [] : [line]));
-        const [first = 0, second = 0] = [taken[place % taken.length], taken[(place + 1) % taken.length]];
-        const moved = grid.with(first, grid[second] ?? null).with(second, grid[first] ?? null);
-        const lines = checkDraw({ ...draw, grid: moved }).differences.map((difference) => difference.place);
-        expect(lines).toEqual(
-          [first, second].sort((a, b) => a - b).map((at) => ({ kind: 'knockout', line: at + 1 })),
-        );
-      }),
+      fc.property(
+        sizes,
+        fc.string(),
+        votes,
+        withdrawn,
+        fc.nat(),
+        versions,
+        (size, seed, given, ids, place, version) => {
+          const draw = knockoutOf(size, seed, given, ids, version);
+          const right = checkDraw({ ...draw, songs: draw.songs.toReversed() });
+          expect(right).toEqual({ checked: ['group', 'match', 'knockout'], differences: [] });
+          const grid = draw.grid ?? [];
+          const taken = grid.flatMap((songId, line) => (songId === null ? [] : [line]));
+          const [first = 0, second = 0] = [taken[place % taken.length], taken[(place + 1) % taken.length]];
+          const moved = grid.with(first, grid[second] ?? null).with(second, grid[first] ?? null);
+          const lines = checkDraw({ ...draw, grid: moved }).differences.map((difference) => difference.place);
+          expect(lines).toEqual(
+            [first, second].sort((a, b) => a - b).map((at) => ({ kind: 'knockout', line: at + 1 })),
+          );
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -12,14 +12,14 @@ import {
   payingPlaces,
 } from './crowd.ts';
 
-describe('from rules version 2 on', () => {
+describe.each([2, 3] as const)('in rules version %i', (rulesVersion) => {
   test.each([
     [0, false],
     [1, false],
     [2, true],
     [9, true],
   ])('a matchup with %i voters other than its submitters pays: %s (rule P16)', (others, pays) => {
-    expect(doesMatchupPay({ rulesVersion: 2, others })).toBe(pays);
+    expect(doesMatchupPay({ rulesVersion, others })).toBe(pays);
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe('from rules version 2 on', () => {
   ])(
     'a tournament with %i voters other than the champion’s submitter pays: %s (rule P17)',
     (others, pays) => {
-      expect(doesTournamentPay({ rulesVersion: 2, others })).toBe(pays);
+      expect(doesTournamentPay({ rulesVersion, others })).toBe(pays);
     },
   );
 
@@ -39,25 +39,25 @@ describe('from rules version 2 on', () => {
     [1, false],
     [2, true],
   ])('a prediction that %i users other than its author answered pays: %s (rule Q10)', (others, pays) => {
-    expect(doesPredictionPay({ rulesVersion: 2, others })).toBe(pays);
+    expect(doesPredictionPay({ rulesVersion, others })).toBe(pays);
   });
 
   test('authors earn nothing for their own predictions (rule Q10)', () => {
-    expect(canAuthorEarn(2)).toBe(false);
+    expect(canAuthorEarn(rulesVersion)).toBe(false);
   });
 
   test.each(MATCHUP_DECISIONS.filter((decidedBy) => decidedBy !== 'walkover'))(
     'a result by %s without votes counts unless the ranking or a named winner decided it (rules P18, J2)',
     (decidedBy) => {
-      const isByRank = ([...RANK_DECISIONS, 'decision'] as readonly string[]).includes(decidedBy);
-      expect(doesResultCount({ decidedBy, song1Votes: 0, song2Votes: 0 }, 2)).toBe(!isByRank);
-      expect(doesResultCount({ decidedBy, song1Votes: 1, song2Votes: 1 }, 2)).toBe(true);
+      const needsVotes = ([...RANK_DECISIONS, 'decision'] as readonly string[]).includes(decidedBy);
+      expect(doesResultCount({ decidedBy, song1Votes: 0, song2Votes: 0 }, rulesVersion)).toBe(!needsVotes);
+      expect(doesResultCount({ decidedBy, song1Votes: 1, song2Votes: 1 }, rulesVersion)).toBe(true);
     },
   );
 });
 
 test('a walkover pays and counts in no version (rule J5)', () => {
-  for (const rulesVersion of [1, 2] as const) {
+  for (const rulesVersion of [1, 2, 3] as const) {
     expect(doesMatchupPay({ rulesVersion, others: 9, decidedBy: 'walkover' })).toBe(false);
     expect(doesResultCount({ decidedBy: 'walkover', song1Votes: 1, song2Votes: 1 }, rulesVersion)).toBe(
       false,
