@@ -79,7 +79,7 @@ export const adminTournament = z.object({
 });
 export type AdminTournament = z.infer<typeof adminTournament>;
 
-/** A row of the list of users. Admins see e-mail addresses (rule A12). */
+/** A user as admins see one, with the e-mail address (rule A12). */
 export const adminUser = account;
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -116,6 +116,7 @@ export const userTournament = z.object({
   tournamentName: z.string(),
   tournamentStatus: z.enum(TOURNAMENT_STATUSES),
   isFollowing: z.boolean(),
+  /** Main entries of the user whose submitter is shown (rule N5). */
   songCount: z.int(),
   joinedAt: instant,
 });
@@ -140,6 +141,7 @@ export const disputedPrediction = z.object({
   noVotes: z.int(),
   outcome: z.enum(PREDICTION_OUTCOMES),
   settledAt: instant,
+  /** When the first dispute was made. */
   disputedAt: instant,
   disputeCount: z.int(),
   /** Whether the reader may decide the dispute (rule Q12). */

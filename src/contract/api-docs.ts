@@ -2,5 +2,5 @@
 export const DOCS_PATH = '/api/docs';
 /** The OpenAPI document. */
 export const DOCUMENT_PATH = `${DOCS_PATH}/openapi.json`;
-/** Placeholder in the built page. Each answer replaces it with a fresh nonce. */
+/** Placeholder in the built page of the API documentation. Each answer replaces it with a fresh nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';

@@ -1,4 +1,4 @@
-/** The classes of covers that the server writes into prerendered pages. The client's styles.css names this file as a source of classes. */
+/** The classes of covers in prerendered pages. The client's styles.css names this file as a source of classes. */
 
 /** A song's sleeve, of any size. */
 export const SLEEVE_CLASSES = 'cover grid place-items-center font-sleeve font-bold';

@@ -31,7 +31,7 @@ const groupResult = z.object({
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
 });
 
-/** The data that a client needs to repeat a draw (rule D7). `drawSeed` is null until songs are drawn and submitters shown. */
+/** What a client needs to repeat a draw (rule D7). `drawSeed` is null until songs are drawn and submitters shown. */
 export const drawCheck = z.object({
   drawSeed: z.string().nullable(),
   drawSeedHash: seedHash,

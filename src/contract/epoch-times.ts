@@ -11,7 +11,7 @@ export function parseTimes<Item extends IsoTimes>(item: Item): Omit<Item, keyof 
   return { ...item, startTime: parseInstant(item.startTime), endTime: parseInstant(item.endTime) };
 }
 
-/** Converts an instant of an answer to epoch milliseconds. */
+/** Converts an instant of an answer to epoch milliseconds; null stays null. */
 export function parseInstant(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }

@@ -68,7 +68,7 @@ export const matchup = z.object({
   groupId: id.nullable(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
-  /** The end with which the match opened (rule S6). */
+  /** The end with which the match opened; null before that (rule S6). */
   firstEndTime: instant.nullable(),
   /** The newest change of the matchup's times. */
   timeChange: timeChange.nullable(),
@@ -89,7 +89,7 @@ export type Matchup = z.infer<typeof matchup>;
 export const schedule = z.object({ matchups: z.array(matchup) });
 export type Schedule = z.infer<typeof schedule>;
 
-/** The answer of 'Start this round': how many matchups opened (rule K14). */
+/** The answer of `POST /api/tournaments/:id/open-round`: how many matchups opened (rule K14). */
 export const openedRound = z.object({ openedCount: z.int(), message: z.string() });
 
 /** The body of `PATCH /api/matchups/:id/schedule` (rule S5). */

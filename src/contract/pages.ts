@@ -89,7 +89,7 @@ export const VISITOR_PAGE_NAMES = [
   'auth',
 ] as const satisfies PageName[];
 
-/** The path of a page below a tournament's page, such as `simple`. */
+/** Returns the pattern of the path of a page below a tournament's page, such as `simple`. */
 export function tournamentSubpagePath(name: string): RegExp {
   return new RegExp(`${TOURNAMENT_PATH}/${name}/?$`);
 }

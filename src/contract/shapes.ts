@@ -3,7 +3,7 @@ import { completeUrl, isHttpUrl } from '#engine/songs/platform.ts';
 import { MAX_REASON_LENGTH } from './lengths.ts';
 import { cleanLine, cleanParagraph } from './visible-text.ts';
 
-/** The largest integer of PostgreSQL. */
+/** The largest value of PostgreSQL's type `integer`. */
 export const MAX_ID = 2_147_483_647;
 const INVALID_ID = 'The id must be a whole number from 1 to 2147483647.';
 

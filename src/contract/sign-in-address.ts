@@ -1,4 +1,4 @@
-/** What an address of the sign-in screen says: its tab, the path to open afterwards (rule A3) and the admin code (rule O1). */
+/** What an address of the sign-in screen says: the tab, the path to open afterwards (rule A3), the admin code (rule O1). */
 export type SignInAddress = {
   tab?: 'signup' | undefined;
   returnTo?: string | undefined;

@@ -128,7 +128,7 @@ export type Song = z.infer<typeof song>;
 export const songBatch = z.object({ songs: z.array(song) });
 export type SongBatch = z.infer<typeof songBatch>;
 
-/** The song that the reader has heard (rule W40). */
+/** The song that is kept as heard (rule W40). */
 export const heardSong = z.object({ songId: id });
 /** The ids of all songs of a tournament that the reader has heard (rule W40). */
 export const heardSongs = z.array(id);

@@ -15,7 +15,7 @@ export const voteBody = z.object({
 });
 export type VoteBody = z.infer<typeof voteBody>;
 
-/** The votes of a matchup; the higher version is the newer tally. Hidden votes are null, and their version is 0 (rule E1). */
+/** The votes of a matchup; the higher version is the newer tally. Hidden votes are null and have version 0 (rule E1). */
 const tally = z.object({
   id,
   song1Votes: z.int().nullable(),

@@ -67,7 +67,7 @@ export const accountsRoutes = {
     method: 'POST',
     path: '/api/auth/sessions/end',
     access: 'user',
-    summary: 'End chosen sessions; needs the password',
+    summary: 'End chosen sessions or all others; needs the password',
     body: endSessionsBody,
     answer: ok,
   },

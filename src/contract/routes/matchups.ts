@@ -37,7 +37,7 @@ export const matchupsRoutes = {
     method: 'GET',
     path: '/api/matchups/:id/votes/check',
     access: 'voter',
-    summary: "Get the reader's vote in a matchup",
+    summary: "Get the reader's vote in a matchup, and whether the matchup takes votes",
     params: idParams,
     answer: voteCheck,
   },
@@ -122,7 +122,8 @@ export const matchupsRoutes = {
     method: 'GET',
     path: '/api/matchups/:id/own-discussion',
     access: 'user',
-    summary: "Get the reader's reactions in a discussion, and whether the reader's vote shows there",
+    summary:
+      "Get the reader's reactions in a discussion, whether the vote shows, and why the reader may not write",
     params: idParams,
     answer: ownDiscussion,
   },

@@ -27,7 +27,7 @@ export const songsRoutes = {
     method: 'POST',
     path: '/api/songs/lookup',
     access: 'user',
-    summary: 'Look up title, artist and cover of a link',
+    summary: 'Look up title, artist and cover of a link, or read a line of text',
     body: lookupBody,
     answer: lookedUpSong,
   },
