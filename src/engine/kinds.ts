@@ -9,7 +9,7 @@ export type TournamentType = (typeof TOURNAMENT_TYPES)[number];
 /** How a tournament is played: the knockout alone, or groups before it. */
 export const BRACKET_FORMATS = ['single_elimination', 'groups_then_playoff'] as const;
 
-/** The statuses of a tournament, in their usual order; `cancelled` may follow any of them. */
+/** The statuses of a tournament, in their order. Only admins set `group_stage`; `cancelled` may follow any (rule O4). */
 export const TOURNAMENT_STATUSES = [
   'setup',
   'active',
@@ -51,7 +51,7 @@ export type TiebreakerSongs = (typeof TIEBREAKER_SONGS)[number];
 export const COUNT_VISIBILITIES = ['live', 'after_vote', 'after_close'] as const;
 export type CountVisibility = (typeof COUNT_VISIBILITIES)[number];
 
-/** Whether the submitters of songs are always shown, or only once their song is out (rule N1). */
+/** Whether submitters are always shown, or only once their song is out or the tournament is over (rule N1). */
 export const SUBMITTER_VISIBILITIES = ['shown', 'after_elimination'] as const;
 export type SubmitterVisibility = (typeof SUBMITTER_VISIBILITIES)[number];
 
@@ -143,8 +143,8 @@ export const RANK_DECISIONS = ['total_votes', 'group_points', 'draw_order'] as c
 export type RankDecision = (typeof RANK_DECISIONS)[number];
 
 /**
- * How a completed matchup was decided: by its votes, as a tie, by a tiebreaker, by rank, by its creator or an admin, or
- * because a song was withdrawn.
+ * How a completed matchup was decided: by its votes, as a tie, by a tiebreaker, by rank, by the tournament's creator or an
+ * admin, or because a song was withdrawn.
  */
 export const MATCHUP_DECISIONS = [
   'votes',
@@ -174,14 +174,14 @@ export type PredictionSide = (typeof PREDICTION_SIDES)[number];
 export const PREDICTION_OUTCOMES = [...PREDICTION_SIDES, 'void'] as const;
 export type PredictionOutcome = (typeof PREDICTION_OUTCOMES)[number];
 
-/** How a match ended for one of its songs; a group match may be tied. */
+/** How a match ended for one of its songs. `tied` is a tie in a group, and a drawn knockout match without a winner yet. */
 export const SONG_RESULTS = ['won', 'lost', 'tied'] as const;
 
 /** The state of a dispute: open until an admin upholds, changes or voids the outcome (rule Q12). */
 export const DISPUTE_STATUSES = ['open', 'upheld', 'changed', 'voided'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** What happened to a comment. */
+/** What happened in a discussion. `updated` also covers messages that are hidden or shown, and sides (rules M12, O13). */
 export type CommentAction = 'created' | 'updated' | 'deleted' | 'liked' | 'reacted';
 
 /** The reactions to a message, of which a user has one at most (rule M11). */
@@ -200,8 +200,8 @@ export const HISTORY_ROLES = ['creator', 'manager', 'admin', 'user', 'operator',
 export type HistoryRole = (typeof HISTORY_ROLES)[number];
 
 /**
- * The changes of a matchup's times: opened now, opened again, set or extended, moved because another matchup changed, or
- * ended early because every voter has voted (rules S10, J1, J8).
+ * The changes of a matchup's times: opened now, opened again, set, extended or removed, moved because another matchup
+ * changed, or ended early because every voter has voted (rules S10, J1, J8).
  */
 export const TIME_CHANGES = [
   'match_opened',

@@ -40,7 +40,8 @@ const matchKey = (round: number, position: number) => `knockout-${round}-${posit
 
 /**
  * Builds the matches over a grid of entry ids, from the top (rule B6). Null is a bye: the song beside it goes to round 2
- * without a match (rule B2). The length of the grid is a power of two, and no two byes are neighbours.
+ * without a match (rule B2). The length of the grid is a power of two, and no two byes are neighbours. `thirdPlace` adds the
+ * third place match where there are two semifinals (rule B7).
  */
 export function bracketFromGrid(grid: BracketGrid, options: { thirdPlace: boolean }): Bracket {
   const rounds = Math.log2(grid.length);

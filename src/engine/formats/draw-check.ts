@@ -40,7 +40,7 @@ export type DrawPlace =
 /** A place whose stored song differs from the song that the seed gives it. */
 export type DrawDifference = { place: DrawPlace; expectedId: number | null; storedId: number | null };
 
-/** The result of a check. An empty list of differences means that the draw is right. */
+/** The result of a check. An empty list of differences means that all compared places are right. */
 export type DrawCheck = {
   /** The kinds of places that were compared. */
   checked: DrawPlace['kind'][];

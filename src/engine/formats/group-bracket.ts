@@ -6,9 +6,9 @@ import { gridSize, seedLines } from './seeding.ts';
 type Finishers = { groupIndex: number; winner: StandingRow; runnerUp: StandingRow };
 
 /**
- * Returns the lines of the knockout after a group stage, from each group's table in group order (rules B3, B4). The two songs
- * of a group are in different halves, so that they meet again only in the final. A group winner without a bye first meets a
- * runner-up. A single group sends its best two songs to the final.
+ * Returns the lines of the knockout after a group stage, from each group's table in group order (rules B3, B4). The best two
+ * songs of a group are in different halves, so that they meet again only in the final. A group winner without a bye first
+ * meets a runner-up. A single group sends its best two songs to the final.
  * @throws RangeError without groups, or for a group of fewer than two songs
  */
 export function groupGrid(groups: readonly (readonly StandingRow[])[]): BracketGrid {
@@ -66,8 +66,8 @@ function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
 
 /**
  * Returns the groups whose winner goes to the upper half. Both halves have equally many byes, so the groups that earned a
- * bye are divided evenly, and so are the others. From the best winner down, the sides are upper, lower, lower, upper, as in
- * standard seeding.
+ * bye, or a second one where all winners have one, are divided evenly, and so are the others. From the best winner down, the
+ * sides are upper, lower, lower, upper, as in standard seeding.
  */
 function winnersOfUpperHalf(finishers: readonly Finishers[], byes: number): Set<number> {
   const ranked = byWinner(finishers);

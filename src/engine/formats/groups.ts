@@ -6,8 +6,8 @@ const MIN_GROUPS = 2;
 const MIN_GROUP_SIZE = 2;
 
 /**
- * Returns the number of groups: `round(songCount / songsPerGroup)`, at least 2, and no group with a single song (rule G1). Fewer
- * than four songs make one group.
+ * Returns the number of groups: `round(songCount / songsPerGroup)`, at least 2, and no group with a single song (rule G1).
+ * Fewer than four songs make one group.
  */
 export function groupCount(songCount: number, songsPerGroup: number): number {
   const wanted = Math.max(MIN_GROUPS, Math.round(songCount / songsPerGroup));

@@ -47,7 +47,7 @@ async function bracketsManagerMatches(
 }
 
 /**
- * Returns the bracket of brackets-manager as nested pairs. Its first round has a side for each line, empty for a bye, and the
+ * Returns the bracket of brackets-manager as nested pairs. Its first round has a side for each line, empty for a bye. The
  * winners of two matches with neighbouring numbers meet in the next round.
  */
 function bracketsManagerTree(matches: StoredMatch[]): string {

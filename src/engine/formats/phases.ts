@@ -93,7 +93,7 @@ function positionLetters(position: number): string {
   return index < LETTERS ? last : positionLetters(Math.floor(index / LETTERS)) + last;
 }
 
-/** Returns the label of a match: its phase and a letter by position from 1, such as `Final16_A` (rule B9). */
+/** Returns the label of a match: `ThirdPlace`, else phase and letter by position from 1, as in `Final16_A` (rule B9). */
 export function matchLabel(phase: MatchupPhase, position: number): string {
   if (phase === THIRD_PLACE) return 'ThirdPlace';
   const words = normalizePhase(phase).split(/[\s_]+/);

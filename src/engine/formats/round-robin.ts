@@ -36,7 +36,7 @@ function circlePairs(count: number): Pair[][] {
 /** The sides of draw version 1, in which the first item is always on side 1. */
 const keepSides = (pair: Pair): Pair => pair;
 
-/** The earlier of two items is on side 1 when their distance is odd, so that each item has both sides in turn. */
+/** The earlier of two items is on side 1 when their distance is odd, so that each item has both sides equally often. */
 function balanceSides([a, b]: Pair): Pair {
   const [earlier, later] = a < b ? [a, b] : [b, a];
   return (later - earlier) % 2 === 1 ? [earlier, later] : [later, earlier];

@@ -59,10 +59,10 @@ describe('a result may be corrected', () => {
   });
 
   it.each([
-    ['is_tiebreaker', match({ tiebreakerLevel: 1 })],
-    ['not_completed', match({ status: 'active' })],
-    ['is_walkover', match({ decidedBy: 'walkover' })],
-  ])('unless it is refused as %s (rule J1)', (reason, matchup) => {
+    ['a tiebreaker', 'is_tiebreaker', match({ tiebreakerLevel: 1 })],
+    ['an open match', 'not_completed', match({ status: 'active' })],
+    ['a walkover', 'is_walkover', match({ decidedBy: 'walkover' })],
+  ])('unless it is that of %s: %s (rule J1)', (_, reason, matchup) => {
     expect(decide(matchup)).toEqual({ ok: false, reason });
   });
 

@@ -38,8 +38,9 @@ type Correctable = {
 
 /**
  * Whether the result of a matchup may be corrected: it is completed, no tiebreaker and no walkover, and no matchup that
- * depends on it has started (rule J1). A knockout match feeds its next matches, a group match the knockout. In a completed
- * tournament every knockout match must be decided, too.
+ * depends on it has started (rule J1). A knockout match feeds its next matches, a group match the knockout. A completed
+ * tournament must have a knockout whose matches are all decided. The caller refuses cancelled tournaments, withdrawn songs
+ * and users with a song in the matchup.
  */
 export function correctionDecision(
   matchup: CorrectableMatchup,

@@ -26,8 +26,8 @@ function mayViewCounts(matchup: Counted, { hasVoted }: { hasVoted: boolean }): b
 }
 
 /**
- * The votes of a matchup as a viewer sees them (rules E1, E3). Shared answers and messages have no viewer and count as
- * "has not voted". The version stays 0 until the counts are open to all. `guestVotes` is one number for both songs, because a
+ * The votes of a matchup as a viewer sees them (rules E1, E3). Shared answers and messages have no viewer: they leave
+ * `hasVoted` out. The version stays 0 until the counts are open to all. `guestVotes` is one number for both songs, because a
  * number for each would tell the side of a guest whose vote moves to an account (rules Y6, Y7).
  */
 export function shownCounts(matchup: Counted & Counts, { hasVoted } = { hasVoted: false }) {

@@ -17,7 +17,7 @@ describe('the powers in a tournament (rules A16, Z2)', () => {
     ['admin', ['manage', 'own']],
     ['admin and manager', ['manage', 'organize', 'own']],
     ['user', []],
-  ])('%s: %j', (name, expected) => {
+  ])('of the %s are %j', (name, expected) => {
     const offices = officesOf(PEOPLE[name], tournament);
     const all = ['manage', 'organize', 'own', 'delete'] as const;
     expect(all.filter((power) => givesPower(offices, power))).toEqual(expected);

@@ -4,11 +4,12 @@ import type { MatchupPhase, RankDecision } from '#engine/kinds.ts';
 /** The last level of a tiebreaker, because a main entry has three tiebreaker songs (rule T1). */
 export const MAX_TIEBREAKER_LEVEL = 3;
 
-const MIN_TIEBREAKER_MS = 3 * 60_000;
+const MINUTE_MS = 60_000;
+const MIN_TIEBREAKER_MS = 3 * MINUTE_MS;
 
 /** Returns how long a tiebreaker lasts: a third of the match duration, at least 3 minutes (rule T2). */
 export function tiebreakerDurationMs(matchDurationMinutes: number): number {
-  return Math.max(MIN_TIEBREAKER_MS, matchDurationMinutes * 20_000);
+  return Math.max(MIN_TIEBREAKER_MS, (matchDurationMinutes * MINUTE_MS) / 3);
 }
 
 /** A matchup after its end time. */
@@ -21,8 +22,8 @@ export type FinishedMatchup = {
 };
 
 /**
- * The result of a matchup: a winner, a `tie` in a group, or a drawn knockout match. The ranking decides an `unvoted` knockout
- * match; any other drawn one needs a tiebreaker (`tiebreak`).
+ * The result of a matchup: a winner, a `tie` in a group, or a drawn knockout match. The ranking decides an `unvoted`
+ * knockout match; any other drawn one needs a tiebreaker (`tiebreak`).
  */
 export type MatchupResult =
   | { kind: 'winner'; winnerId: number; loserId: number }

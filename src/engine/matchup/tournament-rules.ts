@@ -2,8 +2,8 @@ import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import type { TournamentStatus, TournamentType } from '#engine/kinds.ts';
 
 /**
- * The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C16, Z1). `inputMin` and `inputMax` are the range
- * of the create screen.
+ * The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C12, C16, Z1). `inputMin` and `inputMax` are the
+ * range of the create screen.
  */
 export const TOURNAMENT_LIMITS = {
   nameLength: 255,
@@ -102,8 +102,8 @@ export const callsOffStart = (tournament: Filled): boolean =>
   tournament.mainEntries >= tournament.maxParticipants;
 
 /**
- * Whether `withdrawnEntries` main entries may be withdrawn together. A playoff that waits for its draw with fewer songs than
- * places keeps enough for the draw (rules C25, C26).
+ * Whether `withdrawnEntries` main entries may be withdrawn together, which is so as long as `canLeave`. A playoff that waits
+ * for its draw with fewer songs than places keeps enough for the draw (rules C25, C26).
  */
 export function canWithdraw(tournament: Filled, withdrawnEntries: number): boolean {
   if (!canLeave(tournament)) return false;
@@ -112,7 +112,7 @@ export function canWithdraw(tournament: Filled, withdrawnEntries: number): boole
   return tournament.status === 'setup' || withdrawnEntries === 0 || remaining >= MIN_DRAWN_SONGS;
 }
 
-/** Whether the creator may change every setting: until the draw (rule C20). */
+/** Whether every setting can still change: until the draw (rule C20). */
 export const canEditAllSettings = (tournament: Drawn): boolean => canChangeEntries(tournament);
 
 /** Whether a tournament is completed or cancelled. */

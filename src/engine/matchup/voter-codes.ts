@@ -1,4 +1,4 @@
-/** How many voter codes are made at once, and how many a tournament has, withdrawn ones included (rule Y8). */
+/** How many voter codes can be made at once, and how many a tournament can have, withdrawn ones included (rule Y8). */
 export const VOTER_CODE_LIMITS = { atOnce: { min: 1, max: 500 }, perTournament: 5000 } as const;
 
 /** The characters of a voter code: no I, L, O and U, which are easily misread. Each character holds 5 bits. */

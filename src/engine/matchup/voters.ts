@@ -8,20 +8,20 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Who may vote in a tournament (rules Y1, Y2). */
 export type VoterRules = { voterPolicy: VoterPolicy; minAccountAgeHours: number };
 
-/** The facts that decide whether a user may vote; `createdAt` is in epoch milliseconds. */
+/** The facts that decide whether a user or guest may vote; `createdAt` is in epoch milliseconds. */
 export type Voter = { isGuest: boolean; createdAt: number };
 
-/** What a policy asks for beyond an account: a row that names the voter. */
+/** What a policy asks for beyond a session: a row that names the user or guest. */
 export type Admission = Extract<VoterPolicy, 'participants' | 'code'>;
 
 /** Whether everyone who may vote is known, so that a matchup can end once all have voted (rule J8). */
 export const canCloseWhenAllVoted = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
   voterPolicy === 'participants';
 
-/** Why a user may not vote in a tournament. */
+/** Why a user or guest may not vote in a tournament. */
 export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new';
 
-/** Returns what the policy asks for beyond an account, or null (rule Y1). */
+/** Returns what the policy asks for beyond a session, or null (rule Y1). */
 export const neededAdmission = ({ voterPolicy }: VoterRules): Admission | null =>
   voterPolicy === 'participants' || voterPolicy === 'code' ? voterPolicy : null;
 
@@ -32,7 +32,7 @@ export const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): b
 /** Whether accounts need an age. They need none where guests may vote, who have no account (rule Y2). */
 const needsAge = (rules: VoterRules): boolean => rules.minAccountAgeHours > 0 && !takesGuests(rules);
 
-/** Returns why a user may not vote at `now`, or null. The caller checks the admission (rules Y1, Y2). */
+/** Returns why a user or guest may not vote at `now`, or null. The caller checks the admission (rules Y1, Y2). */
 export function voterRefusal(rules: VoterRules, voter: Voter, now: number): VoterRefusal | null {
   if (voter.isGuest && !takesGuests(rules))
     return rules.voterPolicy === 'participants' ? 'participants' : 'accounts';

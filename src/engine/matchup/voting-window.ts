@@ -45,7 +45,7 @@ export function isLiveOrImminent(matchup: MatchupClock, now: number): boolean {
 
 /**
  * Returns the colour of the voting tab's dot: red when a live matchup ends within 30 seconds, else green when a matchup is
- * live, else orange when a matchup starts within 90 seconds (rule W17).
+ * live, else orange when a matchup starts within 90 seconds, else null: no dot (rule W17).
  */
 export function votingCue(matchups: readonly MatchupClock[], now: number): 'green' | 'orange' | 'red' | null {
   const live = matchups.filter((matchup) => timing(matchup, now) === 'live');

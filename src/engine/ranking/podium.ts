@@ -9,7 +9,7 @@ export type PodiumMatchup = {
   status: MatchupStatus;
   song1Id: number | null;
   song2Id: number | null;
-  /** Null while votes are hidden, which those of a completed matchup never are (rule E1). */
+  /** Null while votes are hidden. A completed matchup shows its votes (rule E1). */
   song1Votes: number | null;
   song2Votes: number | null;
   winnerId: number | null;
@@ -17,7 +17,7 @@ export type PodiumMatchup = {
   tiebreakerLevel: number;
 };
 
-/** The song ids of the first three places; an undecided place is null. */
+/** The song ids of the first three places; null for a place that is undecided or goes to no song. */
 export type Podium = { championId: number | null; runnerUpId: number | null; thirdId: number | null };
 
 type Result = { winnerId: number; loserId: number; loserVotes: number };
@@ -31,8 +31,8 @@ function resultOf(matchup: PodiumMatchup): Result | null {
 }
 
 /**
- * Returns the semifinal loser with more votes, or of two with equal votes the one that lost to the champion (rule B10). A song
- * that gave a walkover is not third (rule J5). Returns null while a semifinal is undecided.
+ * Returns the semifinal loser with more votes, or of two with equal votes the one that lost to the champion (rule B10). A
+ * song that gave a walkover is not third (rule J5). Returns null while a semifinal is undecided, and where none was played.
  */
 function betterLoser(matchups: readonly PodiumMatchup[], championId: number): number | null {
   const semifinals = matchups.filter(({ decidedBy }) => decidedBy !== 'walkover').map(resultOf);

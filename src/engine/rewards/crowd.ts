@@ -20,7 +20,7 @@ export const CROWD_RULES_VERSION = 2;
 /**
  * The number of other users who have to take part before points are paid (rules P16, P17, Q10): voters of a matchup
  * without its submitters, voters of a tournament without the champion's submitter, voters of a prediction without its
- * author.
+ * author. Guests do not count.
  */
 export const CROWD = { matchup: 2, tournament: 3, prediction: 2 } as const;
 
@@ -86,8 +86,8 @@ export function payingPlaces(
 }
 
 /**
- * Returns how many voters a tournament lacks before its podium pays (rule P17). One user of `winnerIds` may turn out to be
- * the champion's submitter, whose votes do not count. `voterIds` are distinct.
+ * Returns how many voters a tournament lacks before its podium and its creator are paid (rule P17). One user of `winnerIds`
+ * may turn out to be the champion's submitter, whose votes do not count. `voterIds` are distinct.
  */
 export function missingVoters(tournament: {
   rulesVersion: RulesVersion;

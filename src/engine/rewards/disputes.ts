@@ -7,8 +7,8 @@ export const DISPUTE_WINDOW_MS = 24 * 60 * 60 * 1000;
 export type DisputeRefusal = 'not_settled' | 'not_answered' | 'decided' | 'too_late';
 
 /**
- * Whether a user may dispute a prediction: a user who answered it may, within 24 hours after it was settled, unless
- * an admin has decided a dispute (rules Q11, Q12). Times are epoch milliseconds.
+ * Whether a user may dispute a prediction: a user who answered it may, within 24 hours after it was settled, unless an admin
+ * has decided its disputes (rules Q11, Q12). The caller refuses a second dispute of the user. Times are epoch milliseconds.
  */
 export function checkDispute(
   prediction: { settledAt: number | null; hasAnswered: boolean; status: DisputeStatus | null },

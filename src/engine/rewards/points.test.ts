@@ -86,7 +86,7 @@ test.each([
   [9, 'Expert Voter'],
   [10, 'Master Voter'],
   [99, 'Master Voter'],
-])('a voter of level %i is a %s (rule P9)', (level, title) => {
+])('a voter of level %i has the title %s (rule P9)', (level, title) => {
   expect(voterTitle(level)).toBe(title);
 });
 

@@ -15,7 +15,7 @@ export const SONG_POINTS = { win: 3, tie: 1, championship: 10 } as const;
 
 /**
  * Returns what a vote earns its voter: 1 point, unless it still waits for the end of its matchup (rule P21), 2 more when the
- * song wins, and none for the submitter (rules P1, P2). `winnerId` is null until the matchup ends, and stays null in a tie.
+ * song wins, and none for the submitter (rules P1, P2). `winnerId` is null until the matchup has a winner.
  */
 export function votePoints(vote: {
   voterId: number;

@@ -10,8 +10,8 @@ type Settings = {
 };
 
 /**
- * Returns the matches that 'Start this round' opens: the matches of the first unfinished round that have both songs and are
- * not open yet. With automatic scheduling only those with the earliest start open (rule K14). Group matches that a forced
+ * Returns the matches that `open-round` opens: the matches of the first unfinished round that have both songs and are not
+ * open yet. With automatic scheduling only those with the earliest start open (rule K14). Group matches that a forced
  * knockout left unplayed do not count.
  */
 export function nextRound<T extends SchedulableMatchup>(matchups: readonly T[], settings: Settings): T[] {

@@ -20,7 +20,7 @@ const isUnfinishedWithTimes = (matchup: OverlapMatchup): matchup is Timed =>
 const areAtOnce = (a: Timed, b: Timed) => a.startTime < b.endTime && b.startTime < a.endTime;
 
 /**
- * Finds each matchup that has a song in common with another one whose window overlaps (rule S9). Completed matchups and
+ * Finds, by matchup id, the songs that are in another matchup whose window overlaps (rule S9). Completed matchups and
  * matchups without both times overlap nothing, and windows that only touch do not overlap.
  */
 export function findOverlaps(matchups: readonly OverlapMatchup[]): Map<number, Overlap[]> {

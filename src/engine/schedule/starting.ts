@@ -64,8 +64,8 @@ export function isGroupStageComplete(matchups: readonly StageMatchup[]): boolean
 }
 
 /**
- * Decides whether `generate-knockout` may draw the knockout (rule K4). For an existing knockout `draws` is false: the
- * call changes nothing.
+ * Decides whether `generate-knockout` may draw the knockout (rule K4). For an existing knockout `draws` is false: the call
+ * only makes its deleted matches again (rule K13).
  */
 export function knockoutDecision(tournament: {
   currentPhase: TournamentPhase;

@@ -31,7 +31,8 @@ export function latestEnd({ startTime, endTime, firstEndTime }: Omit<Changeable,
 
 /**
  * Decides whether a matchup may get these times, and whether that extends a running match (rules S5, S6). A running match
- * keeps its start, and its end may move later until the last 10 seconds, by twice its first duration at most in all.
+ * keeps its start, and its end may move later until the last 10 seconds, by twice its first duration at most in all. If a
+ * waiting match gets both times, its end has to be in the future.
  */
 export function timeChangeDecision(
   matchup: Changeable,

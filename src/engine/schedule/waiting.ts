@@ -39,7 +39,7 @@ export type Waiting = {
   until: number | null;
 };
 
-/** Returns what a tournament waits for (rule K15); `nothing` when it is over. */
+/** Returns what a tournament waits for (rule K15); `nothing` when it is over, and when no match can be opened. */
 export function waitsFor(
   tournament: WaitingTournament,
   matchups: readonly SchedulableMatchup[],

@@ -9,7 +9,7 @@ const SHOWN_FIRST = 24;
 /** Whether the places of an invitation have the titles of their songs (rule W36). */
 export const hasTitledPlaces = (size: number): boolean => size <= TITLED_PLACES;
 
-/** Returns the number of columns on a wide screen that fills its rows best. A phone has half as many. */
+/** Returns the number of columns on a wide screen: up to 8 for places with titles, else 16. A phone has half, rounded up. */
 export function columnsOf(size: number): number {
   return hasTitledPlaces(size) ? Math.ceil(size / Math.ceil(size / MAX_TITLED_COLUMNS)) : UNTITLED_COLUMNS;
 }
