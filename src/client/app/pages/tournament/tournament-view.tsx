@@ -22,7 +22,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
+import { canChangeEntries, hasOpenPlaces, isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { useChampionMoment } from './champion-moment.tsx';
 import { HeroToggle } from './hero/hero-toggle.tsx';
 import { HeroWithAction } from './hero/hero-with-action.tsx';
@@ -96,7 +96,7 @@ export function TournamentView(props: Props) {
   const fold = !foldsHero ? 'open' : isHeroOpen ? 'slim' : 'folded';
 
   const hasPlaces = hasOpenPlaces({ ...tournament, mainEntries: tournament.songCount });
-  // The user who took the last place still has three tiebreaker songs to enter.
+  // The user who took the last place may still have tiebreaker songs to enter.
   const hasUnfinishedSongs =
     canChangeEntries(tournament) &&
     viewer.userId !== null &&
@@ -184,6 +184,7 @@ export function TournamentView(props: Props) {
         matchupId={address.matchupId}
         matchups={matchups}
         arePlayoffsReady={canGeneratePlayoffs}
+        isOver={isTournamentOver(tournament)}
         onTab={address.goToTab}
         isHeroSlim={fold !== 'open'}
         background={presetCss(presetOf(tournament.heroBackground))}

@@ -39,6 +39,8 @@ type Props = {
   matchupId: number | null;
   matchups: readonly Matchup[];
   arePlayoffsReady: boolean;
+  /** Whether the tournament is completed or cancelled: nothing is left to do then. */
+  isOver: boolean;
   onTab: (tab: string) => void;
   /** Shown above the tabs. On wide screens a hero of one line is beside them. */
   hero: ReactNode;
@@ -57,6 +59,7 @@ export function TournamentTabs({
   matchupId,
   matchups,
   arePlayoffsReady,
+  isOver,
   onTab,
   hero,
   isHeroSlim,
@@ -84,7 +87,7 @@ export function TournamentTabs({
               <Tab key={name} value={name}>
                 {LABELS[name]}
                 {name === 'voting' && <VotingDot matchups={matchups} />}
-                <TodoDot {...{ name, matchups, arePlayoffsReady }} />
+                <TodoDot {...{ name, matchups, arePlayoffsReady, isOver }} />
               </Tab>
             ))}
           </TabList>
@@ -105,12 +108,14 @@ function bandOf(background: string) {
   return { 'data-theme': 'dark', style: { '--band': background } as CSSProperties };
 }
 
-/** A dot for what the creator has to do in a tab, if anything (rule W17). */
+/** A dot for what creator and managers have to do in a tab, if anything (rule W17). */
 function TodoDot({
   name,
   matchups,
   arePlayoffsReady,
-}: Pick<Props, 'matchups' | 'arePlayoffsReady'> & { name: TabName }) {
+  isOver,
+}: Pick<Props, 'matchups' | 'arePlayoffsReady' | 'isOver'> & { name: TabName }) {
+  if (isOver) return null;
   if (name === 'bracket' && arePlayoffsReady) {
     return <CueDot cue="yellow" label="the playoffs are ready to be generated" />;
   }
