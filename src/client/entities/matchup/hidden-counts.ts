@@ -1,11 +1,12 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { VotingState } from '#engine/matchup/voting-window.ts';
 
-/** When hidden votes are shown, for viewers who do not see them yet (rules E1, E3). */
+/** When hidden votes are shown, for viewers who do not see them yet (rules E1, E3, E7). */
 export function hiddenCountsText(matchup: Pick<Matchup, 'countVisibility'>, state: VotingState): string {
   if (matchup.countVisibility !== 'after_vote') return 'Counts open when the match ends';
   if (state === 'open') return 'Vote to see the counts';
-  return state === 'upcoming' ? 'Counts open after your vote' : 'Counts open when the match ends';
+  const isAhead = state === 'upcoming' || state === 'unscheduled';
+  return isAhead ? 'Counts open after your vote' : 'Counts open when the match ends';
 }
 
 type Counts = { song1Votes: number | null; song2Votes: number | null };

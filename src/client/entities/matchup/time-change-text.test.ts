@@ -40,6 +40,7 @@ describe('the words about a change of times (rule S10)', () => {
       { after: { ...times('18:00', null), endTime: '2030-05-09T19:00:20.000Z' } },
     ],
     ['Times set by the creator', { before: NONE }],
+    ['Times set by the creator', { before: NONE, after: times('18:00', null) }],
     ['Times removed by an admin', { by: 'admin', after: NONE }],
     ['Opened by the creator', { action: 'match_opened', before: NONE }],
     ['Opened later than planned', { action: 'match_opened', by: 'clock' }],

@@ -26,6 +26,11 @@ const VERBS: Partial<Record<Matchup['status'], Verbs>> = {
   completed: { start: 'Started', end: 'Ended' },
 };
 
+type Times = TimeChange['before'];
+
+const isComplete = (times: Times): times is { startTime: string; endTime: string } =>
+  times.startTime !== null && times.endTime !== null;
+
 /** What a change did to the times of a match, and who made it (rule S10). */
 export function describeTimeChange({ action, by, before, after }: TimeChange, verbs = AHEAD): string {
   const author = AUTHORS[by];
@@ -34,8 +39,9 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
   }
   if (action === 'match_reopened') return `Reopened${author}`;
   if (action === 'all_voted') return 'Ended early, because every voter has voted';
-  if (after.startTime === null || after.endTime === null) return `Times removed${author}`;
-  if (before.startTime === null || before.endTime === null) return `Times set${author}`;
+  const isRemoved = (time: 'startTime' | 'endTime') => before[time] !== null && after[time] === null;
+  if (isRemoved('startTime') || isRemoved('endTime')) return `Times removed${author}`;
+  if (!isComplete(before) || !isComplete(after)) return `Times set${author}`;
   const start = msBetween(before.startTime, after.startTime);
   const end = msBetween(before.endTime, after.endTime);
   if (action === 'times_moved') {
@@ -47,8 +53,8 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
 }
 
 /**
- * The note of a match about its times: by how much it was extended in total, else its newest change (rule S10). Null for a
- * match that keeps its first times, and for a completed one that another match moved.
+ * The note of a match about its times: a reopening with its reason, else by how much it was extended in total, else its
+ * newest change (rule S10). Null for a match that keeps its first times, and for a completed one that another match moved.
  */
 export function timeChangeNote(
   matchup: Pick<Matchup, 'status' | 'endTime' | 'firstEndTime' | 'timeChange'>,
@@ -62,6 +68,6 @@ export function timeChangeNote(
   if (extension > 0) return `Extended by ${durationText(extension)}${AUTHORS[timeChange.by]}`;
   // After the end of the match, the reason why it moved no longer matters.
   if (timeChange.action === 'times_moved' && status === 'completed') return null;
-  const isFirst = timeChange.before.startTime === null || timeChange.before.endTime === null;
-  return isFirst && timeChange.after.endTime !== null ? null : describeTimeChange(timeChange, VERBS[status]);
+  if (!isComplete(timeChange.before) && timeChange.after.endTime !== null) return null;
+  return describeTimeChange(timeChange, VERBS[status]);
 }

@@ -1,4 +1,5 @@
 import { statusText } from '#client/entities/matchup/status-text.ts';
+import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -28,7 +29,11 @@ function Matches({ tournament }: { tournament: TournamentDetail }) {
   );
   return (
     <Section title="Matches">
-      {drawn.length === 0 && <p className="text-14 text-muted">The songs have not been drawn yet.</p>}
+      {drawn.length === 0 && (
+        <p className="text-14 text-muted">
+          {noMatchesText(tournament.status, 'The songs have not been drawn yet.')}
+        </p>
+      )}
       <ol className="divide-y divide-line">
         {drawn.map((matchup) => (
           <li key={matchup.id} className="grid gap-0.5 py-2.5">
