@@ -1,7 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { userKeys } from '#client/entities/user/queries.ts';
 import { applyLiveMessage } from './live-updates.ts';
+import { tournamentKeys } from './queries.ts';
+import { refetchListAfterVote, refetchWithJitter } from './refetch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,6 +26,27 @@ test('a message that is written during the first read of a discussion is read af
   await vi.advanceTimersByTimeAsync(1000);
   expect(client.getQueryData(queryKey)).toEqual(['Hello']);
   expect(reads, 'reads once more, not for ever').toHaveLength(2);
+
+  stop();
+  client.clear();
+});
+
+test('only a read of the list delays its next read after a vote, which a notice does not', async () => {
+  const client = new QueryClient();
+  const queryKey = tournamentKeys.list;
+  const queryFn = vi.fn(async () => []);
+  const options = { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY };
+  const stop = new QueryObserver(client, options).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+
+  refetchWithJitter(client, [userKeys.notices]);
+  await vi.advanceTimersByTimeAsync(1000);
+  refetchListAfterVote(client);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  refetchListAfterVote(client);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
 
   stop();
   client.clear();

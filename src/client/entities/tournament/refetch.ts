@@ -15,7 +15,7 @@ export function progressKeys(id: number): readonly QueryKey[] {
 }
 
 /** The list's key is a prefix of every tournament's key, so it is invalidated exactly. */
-const isList = (queryKey: QueryKey) => queryKey.length === 1;
+const isList = ([path, ...rest]: QueryKey) => path === tournamentKeys.list[0] && rest.length === 0;
 
 /** Reads a tournament and the lists again at once, after a change by this user. */
 export function refreshTournament(client: QueryClient, id: number): Promise<unknown> {
@@ -28,7 +28,7 @@ const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt:
 /** The list is not read again after a vote before this time, on the clock of `performance.now()`. */
 let listPausedUntil = 0;
 
-/** Reads these keys, and all below them, again after 0 to 400 ms; a key that is scheduled already is read once. */
+/** Reads these keys, and all below them except the list's, again after 0 to 400 ms; a key scheduled twice is read once. */
 export function refetchWithJitter(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) refetchAt(client, queryKey, performance.now() + Math.random() * SPREAD_MS);
 }
