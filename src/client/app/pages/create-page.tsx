@@ -13,7 +13,7 @@ const HOW_IT_WORKS = [
 const WHAT_NEXT = [
   'Share the link with everyone who should take part.',
   'Wait for songs: one for each place.',
-  'Generate the bracket. Groups are also drawn automatically, 5 minutes after the last place is taken.',
+  'Generate the bracket. Groups are also drawn automatically: 5 minutes after all songs and people are in, or at a later start date.',
   'Watch the voting, live.',
 ];
 

@@ -20,7 +20,7 @@ export function SongLeaderboardPage() {
               </>
             }
             title="Song Leaderboard"
-            description="Every song that has been played here, over all tournaments."
+            description="Songs with points, votes or titles, over all tournaments."
           />
         )}
       >

@@ -59,7 +59,7 @@ export function UserPage({ id }: { id: number }) {
         <ProfileHeader profile={profile} />
         {user?.id === id && (
           <p className="flex flex-wrap items-center justify-between gap-3 text-14 text-muted">
-            This is what others see of you.
+            This is what others see of you, except songs whose submitter is hidden.
             <LinkButton href="/profile">Your Profile</LinkButton>
           </p>
         )}

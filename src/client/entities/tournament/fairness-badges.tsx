@@ -30,7 +30,7 @@ function voterMarks({ voterPolicy }: Marked): Mark[] {
     return [
       {
         label: 'Open to guests',
-        explanation: 'Everyone with the link votes, without an account.',
+        explanation: 'Everyone with the link can vote, also without an account.',
         icon: <Users aria-hidden="true" />,
       },
     ];
@@ -38,7 +38,7 @@ function voterMarks({ voterPolicy }: Marked): Mark[] {
     return [
       {
         label: 'Voter codes',
-        explanation: 'Only holders of a printed voter code vote, without an account.',
+        explanation: 'Only holders of a voter code can vote, also without an account.',
         icon: <Ticket aria-hidden="true" />,
       },
     ];
