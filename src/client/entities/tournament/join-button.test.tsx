@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { Tooltip, TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
-import type { TournamentStatus } from '#engine/kinds.ts';
+import { TOURNAMENT_STATUSES, type TournamentStatus } from '#engine/kinds.ts';
 import { JoinButton } from './join-button.tsx';
 
 const tournament = (status: TournamentStatus) => ({ id: 7, name: 'Summer', status });
@@ -34,7 +34,7 @@ describe('the join button of a card (rules C8, W11)', () => {
   });
 
   it('is disabled for a participant, and shows in every status', () => {
-    for (const status of ['setup', 'completed'] as const) {
+    for (const status of TOURNAMENT_STATUSES) {
       const markup = renderOnCard(status, true);
       expect(buttonNames(markup)).toEqual(['Already joined: Summer']);
       expect(textOf(markup)).toBe('Joined');

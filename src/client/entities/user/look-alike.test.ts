@@ -43,7 +43,7 @@ test('names are compared as they are shown, however first and last name are spli
   expect(findLookAlikes([author(1, 'Ada Byron'), author(2, 'Ada', 'Byron')])).toEqual(new Set([1, 2]));
 });
 
-test('a user without a username is distinguished by the id (rule M9)', () => {
+test('a user is distinguished by the username, or without one by the id (rule M9)', () => {
   expect(distinctName({ username: 'ada' }, 12)).toBe('@ada');
   expect(distinctName({ username: null }, 12)).toBe('~12');
 });

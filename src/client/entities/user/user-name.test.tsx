@@ -63,7 +63,7 @@ describe('the path of a profile (rule A19)', () => {
     ['/users/12', undefined],
     ['/users/~0', undefined],
     ['/users/~12-a/b', undefined],
-  ])('%s opens the profile %s', (path, id) => {
+  ])('in %s names the user %s', (path, id) => {
     expect(PAGES.user.path.exec(path)?.groups?.id).toBe(id);
   });
 });

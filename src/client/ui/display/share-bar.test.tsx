@@ -13,7 +13,7 @@ test.each([
   [3, 1, 75],
   [0, 4, 0],
   [4, 0, 100],
-])('%i against %i votes show a left share of %i percent', (left, right, percent) => {
+])('the sides of %i against %i votes meet at %i percent of the bar', (left, right, percent) => {
   expect(leftShare(left, right)).toBe(percent);
 });
 

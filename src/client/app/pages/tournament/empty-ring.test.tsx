@@ -29,6 +29,7 @@ test('before the draw the unlit ring shows covers once at least four songs wait 
   const songs = ['Rise', 'Fall', 'Spin', 'Glow', 'Drum'].map((title, id) => createSong({ id, title }));
   const coversOf = (patch: object) => render(patch).match(/data-cover/g)?.length ?? 0;
   expect(coversOf({ songs })).toBe(8);
+  expect(coversOf({ songs: songs.slice(0, 4) })).toBe(8);
   expect(coversOf({ songs: songs.slice(0, 3) })).toBe(0);
   expect(coversOf({ songs, status: 'cancelled' })).toBe(0);
 });
