@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     hydrateRoot(root, app);
     return;
   }
-  // The page shows the prerendered loading screen until then.
+  // Until then the prerendered page or loading screen shows.
   await preloadPage(location, Boolean(queryClient.getQueryData(userKeys.current)));
   // A transition renders in slices, so that a slow phone can scroll and press meanwhile.
   startTransition(() => createRoot(root).render(app));

@@ -50,7 +50,7 @@ function useNewestLink(token: string, shared: { id: number | undefined; sharePat
   }, [client, navigate, token, id, sharePath]);
 }
 
-/** Says what to do when a link does not work, or no longer (rule A23). */
+/** Says what to do when a link does not work, or works no longer (rule A23). */
 function DeadLink() {
   const { user } = useCurrentUser();
   return (

@@ -16,7 +16,7 @@ export type CommentList = {
   replyCursors: Readonly<Record<number, string | null>>;
   /** The newest version that a read or a push has named. */
   latest: number;
-  /** Patches after a gap, and the answers to own changes. They show at once, but do not raise `version`. */
+  /** Patches after a gap, and the answers to the user's changes. They show at once, but do not raise `version`. */
   ahead: readonly CommentPatch[];
   /** The patches that were applied last. They also apply to a page that was read before them. */
   recent: readonly CommentPatch[];
@@ -58,8 +58,8 @@ export function withPush(list: CommentList, version: number, patch: CommentPatch
 }
 
 /**
- * Shows the answer to an own change until the list has its version. It does not raise the version, because changes of
- * others may lie in between.
+ * Shows the answer to the user's change until the list has its version. The answer does not raise the version, because
+ * changes of others may lie in between.
  */
 export function withAnswer(list: CommentList, change: Pick<CommentPatch, 'version'> & Partial<CommentPatch>) {
   if (change.version <= list.version) return list;
@@ -83,7 +83,7 @@ export function mergeLists(cached: CommentList | null | undefined, next: Comment
   return settle({ ...next, latest: Math.max(cached.latest, next.latest), ahead, recent });
 }
 
-/** Adds the page of older messages that `cursor` named. */
+/** Adds the page of older messages that `cursor` named, unless the list has another cursor by now. */
 export function withOlder(list: CommentList, cursor: string | null, page: CommentPage): CommentList {
   if (list.nextCursor !== cursor) return list;
   const comments = mergeLevels(list.comments, page.rows);
@@ -126,6 +126,6 @@ function settle(list: CommentList): CommentList {
 
 const inOrder = (patches: readonly CommentPatch[]) => patches.toSorted((a, b) => a.version - b.version);
 
-/** A comment at any level of the shown tree. */
+/** A comment at any level of the shown tree; undefined without one. */
 export const findShown = (list: CommentList, id: number) =>
   flattenComments(shownComments(list)).find((comment) => comment.id === id);

@@ -21,7 +21,7 @@ export function pushComments(client: QueryClient, { matchupId, version, patch }:
   return isBehind(next) ? [queryKey] : [];
 }
 
-/** Shows the answer to an own change in the cached discussion at once. */
+/** Shows the answer to the user's change in the cached discussion at once. `change` makes its patch from the cached list. */
 export function showAnswer(
   client: QueryClient,
   matchupId: number,

@@ -38,7 +38,7 @@ export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
     enabled: isSignedIn,
   });
 
-/** The user's reactions, and whether the user's vote shows (rules M11, M12). The tree has neither. */
+/** The user's reactions, whether the user's vote shows, and why the user may not write (rules M11, M12, M16). */
 export const ownDiscussionQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.ownDiscussion(matchupId),
@@ -61,7 +61,8 @@ async function readPage(matchupId: number, query: PageQuery, signal?: AbortSigna
 }
 
 /**
- * Reads as many messages as are loaded, at least one page. `loaded` returns the cached list, which may grow during the read.
+ * Reads as many messages and replies as are loaded, at least one page. `loaded` returns the cached list, which may grow
+ * during the read.
  */
 async function readDiscussion(
   matchupId: number,

@@ -25,8 +25,8 @@ const TEXTS: Partial<Record<string, Record<string, string>>> = {
   term: TERM_LABELS,
   mute: TERM_LABELS,
 };
-/** The sentence of the change contains these values. */
-const IN_SENTENCE = new Set([
+/** The history has no line for these values. Most are in the sentence of the change. */
+const WITHOUT_LINE = new Set([
   'phase',
   'round',
   'position',
@@ -40,7 +40,7 @@ const IN_SENTENCE = new Set([
 ]);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Such as 'Third place match' for `thirdPlaceMatch`. */
+/** The known label of a value, else its name in words, such as 'Level adjustment' for `levelAdjustment`. */
 function labelOf(name: string): string {
   const known = LABELS[name];
   if (known) return known;
@@ -58,12 +58,12 @@ function valueText(name: string, value: Value | undefined): string | null {
   return TEXTS[name]?.[value] ?? value.replaceAll('_', ' ');
 }
 
-/** The settings and times before and after a change that its sentence does not contain (rule H1). */
+/** The values before and after a change that have a line in the history (rules H1, H4). */
 export function changedValues({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): ChangedValue[] {
   // The start is listed before the end.
   const names = [...new Set(['startTime', ...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((name) => !IN_SENTENCE.has(name) && before[name] !== after[name])
+    .filter((name) => !WITHOUT_LINE.has(name) && before[name] !== after[name])
     .map((name) => ({
       label: after[name] === undefined ? `${labelOf(name)} before` : labelOf(name),
       before: valueText(name, before[name]),

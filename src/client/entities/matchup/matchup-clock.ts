@@ -31,7 +31,7 @@ export function useMatchupNow({ startTime, endTime }: MatchupClock): number {
 
 const HOUR_MS = 3_600_000;
 
-/** Whether voting has not opened yet; updated at the start, not each second. */
+/** Whether the start of a matchup is still to come, false without times; updated at the start, not each second. */
 export function useIsUpcoming(clock: MatchupClock): boolean {
   return votingState(clock, useServerNow(HOUR_MS, clock.startTime)) === 'upcoming';
 }

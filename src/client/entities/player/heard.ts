@@ -33,7 +33,8 @@ type HeardSong = Pick<Song, 'id' | 'tournamentId'>;
 
 /**
  * Stores that the user has heard a song, and shows it at once. Then the marks are read again: another read may have begun
- * before the server stored the song, and after a failure, which shows no toast, the mark 'Not heard' comes back.
+ * before the server stored the song, and after a failure, which shows no toast, the mark 'Not heard' comes back. What a
+ * visitor has heard stays in the page (rule W40).
  */
 export function useMarkHeard(): (song: HeardSong) => void {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ type Props = {
   isIcon?: boolean;
 };
 
-/** Plays songs one after the other (rule W41). */
+/** Plays songs one after the other (rule W41). Without two songs that play in the page there is no button. */
 export function PlayAllButton({ songs, listName, label = 'Play all', isIcon = false }: Props) {
   const tracks = mainTracks(songs);
   if (tracks.length < 2) return null;

@@ -10,7 +10,7 @@ type Props = {
   children: (playsHere: boolean) => ReactNode;
 };
 
-/** A link plays the song in this page if its site has a player for that; otherwise it opens a new tab (rule W38). */
+/** Plays a link's song in this page, and stops it by a second press. Other links open a new tab (rule W38). */
 export function PlayLink({ song, link, className, children }: Props) {
   const track = trackOf(song, link);
   const isPlaying = usePlayingTrack()?.id === track?.id && track !== null;

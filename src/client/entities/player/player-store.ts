@@ -63,7 +63,7 @@ export function reportStatus(track: Track, status: PlayerStatus): void {
   else setState({ status });
 }
 
-/** The end of a track: the next one of the list follows. */
+/** The end of a track: the next one of the list follows, and after the last one the player pauses. */
 export function reportEnd(track: Track): void {
   const { queue, index } = getState();
   if (queue[index] !== track) return;

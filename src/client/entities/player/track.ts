@@ -97,7 +97,7 @@ export function mainTrack(song: PlayableSong): Track | null {
 export const mainTracks = (songs: readonly PlayableSong[]): Track[] =>
   songs.map(mainTrack).filter((track) => track !== null);
 
-/** Returns the link that 'Listen' follows: one that plays in the page, else the first one; null without a link. */
+/** Returns the link of 'Listen' and of covers: one that plays in the page, else the first one; null without a link. */
 export function mainLink(song: PlayableSong): ListeningLink | null {
   const track = mainTrack(song);
   return track ? { name: track.from, url: track.link } : (listeningLinks(song)[0] ?? null);

@@ -24,7 +24,7 @@ const passFocusOn = (button: HTMLButtonElement) => () => {
   queueMicrotask(() => parentElement?.querySelector<HTMLElement>('button, a')?.focus());
 };
 
-/** Joins a tournament in setup, follows a later one (rule C8). A visitor signs up first (rule A26). */
+/** Joins a tournament in setup, follows a later one (rule C8). A visitor signs up or in first (rule A26). */
 export function JoinButton({ tournament, hasJoined = false, variant, size, withTooltip }: Props) {
   const { id, name, status } = tournament;
   const join = useJoin(id);

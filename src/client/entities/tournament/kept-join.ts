@@ -10,8 +10,8 @@ type Joinable = { id: number; status: TournamentStatus };
 type KeptJoin = { tournamentId: number; status: TournamentStatus };
 
 /**
- * Leads a visitor who wants to join to the sign-up, and keeps the press until they have signed in (rule A26). The sign-in
- * returns to `returnTo`, else to this page.
+ * Leads a visitor who wants to join to sign-up or sign-in, and keeps the press until they have signed in (rule A26). The
+ * sign-in returns to `returnTo`, else to this page.
  */
 export function signUpToJoin({ id, status }: Joinable, options: { returnTo?: string } = {}): void {
   keepPress<KeptJoin>(KEY, { tournamentId: id, status });

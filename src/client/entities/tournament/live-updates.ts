@@ -97,7 +97,7 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
   if (keysOf) refetchWithJitter(client, keysOf(message, client));
 }
 
-/** Reads discussions again that may have missed messages: shown ones soon, the others when they are opened. */
+/** Reads all discussions again, which may have missed messages, and what else is read per matchup: shown ones soon. */
 export function refetchDiscussions(client: QueryClient): void {
   const queryKey = matchupKeys.all;
   void client.invalidateQueries({ queryKey, refetchType: 'none' });

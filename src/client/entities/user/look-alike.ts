@@ -31,8 +31,8 @@ const LOOKALIKES = new Map(
 );
 
 /**
- * Returns the same text for names that look alike. They may differ in case, width, composition, kinds of spaces, invisible
- * characters and letters of other scripts.
+ * Returns the same text for names that look alike. They may differ in case, width, composition, spaces, invisible
+ * characters, letters of other scripts, digits for letters, and pairs such as `rn` for `m`.
  */
 const nameSkeleton = (name: string): string =>
   Array.from(

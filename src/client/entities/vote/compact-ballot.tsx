@@ -13,7 +13,7 @@ import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { type Ballot, useBallot } from './use-ballot.ts';
 import { VoteButton } from './vote-button.tsx';
 
-/** A matchup on a tournament's card: the songs, the votes, the time left, and a button to vote. */
+/** A matchup on a tournament's card: the songs, the votes, the time left, and a button to vote for each song. */
 export function CompactBallot({ matchup }: { matchup: Matchup }) {
   const ballot = useBallot(matchup);
   const { song1, song2 } = ballot.matchup;

@@ -18,7 +18,7 @@ type OwnVote = {
 };
 type Age = Pick<OwnVote, 'version' | 'countedAt'>;
 
-/** The newest known choice of each matchup. Versions only grow, even when another user signs in. */
+/** The age of the newest known choice in each matchup. Versions only grow, even when another user signs in. */
 const knownAges = new WeakMap<QueryClient, Map<number, Age>>();
 
 function agesOf(client: QueryClient): Map<number, Age> {

@@ -9,9 +9,9 @@ import { isVotePending } from './vote-mutation.ts';
  * Reads the user's vote on an active matchup when the tab becomes visible again: a hidden tab may have missed votes of
  * the user's other devices (rule V11).
  */
-export function useVoteCheck({ id, tournamentId, status }: Matchup, isSignedIn: boolean): void {
+export function useVoteCheck({ id, tournamentId, status }: Matchup, isVoter: boolean): void {
   const client = useQueryClient();
-  const isChecked = isSignedIn && status === 'active';
+  const isChecked = isVoter && status === 'active';
   useEffect(() => {
     if (!isChecked) return;
     const check = () => {

@@ -105,7 +105,7 @@ export function useVote(
 
   const needsForm = needsCode || (!isVoter && !canBecomeGuest);
   return (matchup, songId, options) => {
-    // Offline neither the sign-in nor the question for a code can be loaded. The ballot already says that the viewer is offline.
+    // Offline neither the sign-in nor the question for a code can be loaded, and the ballot says that already.
     if (needsForm && navigator.onLine === false) return;
     if (needsCode) return askForCode(tournamentId);
     if (!mayNeedCode) return vote(matchup, songId, options);

@@ -32,8 +32,9 @@ const QUIET = 'border-edge bg-transparent text-muted hover:border-ink hover:text
 type Look = { isOwn: boolean; isOpen: boolean; hasChosen: boolean; isUnsent: boolean };
 
 /**
- * The chosen song is the loudest: its button is filled, or dashed while its vote has no answer, and the other one is an
- * outline, without colour once nothing can change. Before a choice large buttons are filled, and compact ones outlines.
+ * The chosen song is the loudest: its button is filled, and the other one is an outline. A button whose vote was not sent is
+ * dashed. Before a choice large buttons are filled, and compact ones outlines. Other buttons have no colour while a press
+ * casts no vote.
  */
 function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }: Look): string {
   if (isUnsent) return clsx(OUTLINES[slot], 'border-dashed');
@@ -64,8 +65,8 @@ type Props = {
 
 /**
  * The first press votes for the song and the second removes the vote. A vote without an answer can be sent again while the
- * matchup is open. After the end a large button becomes the outcome. A compact one disappears, or reads 'Your vote' at
- * the song with the viewer's vote.
+ * matchup is open. After the end a large button becomes the outcome. A compact one shows only between start and end; before
+ * and after, the song with the viewer's vote has 'Your vote' in its place.
  */
 export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Props) {
   const clock = clockOf(ballot.matchup);

@@ -81,14 +81,14 @@ export function isVotePending(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: VOTE_KEY }) > 0;
 }
 
-/** The call that a click on a song makes; null while another vote is pending or the own ballots are not loaded. */
+/** The call that a click on a song makes; null while another vote is pending or the user's ballots are not loaded. */
 export function voteIntent(
   client: QueryClient,
   vote: { tournamentId: number; matchupId: number; songId: number; isFirst?: boolean },
 ): VoteIntent | null {
   const { tournamentId, matchupId, songId, isFirst } = vote;
   if (isVotePending(client)) return null;
-  // Before the own ballots are loaded, a click could remove a vote that the screen does not show.
+  // Before the user's ballots are loaded, a click could remove a vote that the screen does not show.
   const ballots = client.getQueryData<UserVotes | null>(voteKeys.own(tournamentId));
   if (ballots === undefined) return null;
   const own = ballots?.find((ballot) => ballot.matchupId === matchupId)?.songId ?? null;

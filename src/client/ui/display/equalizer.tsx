@@ -4,7 +4,7 @@ const SIZES = { small: 'h-3 gap-px *:w-0.5', medium: 'h-5 gap-0.5 *:w-1', large:
 
 type Props = { isLive?: boolean; size?: keyof typeof SIZES; className?: string };
 
-/** The mark of the product: five bars, which move only while something is live. */
+/** The mark of the product: five bars, which move only while something is live or loads. */
 export function Equalizer({ isLive = false, size = 'medium', className }: Props) {
   return (
     <span

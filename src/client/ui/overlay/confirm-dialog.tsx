@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before an action. It stays open while the call is pending. */
+/** Asks before an action. The caller closes it after the call. */
 export function ConfirmDialog({
   open,
   onOpenChange,

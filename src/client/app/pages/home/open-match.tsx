@@ -14,16 +14,17 @@ import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { cardMatchName } from '#engine/formats/phases.ts';
 
+/** The classes of the match's section, and of its placeholder. */
 export const MATCH_SECTION = 'ballot max-sm:-order-1 phone:-mx-(--page-margin)';
 
-/** The match that the viewer votes in right here, on the home page (rule W32). */
+/** The open match of the home page, in which the viewer votes without leaving the page (rule W32). */
 export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMatch) {
   useLiveTournament(tournament.id);
   const ballot = useBallot(known);
   const { matchup } = ballot;
   const { song1, song2 } = matchup;
   if (!song1 || !song2) return null;
-  // When another match opens later, the footer shows its start.
+  // 'All voted.' is in the header if no match opens later, else in the footer with the next start.
   const isLast = run?.isDone === true && run.nextStart === null;
   return (
     <section aria-label={run ? 'Your vote' : 'Vote now'} {...tintOf(song1, song2)} className={MATCH_SECTION}>

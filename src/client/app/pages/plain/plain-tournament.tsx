@@ -19,7 +19,7 @@ import { isMainEntry } from '#engine/songs/main-entry.ts';
 
 type Props = { id: number; children: (tournament: TournamentDetail) => ReactNode };
 
-/** The common part of the simple and the basic page: the tournament's name and state. */
+/** The common part of the simple and the basic page: status, name and counts of the tournament, and a link to its page. */
 export function PlainTournament({ id, children }: Props) {
   const { data, isPending, error, refetch } = useQuery(tournamentQuery(id));
   useDocumentTitle(data?.name ?? 'Tournament');

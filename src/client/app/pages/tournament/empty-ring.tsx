@@ -73,7 +73,7 @@ function UnlitRing({ songs }: { songs: readonly Song[] }) {
 }
 
 function UnlitHalf({ songs }: { songs: readonly Song[] }) {
-  // With fewer than four songs the second row is filled from the first one, the last song first.
+  // In a half with fewer than four songs the second row repeats the first one, the last song first.
   const first = songs.slice(0, 2);
   const second = [...songs.slice(2, 4), ...first.toReversed()].slice(0, first.length);
   const cover = (song: Song) => (

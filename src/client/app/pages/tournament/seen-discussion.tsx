@@ -16,8 +16,8 @@ const DiscussionPanel = lazyPage(
 
 /** On phones the discussion loads once it is this far inside the screen, because the bar at the bottom covers the edge. */
 const PHONE_MARGIN = '-96px';
-/** Desktops load the discussion this far ahead. */
-const DESKTOP_MARGIN = '600px';
+/** Tablets and desktops load the discussion this far ahead. */
+const WIDE_MARGIN = '600px';
 
 /**
  * The discussion. Its code and messages load when it comes near, on phones when it comes into view; until then a placeholder
@@ -25,7 +25,7 @@ const DESKTOP_MARGIN = '600px';
  */
 export function SeenDiscussion(props: DiscussionProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsSeen(place, matchMedia(PHONE).matches ? PHONE_MARGIN : DESKTOP_MARGIN);
+  const isSeen = useIsSeen(place, matchMedia(PHONE).matches ? PHONE_MARGIN : WIDE_MARGIN);
   const usesKeys = useFirstKey();
   const count = useMessageCount(props.matchupId);
   const placeholder = <DiscussionPlaceholder ref={place} matchupId={props.matchupId} count={count} />;

@@ -21,7 +21,7 @@ export async function shareNatively(tournament: Shared): Promise<void> {
   await navigator.share({ title, text, url }).catch(() => {});
 }
 
-/** Shares a link with the phone's share menu, or else copies it. */
+/** Shares a link with the share menu of a touch device, else copies it, else shows it. */
 export async function shareLink(tournament: Shared): Promise<void> {
   const isPhone = matchMedia('(pointer: coarse)').matches;
   if (isPhone && canShareNatively()) return shareNatively(tournament);

@@ -26,6 +26,7 @@ export function prepareGuest(): Promise<GuestBody> {
 /**
  * Makes this browser a guest. A challenge that expired or was used meanwhile is replaced once.
  * @throws ApiError when the server refuses the guest
+ * @throws Error when the server cannot be reached or the challenge has no solution
  */
 export async function becomeGuest(): Promise<void> {
   try {
@@ -57,7 +58,7 @@ async function solveChallenge(): Promise<GuestBody> {
   }
 }
 
-/** Solves in a worker, so that the page stays responsive, or in the page if the browser cannot start a worker. */
+/** Solves in a worker, so that the page stays responsive, or in the page if the worker does not start or fails. */
 function startSolver() {
   const solveHere = async (challenge: GuestChallenge) => (await import('./solve.ts')).solve(challenge);
   try {

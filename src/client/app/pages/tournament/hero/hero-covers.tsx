@@ -7,7 +7,7 @@ import { isMainEntry } from '#engine/songs/main-entry.ts';
 
 type Shown = { song: Song; frame: string; facing: Song | null };
 
-/** The champion, else both songs of the first open match (rule W18). */
+/** The champion, else both songs of the first open match, else none (rule W18). */
 export function heroSongs(
   { songs, winnerId }: Pick<TournamentDetail, 'songs' | 'winnerId'>,
   matchups: readonly Matchup[],
@@ -46,7 +46,7 @@ export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
 const FEWEST_ON_WALL = 4;
 const WALL_COVERS = 15;
 
-/** The covers of the songs that are in, at the end of a wide hero in setup. A wall repeats them until it is full. */
+/** The covers of the entered songs, repeated until they fill a wall: at the end of a wide hero, else behind the texts. */
 export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
   const entries = songs.filter(isMainEntry);
   if (entries.length < FEWEST_ON_WALL) return null;

@@ -2,7 +2,7 @@ import { TOURNAMENT_CANCELLED } from '#contract/messages/tournament.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
-/** The note beside the hero's button, or instead of it. */
+/** The note beside the hero's button, or instead of it; null without one. */
 export function heroNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
   const { status, songCount, maxParticipants, minUsers, participantCount, tournamentType, matchups } =
     tournament;

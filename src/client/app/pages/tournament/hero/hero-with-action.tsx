@@ -25,7 +25,7 @@ type Props = {
   viewer: Viewer;
   /** The button to join or follow, if the viewer can. */
   join: ReactNode;
-  /** Some songs of the viewer's submission are entered, and some are not. */
+  /** Some songs of the viewer's submission are entered or in doubt, and others are not. */
   hasUnfinishedSongs: boolean;
   onAddSongs: () => void;
   /** The button that shows the champion, if there is one. */
@@ -58,7 +58,7 @@ export function HeroWithAction(props: Props) {
   const isJoining = action === 'join' || action === 'follow';
   // Nothing above a match is louder than its vote buttons.
   const isAboveMatch = isVoting && fold !== 'open';
-  // For the creator and those with a song in, 'Invite people' is louder than 'Add Songs' (rule W36).
+  // For the creator, managers and those with a song in, 'Invite people' is louder than 'Add Songs' (rule W36).
   const isSharing =
     action === 'add_songs' &&
     (viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId));

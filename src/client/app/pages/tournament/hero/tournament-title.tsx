@@ -8,7 +8,7 @@ export const SLIM_TITLE = 'lg:-order-1 lg:flex lg:items-baseline lg:gap-3';
 type Props = {
   name: string;
   description: string | null;
-  /** Leaves the height to the ballot below. */
+  /** In the hero of one line. */
   isSlim?: boolean;
 };
 
