@@ -5,7 +5,7 @@ import type { TournamentCard } from '#contract/tournament.ts';
 import { compareListPlaces, DORMANT_AFTER_MS, listPlace } from '#engine/matchup/tournament-list.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { readPages } from './support/pages.ts';
+import { readAll, readPages } from './support/pages.ts';
 import { createTournament, enterSong, fillTournament } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeAll(async () => {
   app = await createTestApp({ ADMIN_EMAIL: 'keeper@test.example', LIMIT_TOURNAMENTS: '1000' });
   [ada, grace, admin] = [await app.signUp('ada'), await app.signUp('grace'), await app.signUp('keeper')];
-  // Statuses, ages and owners in all combinations; several rows share an instant.
+  // Each owner has public and private rows of each status and of several ages. Several rows share an instant.
   await app.pool.query(
     `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
         songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
@@ -32,7 +32,7 @@ beforeAll(async () => {
         * interval '1 hour', $3::timestamptz - (n % 59) * interval '1 day', case when status = 'completed' and n % 3 > 0
         then $3::timestamptz - (n % 31) * interval '5 hours' end
       from generate_series(1, ${ROWS}) n cross join lateral (select (array['setup', 'active', 'completed',
-        'group_stage', 'cancelled', 'setup', 'knockout_stage', 'completed', 'start_playoffs', 'completed'])[1 + n % 10]
+        'group_stage', 'cancelled', 'setup', 'knockout_stage', 'completed', 'start_playoffs', 'completed'])[1 + n / 12 % 10]
         as status) s`,
     [ada.id, admin.id, app.clock.now()],
   );
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Drops all cached answers. */
-const forget = () => app.context.bus.publish({ type: 'user_changed' });
+/** Drops all cached answers of a server. */
+const forget = (server = app) => server.context.bus.publish({ type: 'user_changed' });
 
 type Query = Record<string, string | number>;
 const list = async (reader: ApiClient, query: Query = {}) => {
@@ -61,16 +61,9 @@ const list = async (reader: ApiClient, query: Query = {}) => {
   return { cards: body as TournamentCard[], next: String(headers['next-cursor']) };
 };
 
-/** All pages of a list. */
-async function walk(
-  reader: ApiClient,
-  query: Query,
-  route: Route = routes.listTournaments,
-): Promise<TournamentCard[]> {
-  const pages = await readPages(reader, route, { query });
-  for (const { body } of pages) expect(body.length).toBeLessThanOrEqual(Number(query.limit));
-  return pages.flatMap(({ body }) => body);
-}
+/** The cards of all pages. */
+const listAll = (reader: ApiClient, query: Query, route: Route = routes.listTournaments) =>
+  readAll<TournamentCard>(reader, route, { query });
 
 const placeOf = (card: TournamentCard) =>
   listPlace(
@@ -94,13 +87,14 @@ async function visibleIds(condition: string, where = 'true'): Promise<number[]> 
   );
   return rows.map(({ id }) => id);
 }
-const isOwn = (id: number) =>
+/** The SQL condition of the tournaments that a user created, joined, follows or manages. */
+const ownCondition = (id: number) =>
   `creator_id = ${id} or exists (select 1 from participants p where p.tournament_id = t.id and p.user_id = ${id})
     or exists (select 1 from managers m where m.tournament_id = t.id and m.user_id = ${id})`;
 const READERS: Record<string, () => { reader: ApiClient; sees: string }> = {
   'a visitor': () => ({ reader: app.visitor, sees: 'is_public' }),
-  'a creator': () => ({ reader: ada, sees: `is_public or ${isOwn(ada.id)}` }),
-  'a participant and manager': () => ({ reader: grace, sees: `is_public or ${isOwn(grace.id)}` }),
+  'a creator': () => ({ reader: ada, sees: `is_public or ${ownCondition(ada.id)}` }),
+  'a participant and manager': () => ({ reader: grace, sees: `is_public or ${ownCondition(grace.id)}` }),
   'an admin': () => ({ reader: admin, sees: 'true' }),
 };
 const STATUSES = {
@@ -115,17 +109,19 @@ describe.each(Object.entries(READERS))('%s', (_, of) => {
     'finds each visible tournament once, in the list’s order, by pages of %i (rules A14, W25)',
     async (limit) => {
       const { reader, sees } = of();
-      const found = await walk(reader, { limit });
+      const pages = await readPages(reader, routes.listTournaments, { query: { limit } });
+      for (const { body } of pages) expect(body.length).toBeLessThanOrEqual(limit);
+      const found: TournamentCard[] = pages.flatMap(({ body }) => body);
       expect(idsOf(found)).toEqual(inOrder(found));
       expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(sees));
     },
   );
 
   it.each(Object.entries(STATUSES))(
-    'finds only those of a filter: %s (rules A14, W26)',
+    'finds the visible tournaments of a filter: %s (rules A14, W26)',
     async (status, where) => {
       const { reader, sees } = of();
-      const found = await walk(reader, { limit: 24, status });
+      const found = await listAll(reader, { limit: 24, status });
       expect(idsOf(found)).toEqual(inOrder(found));
       expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(sees, where));
     },
@@ -153,10 +149,10 @@ describe.each(Object.entries(READERS))('%s', (_, of) => {
 });
 
 describe('the list', () => {
-  it('is a plain array of up to 200 tournaments that names the next page (rule W25)', async () => {
+  it('is a plain array of up to 200 tournaments, and its header names the next page (rules L12, W25)', async () => {
     const { cards, next } = await list(app.visitor);
     expect(cards).toHaveLength(200);
-    expect(cards).toEqual((await walk(app.visitor, { limit: 24 })).slice(0, 200));
+    expect(cards).toEqual((await listAll(app.visitor, { limit: 24 })).slice(0, 200));
     const { cards: following } = await list(app.visitor, { cursor: next });
     expect(new Set(idsOf([...cards, ...following])).size).toBe(cards.length + following.length);
   });
@@ -181,7 +177,7 @@ describe('the list', () => {
         'update tournaments set status = $1, winner_id = case when $2 then (select min(id) from songs) end where id = $3',
         [status, hasChampion, id],
       );
-      other.context.bus.publish({ type: 'user_changed' });
+      forget(other);
       expect((await card()).firstSongs).toHaveLength(count);
     }
     await other.close();
@@ -207,26 +203,26 @@ describe('the list', () => {
     const later = await other.signUp('later');
     const done = await createTournament(later, { name: 'Done' });
     await other.pool.query("update tournaments set status = 'completed' where id = $1", [done]);
-    other.context.bus.publish({ type: 'user_changed' });
+    forget(other);
     expect(await names()).toEqual(['Quiet', 'Done']);
     other.clock.advance(DAY_MS);
-    other.context.bus.publish({ type: 'user_changed' });
+    forget(other);
     expect(await names()).toEqual(['Done', 'Quiet']);
     await enterSong(later, quiet, 'Awake');
     expect(await names()).toEqual(['Quiet', 'Done']);
     await other.close();
   });
 
-  it('applies the 30 days of the first page to all pages that a reader loads (rule W25)', async () => {
+  it('counts the 30 days on all pages from the time of the first page (rule W25)', async () => {
     const first = await list(app.visitor, { limit: 24, status: 'setup' });
-    const before = await walk(app.visitor, { limit: 24, status: 'setup' });
+    const before = await listAll(app.visitor, { limit: 24, status: 'setup' });
     app.clock.advance(DAY_MS);
-    const rest = await walk(app.visitor, { limit: 24, status: 'setup', cursor: first.next });
+    const rest = await listAll(app.visitor, { limit: 24, status: 'setup', cursor: first.next });
     app.clock.advance(-DAY_MS);
     expect(idsOf([...first.cards, ...rest])).toEqual(idsOf(before));
   });
 
-  it('answers a first page from shared bytes, with 304 to a client that has them (rule W25)', async () => {
+  it('is 304 for a visitor who has it, and no-store for a reader with private tournaments (rule W25)', async () => {
     const query = { limit: FILTERED_ROWS };
     const first = await app.visitor.call(routes.listTournaments, { query });
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -322,7 +318,7 @@ describe('a search by name', () => {
   });
 
   it('finds every one of many results by paging, within a filter (rules W25, W26)', async () => {
-    const found = await walk(app.visitor, { q: 'row', limit: 24, status: 'completed' });
+    const found = await listAll(app.visitor, { q: 'row', limit: 24, status: 'completed' });
     expect(idsOf(found)).toEqual(inOrder(found));
     expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds('is_public', STATUSES.completed));
   });
@@ -331,9 +327,9 @@ describe('a search by name', () => {
 describe('Yours', () => {
   it('holds what the reader created, manages, joined or follows, and nothing else (rule W27)', async () => {
     for (const reader of [ada, grace]) {
-      const found = await walk(reader, { limit: 6 }, routes.listOwnTournaments);
+      const found = await listAll(reader, { limit: 6 }, routes.listOwnTournaments);
       expect(idsOf(found)).toEqual(inOrder(found));
-      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(isOwn(reader.id)));
+      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(ownCondition(reader.id)));
     }
   });
 
