@@ -89,6 +89,13 @@ const renew = async () => {
   expect(reply.status).toBe(200);
   return reply;
 };
+/** Removes a participant of the tournament. */
+async function remove(user: TestUser): Promise<void> {
+  const { body } = await creator.call(routes.listParticipants, at(secret.tournament));
+  const { id } = body.find(({ userId }: { userId: number }) => userId === user.id);
+  const input = at(secret.tournament, { participantIds: [id] });
+  expect((await creator.call(routes.deleteParticipants, input)).body).toEqual({ deletedCount: 1 });
+}
 /** A visitor whose browser has opened the link. */
 async function visitorWithLink(shareToken: string): Promise<ApiClient> {
   return app.browser(cookieOf(await open(app.visitor, shareToken)));
@@ -140,7 +147,7 @@ async function callAt(who: ApiClient, name: RouteName, id: number): Promise<Repl
   return who.call(routes[name], { ...BODIES[name]?.(), ...file, params: { id, userId: submitter.id } });
 }
 
-/** Expects the answer that the same call gives for an id that does not exist. */
+/** Expects 404, or 401 without the session that the call needs, as for an id that does not exist. */
 async function expectHidden(who: ApiClient, name: RouteName): Promise<void> {
   const id = idOf(subjectOf(routes[name]));
   const [real, missing] = [await callAt(who, name, id), await callAt(who, name, NO_SUCH_ID)];
@@ -172,7 +179,7 @@ async function expectReadable(who: ApiClient): Promise<void> {
 describe('the number of a private tournament (rule A22)', () => {
   beforeAll(arrange);
 
-  it('the crawl covers every part of a tournament', () => {
+  it('is in the paths of calls about every part of a tournament', () => {
     expect(new Set(CALLS.map(([, route]) => subjectOf(route)))).toEqual(new Set(SUBJECTS));
     expect(reads.length).toBeGreaterThan(10);
   });
@@ -357,8 +364,10 @@ describe('a new link (rule A23)', () => {
 
   it('is refused for a public tournament, which keeps its path', async () => {
     const id = await createTournament(creator);
+    const { sharePath } = await detailOf(creator, id);
     const reply = await creator.call(routes.renewShareToken, at(id));
     expect(reply).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect((await detailOf(creator, id)).sharePath).toBe(sharePath);
   });
 
   it('is made when a tournament first becomes private, and is kept when it becomes public and private again', async () => {
@@ -384,13 +393,6 @@ describe('a new link (rule A23)', () => {
 
 describe('a removed participant (rule A24)', () => {
   beforeEach(arrange);
-
-  const remove = async (user: TestUser) => {
-    const { body } = await creator.call(routes.listParticipants, at(secret.tournament));
-    const { id } = body.find(({ userId }: { userId: number }) => userId === user.id);
-    const input = { ...at(secret.tournament), body: { participantIds: [id] } };
-    expect((await creator.call(routes.deleteParticipants, input)).body).toEqual({ deletedCount: 1 });
-  };
 
   it('is admitted by no link, neither the old nor a new one, whatever the browser has opened', async () => {
     const shareToken = await token();
@@ -469,12 +471,7 @@ describe('/ws (rules A22, A23, A24)', () => {
     await renew();
     await expectNewest(removed);
     const afterRenewal = [byLink, visitor].map(({ received }) => received.length);
-    const { body } = await creator.call(routes.listParticipants, at(secret.tournament));
-    const { id } = body.find(({ userId }: { userId: number }) => userId === leaver.id);
-    await creator.call(routes.deleteParticipants, {
-      ...at(secret.tournament),
-      body: { participantIds: [id] },
-    });
+    await remove(leaver);
     await expectNewest(member);
     const afterRemoval = removed.received.length;
     await creator.call(routes.updateBackground, {

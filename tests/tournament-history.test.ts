@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { HISTORY_ACTIONS, SHOWN_ACTIONS } from '#engine/matchup/history-actions.ts';
 import type { ApiClient, TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { readAll } from './support/pages.ts';
 import {
   at,
   createTournament,
@@ -26,7 +27,7 @@ const read = async (id: number, reader: ApiClient = app.visitor): Promise<Histor
   (await reader.call(routes.listHistory, at(id))).body;
 const newest = async (id: number) => (await read(id))[0];
 
-/** A history row, as the timekeeper or a service would write it. */
+/** Writes a history row of the admin, as a service would. */
 const insertRow = (tournamentId: number | null, action: string, details: object = {}) =>
   app.pool.query(
     `insert into history (tournament_id, actor_id, actor_role, action, details, at)
@@ -39,7 +40,9 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     const id = await fillTournament(creator, people, MANUAL);
     await creator.call(routes.updateTournament, at(id, { settingsVersion: 1, thirdPlaceMatch: true }));
     await creator.call(routes.addManager, at(id, { userId: member.id }));
-    const [added, settings] = await read(id);
+    const entries = await read(id);
+    for (const reader of [creator, member, admin]) expect(await read(id, reader)).toEqual(entries);
+    const [added, settings] = entries;
     expect(added).toMatchObject({
       action: 'manager_added',
       role: 'creator',
@@ -51,13 +54,13 @@ describe('the history of a tournament for its readers (rule H4)', () => {
       before: { thirdPlaceMatch: false },
       after: { thirdPlaceMatch: true },
     });
-    expect(JSON.stringify(await read(id))).not.toContain('@');
+    expect(JSON.stringify(entries)).not.toContain('@');
   });
 
   it('names a match by its songs, and a deleted one by its place', async () => {
     const id = await fillTournament(creator, people, MANUAL);
     await creator.call(routes.generateBracket, at(id));
-    const { matchups, songs } = await detailOf(creator, id);
+    const { matchups } = await detailOf(creator, id);
     const first = matchups[0];
     const final = matchups.find(({ phase }) => phase === 'Finals');
     await creator.call(routes.activateMatchup, at(first?.id ?? 0));
@@ -69,7 +72,6 @@ describe('the history of a tournament for its readers (rule H4)', () => {
       matchup: { id: final?.id, phase: 'Finals', titles: [null, null] },
       before: {},
     });
-    expect(songs).toHaveLength(4);
   });
 
   it('shows the results of the matches that the clock ended, and the end of the tournament (rule H1)', async () => {
@@ -126,7 +128,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     });
   });
 
-  it('counts removed people without their names, and never shows votes', async () => {
+  it('counts removed people without their names, and never shows numbers of votes', async () => {
     const id = await fillTournament(creator, people, MANUAL);
     const list = (await creator.call(routes.listParticipants, at(id))).body;
     const own = list.find(({ userId }: { userId: number }) => userId === member.id);
@@ -188,17 +190,11 @@ describe('the history of a tournament for its readers (rule H4)', () => {
   it('is read to its end page by page (rule L12)', async () => {
     const id = await createTournament(creator, MANUAL);
     for (let n = 0; n < 120; n += 1) await insertRow(id, 'times_changed', { after: { n } });
-    const seen: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const reply = await app.visitor.call(routes.listHistory, {
-        ...at(id),
-        query: cursor ? { cursor } : {},
-      });
-      seen.push(...reply.body.map(({ after }: HistoryEntry) => after.n));
-      cursor = reply.headers['next-cursor'] as string | undefined;
-    } while (cursor);
-    expect(seen).toEqual([...Array.from({ length: 120 }, (_, n) => 119 - n), undefined]);
+    const entries = await readAll<HistoryEntry>(app.visitor, routes.listHistory, at(id));
+    expect(entries.map(({ after }) => after.n)).toEqual([
+      ...Array.from({ length: 120 }, (_, n) => 119 - n),
+      undefined,
+    ]);
     expect((await app.visitor.call(routes.listHistory, { ...at(id), query: { cursor: 'x' } })).status).toBe(
       400,
     );

@@ -143,6 +143,10 @@ describe('a round robin', () => {
   });
 });
 
+const inMinutes = (minutes: number) =>
+  new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+const lastsMs = ({ startTime, endTime }: Matchup) => Date.parse(endTime ?? '') - Date.parse(startTime ?? '');
+
 /** Casts one vote for each side. */
 const voteForBoth = async (matchup: Matchup) => {
   await vote(people[5] as TestUser, matchup, 1);
@@ -170,12 +174,11 @@ describe('a drawn knockout match', () => {
     const parent = drawn.matchups.find((m) => m.id === tiebreaker?.parentMatchupId);
     expect(parent).toMatchObject({ status: 'completed', winnerId: null, song1Votes: 1, song2Votes: 1 });
     expect(tiebreaker).toMatchObject({ status: 'active', phase: 'Semifinals' });
-    const lastsMs = Date.parse(tiebreaker?.endTime ?? '') - Date.parse(tiebreaker?.startTime ?? '');
-    expect(lastsMs).toBe(20 * MINUTE_MS);
-    expect(tiebreaker?.song1?.parentSongId).toBe(parent?.song1Id);
-    const usage = await creator.call(routes.getTiebreakerUsage, at(id));
-    expect(usage.body[String(parent?.song1Id)]).toBe(2);
     if (!tiebreaker || !parent) throw new Error('No tiebreaker');
+    expect(lastsMs(tiebreaker)).toBe(20 * MINUTE_MS);
+    expect(tiebreaker.song1?.parentSongId).toBe(parent.song1Id);
+    const usage = await creator.call(routes.getTiebreakerUsage, at(id));
+    expect(usage.body[String(parent.song1Id)]).toBe(2);
     await vote(people[5] as TestUser, tiebreaker, 2);
     app.clock.advance(20 * MINUTE_MS);
     await app.timekeeper.runDue();
@@ -188,9 +191,8 @@ describe('a drawn knockout match', () => {
 
   it('gets a tiebreaker of at least three minutes (rule T2)', async () => {
     const { drawn } = await drawnSemifinals({ matchDurationMinutes: 3 });
-    const tiebreaker = drawn.matchups.find((m) => m.tiebreakerLevel === 1);
-    const lastsMs = Date.parse(tiebreaker?.endTime ?? '') - Date.parse(tiebreaker?.startTime ?? '');
-    expect(lastsMs).toBe(3 * MINUTE_MS);
+    const tiebreaker = drawn.matchups.find((m) => m.tiebreakerLevel === 1) as Matchup;
+    expect(lastsMs(tiebreaker)).toBe(3 * MINUTE_MS);
   });
 
   it('gets a tiebreaker without times with manual scheduling, which the creator opens (rules T2, K14)', async () => {
@@ -201,8 +203,7 @@ describe('a drawn knockout match', () => {
     const opened = await creator.call(routes.openRound, at(id));
     expect(opened.body).toEqual({ openedCount: 2, message: '2 matches are open for voting.' });
     for (const tiebreaker of (await detailOf(creator, id)).matchups.filter((m) => m.tiebreakerLevel === 1)) {
-      const lastsMs = Date.parse(tiebreaker.endTime ?? '') - Date.parse(tiebreaker.startTime ?? '');
-      expect([tiebreaker.status, lastsMs]).toEqual(['active', 20 * MINUTE_MS]);
+      expect([tiebreaker.status, lastsMs(tiebreaker)]).toEqual(['active', 20 * MINUTE_MS]);
     }
   });
 
@@ -258,6 +259,7 @@ describe('the timekeeper', () => {
   it('applies each due change once when several of them run at the same time (rule K8)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
+    const { version } = await detailOf(creator, id);
     app.clock.advance(FIRST_MATCH_DELAY_MS);
     const applied = await Promise.all([
       app.timekeeper.runDue(),
@@ -266,12 +268,14 @@ describe('the timekeeper', () => {
     ]);
     expect(applied.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2);
     const open = await detailOf(creator, id);
+    expect(open.version).toBe(version + 2);
     const semifinals = open.matchups.filter((m) => m.phase === 'Semifinals');
     expect(semifinals.map((m) => m.status)).toEqual(['active', 'active']);
     for (const semifinal of semifinals) for (const person of people) await vote(person, semifinal, 1);
     app.clock.advance(60 * MINUTE_MS);
     await Promise.all([app.timekeeper.runDue(), app.timekeeper.runDue(), app.timekeeper.runDue()]);
     const ended = await detailOf(creator, id);
+    expect(ended.version).toBe(version + 4);
     expect(ended.matchups.filter((m) => m.phase === 'Semifinals').map((m) => m.winnerId)).toEqual(
       semifinals.map((m) => m.song1Id),
     );
@@ -368,8 +372,6 @@ describe('the planned end of a tournament (rule S12)', () => {
     await creator.call(routes.generateBracket, at(id));
     expect(await endOf(id)).toBeNull();
     const last = await final(id);
-    const inMinutes = (minutes: number) =>
-      new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
     const times = { startTime: inMinutes(1), endTime: inMinutes(9) };
     await creator.call(routes.updateSchedule, at(last?.id ?? 0, times));
     expect(await endOf(id)).toBe(times.endTime);
@@ -407,7 +409,7 @@ describe('a tournament with manual scheduling', () => {
     );
     const opened = await creator.call(routes.activateMatchup, at(semifinal.id));
     expect(opened.body.status).toBe('active');
-    expect(Date.parse(opened.body.endTime) - Date.parse(opened.body.startTime)).toBe(3 * MINUTE_MS);
+    expect(lastsMs(opened.body)).toBe(3 * MINUTE_MS);
     const twice = await creator.call(routes.activateMatchup, at(semifinal.id));
     expect(twice).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
   });
@@ -417,8 +419,6 @@ describe('a tournament with manual scheduling', () => {
     await creator.call(routes.generateBracket, at(id));
     const [matchup] = (await detailOf(creator, id)).matchups;
     if (!matchup) throw new Error('Not drawn');
-    const inMinutes = (minutes: number) =>
-      new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
     const set = (startTime: string | null, endTime: string | null) =>
       creator.call(routes.updateSchedule, { ...at(matchup.id), body: { startTime, endTime } });
     const reversed = await set(inMinutes(2), inMinutes(1));
@@ -442,9 +442,8 @@ describe('a tournament with manual scheduling', () => {
     await creator.call(routes.generateBracket, at(id));
     const [matchup] = (await detailOf(creator, id)).matchups;
     if (!matchup) throw new Error('Not drawn');
-    const startTime = new Date(app.clock.now().getTime() + 7 * MINUTE_MS).toISOString();
-    const endTime = new Date(app.clock.now().getTime() + 9 * MINUTE_MS).toISOString();
-    await creator.call(routes.updateSchedule, { ...at(matchup.id), body: { startTime, endTime } });
+    const [startTime, endTime] = [inMinutes(7), inMinutes(9)];
+    await creator.call(routes.updateSchedule, at(matchup.id, { startTime, endTime }));
     const generated = await creator.call(routes.generateSchedule, at(id));
     expect(generated.body.scheduledCount).toBe(2);
     const after = await detailOf(creator, id);
