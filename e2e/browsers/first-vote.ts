@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { OpenMatchup } from '#e2e/support/open-matchup.ts';
 import { type TestBrowser, waitUntil } from './test-browser.ts';
 
-/** A new user: the names of the sign-up form's fields with what is typed. */
+/** The texts of a new user, by the names of the fields of the sign-up form. */
 const newUser = (username: string) => ({
   Email: `${username}@browsers.example`,
   Password: 'long enough',
@@ -18,7 +18,7 @@ type Journey = { browser: TestBrowser; username: string; shareLink: string; matc
 /**
  * A visitor opens a share link, votes, signs up and votes in the next match (rules A3, A21, W32). Returns the seconds until
  * the server had counted the first vote.
- * @throws Error when a step does not happen, or a page writes an error to the console
+ * @throws Error when a step does not happen, a count differs, or a page writes an error to the console
  */
 export async function castFirstVote({ browser, username, shareLink, match }: Journey): Promise<number> {
   const startedAt = performance.now();
@@ -36,6 +36,7 @@ export async function castFirstVote({ browser, username, shareLink, match }: Jou
   await browser.click(button('Next match (1 left)'));
   await browser.click(button(`Vote for ${second}`));
   await browser.waitFor(button(`Your vote: ${second}`));
+  await waitUntil('the second counted vote', async () => (await match.second.votes())[0] === 1);
   assert.deepEqual(await match.votes(), [1, 0]);
   assert.deepEqual(await browser.errors(), [], 'errors in the console');
   return seconds;

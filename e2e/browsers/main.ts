@@ -29,7 +29,7 @@ for (const { engine, start } of BROWSERS) {
     const seconds = await castFirstVote({ browser, username: `invited_${engine}`, shareLink, match });
     const total = (performance.now() - startedAt) / 1000;
     console.log(
-      `${browser.name}: first vote counted after ${seconds.toFixed(1)} s, journey ${total.toFixed(1)} s, no console error`,
+      `${browser.name}: first vote counted after ${seconds.toFixed(1)} s, journey with the browser's start ${total.toFixed(1)} s, no console error`,
     );
   } catch (error) {
     hasFailed = true;

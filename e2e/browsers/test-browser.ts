@@ -20,7 +20,7 @@ const INTERVAL_MS = 25;
 
 /**
  * Calls `ask` every 25 ms until it returns an answer, which is neither null nor false.
- * @throws Error after 20 seconds without an answer
+ * @throws Error after 20 seconds without an answer, and what `ask` throws
  */
 export async function waitUntil<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
   const deadline = performance.now() + TIMEOUT_MS;

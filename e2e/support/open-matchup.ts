@@ -13,14 +13,16 @@ export type OpenMatchup = {
   /** The titles of song 1 and song 2. */
   titles: [string, string];
   /** The second match of the first round. */
-  second: { matchupId: number; titles: [string, string] };
+  second: { matchupId: number; titles: [string, string]; votes: ReadVotes };
   /** The end of the matchup in epoch milliseconds. */
   endsAt: number;
   /** The credentials of the tournament's creator. */
   creator: Credentials;
-  /** Reads the counts of song 1 and song 2 from the server. */
-  votes(): Promise<[number | null, number | null]>;
+  votes: ReadVotes;
 };
+
+/** Reads the counts of song 1 and song 2 of a match from the server. */
+type ReadVotes = () => Promise<[number | null, number | null]>;
 
 let created = 0;
 
@@ -41,7 +43,10 @@ export type OpenMatchupOptions = {
 
 const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
 
-/** A new creator makes a playoff, enters all songs and draws it. Its first match, or its first two, get times. */
+/**
+ * A new creator makes a playoff, enters all songs and draws it. Its first match, or its first two, get times. Waits until the
+ * first match is open, if its start has passed.
+ */
 export async function createOpenMatchup(
   address: string,
   options: OpenMatchupOptions = {},
@@ -78,19 +83,26 @@ export async function createOpenMatchup(
     const start = now + secondStartsInSeconds * 1000;
     await schedule(second.id, start, Math.max(start, endsAt) + 60_000);
   }
-  const read = () => creator.send(routes.getMatchup, at(first.id));
-  if (startsInSeconds < 0) await expect.poll(async () => (await read()).status).toBe('active');
+  const read = (matchupId: number) => creator.send(routes.getMatchup, at(matchupId));
+  if (startsInSeconds < 0) await expect.poll(async () => (await read(first.id)).status).toBe('active');
+  const votesOf =
+    (matchupId: number): ReadVotes =>
+    async () => {
+      const { song1Votes, song2Votes } = await read(matchupId);
+      return [song1Votes, song2Votes];
+    };
   return {
     tournamentId,
     matchupId: first.id,
     titles: [first.song1.title, first.song2.title],
-    second: { matchupId: second.id, titles: [second.song1.title, second.song2.title] },
+    second: {
+      matchupId: second.id,
+      titles: [second.song1.title, second.song2.title],
+      votes: votesOf(second.id),
+    },
     endsAt,
     creator: credentialsOf(username),
-    async votes() {
-      const { song1Votes, song2Votes } = await read();
-      return [song1Votes, song2Votes];
-    },
+    votes: votesOf(first.id),
   };
 }
 
