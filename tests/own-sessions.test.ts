@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Signs the user in with another browser and returns its cookie. */
+/** Signs the user in with another browser, a second later, and returns its cookie. */
 async function elsewhere({ email }: TestUser): Promise<string> {
   app.clock.advance(1000);
   const reply = await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });
@@ -24,7 +24,7 @@ const end = (person: TestUser, sessionIds: string[], currentPassword = PASSWORD)
   person.call(routes.endOwnSessions, { body: { currentPassword, sessionIds } });
 
 describe('the list of a user’s sessions', () => {
-  it('shows the user’s own sessions, the newest first, without their cookies (rule A11)', async () => {
+  it('shows the user’s own sessions with their start and end, without their cookies (rule A11)', async () => {
     const first = await app.signUp('lister');
     const phone = await elsewhere(first);
     const person: TestUser = { ...first, ...app.browser(phone) };

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { TAB_MODULES } from '#contract/pages.ts';
@@ -8,6 +7,7 @@ import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { uniquePicture } from './support/pictures.ts';
 import {
   createTournament,
   detailOf,
@@ -112,9 +112,7 @@ describe('a page that a visitor opens', () => {
     expect(elsewhere.body).not.toContain(`${title1}</h3>`);
     expect(page.body).not.toContain('<img src="/api/images/');
     const submitter = people.find((person) => person.id === first?.song1?.submitterId);
-    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#804020' } })
-      .png()
-      .toBuffer();
+    const file = await uniquePicture();
     await submitter?.call(routes.uploadArtwork, { params: { id: first?.song1Id ?? 0 }, file });
     const { body } = await open(`/tournaments/${id}`);
     expect(body.match(/<img src="\/api\/images\/\w{64}\.webp" alt="" fetchpriority="low"/g)).toHaveLength(1);
@@ -124,9 +122,7 @@ describe('a page that a visitor opens', () => {
     const [singer, friend] = (await signUpAll(app, ['singer', 'friend'])) as [TestUser, TestUser];
     const id = await createTournament(creator, { maxParticipants: 4 });
     const songId = await enterSong(singer, id, 'Covered');
-    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#804020' } })
-      .png()
-      .toBuffer();
+    const file = await uniquePicture();
     await singer.call(routes.uploadArtwork, { params: { id: songId }, file });
     const visitor = await open(`/tournaments/${id}`);
     expect(visitor.body).toContain('3 of 4 places left</h2>');
@@ -229,7 +225,7 @@ describe('before any script runs', () => {
       body: { tournamentId: id, matchupId: matchup?.id ?? 0, songId: matchup?.song1Id ?? 0 },
     });
 
-  it('the home page shows the next match, then the first open match without a vote (rules I7, W32)', async () => {
+  it('the home page shows the next match, then each open one without a vote, then the first one (rules I7, W32)', async () => {
     const [first, second] = await matchesOf();
     const soon = await open('/', voter, server);
     expect(soon.body).toContain(NEXT);
@@ -254,9 +250,7 @@ describe('before any script runs', () => {
 
   it('the browse page has the covers of its first tile, and none with a filter (rules I7, W12)', async () => {
     const [first] = await matchesOf();
-    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#208040' } })
-      .png()
-      .toBuffer();
+    const file = await uniquePicture();
     const submitter = people.find((person) => person.id === first?.song1?.submitterId);
     await submitter?.call(routes.uploadArtwork, { params: { id: first?.song1Id ?? 0 }, file });
     const COVER = /<img src="\/api\/images\/\w{64}\.webp" alt="" fetchpriority="low" class="h-28/g;
@@ -304,7 +298,7 @@ describe('the page of a share link', () => {
     expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' });
   });
 
-  it('sets a cookie that opens `/tournaments/{id}` only for its holders when several visitors load it concurrently', async () => {
+  it('sets a cookie that opens `/tournaments/{id}` for its holders only, even if others load that page at once', async () => {
     const id = await createTournament(creator, { name: NAME, isPublic: false });
     const { headers } = await open((await detailOf(creator, id)).sharePath);
     const [cookie = ''] = String(headers['set-cookie']).split(';');

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client in that role: for `user` and `revoked` a new account at each call, else always the same client. */
+/** A client in that role. `user` and `revoked` get a new account at each call. */
 async function callerIn(role: Role): Promise<ApiClient> {
   if (role === 'visitor') return app.visitor;
   if (role === 'creator') return creator;
@@ -235,7 +235,7 @@ const nothing = async (): Promise<Input> => ({});
 /** A solved challenge of another browser: it makes no guest, and accounts need none. */
 const guestProof = async (): Promise<Input> => ({ body: (await prepareGuest(app)).body });
 
-/** The status that each route answers to each role: visitor, user, submitter, creator, admin, revoked. */
+/** The status that each route answers to a visitor, user, submitter, creator, admin and revoked session. */
 const TABLE: Record<RouteName, [prepare: () => Promise<Input>, statuses: readonly number[]]> = {
   getCurrentUser: [nothing, [401, 200, 200, 200, 200, 401]],
   logIn: [

@@ -495,6 +495,7 @@ describe('a later page reads few rows of large tables (rule L12)', () => {
   it('of participants', async () => {
     const sent = await nextPage(app.visitor, routes.listParticipants, at(ids.played));
     for (const statement of sent) {
+      // A page has 1,000 participants.
       for (const [table, rows] of await rowsRead(app.pool, statement))
         expect(rows, table).toBeLessThan(1_100);
     }
@@ -804,7 +805,7 @@ describe('a leaderboard is read in the order of an index (rule P14)', () => {
     }
   });
 
-  /** The indexes that a statement reads, in order, and the names of its other steps. */
+  /** The scans, sorts and hashes of a statement in their order: each by its index, else by its kind. */
   async function scansOf(statement: Statement | undefined): Promise<string[]> {
     if (!statement) throw new Error('No statement was sent');
     return (await stepsOf(app.pool, statement))

@@ -7,7 +7,7 @@ const RULES = 'docs/rules.md';
 const CITATION = /\brules?\s+((?:[A-Z]\d+)(?:(?:,\s+and\s+|,\s+|\s+and\s+|\s+to\s+)[A-Z]\d+)*)/gi;
 const IS_TEST = /\.(test|e2e)\.tsx?$/;
 
-/** Comments continue on the next line behind a star or two slashes. */
+/** Comments continue on the next line behind a star or two slashes, and quotations behind `>`. */
 const joinLines = (text: string) => text.replace(/\n\s*(?:\*|\/\/|>)?\s*/g, ' ');
 
 type Citation = { rule: string; file: string };

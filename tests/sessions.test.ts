@@ -38,7 +38,7 @@ it('a session that ended at another server is refused after an interruption of t
   expect(await sessions.find(token)).toBeNull();
 });
 
-it('simultaneous requests look up their sessions in two queries, each with its own user', async () => {
+it('simultaneous requests look up their sessions in two queries, and each request gets its own user', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, (_, n) => startSession(`crowd_${n}`)));
   const { sessions } = createIsolatedServer();
   const tokens = [...people.map(({ token }) => token), 'unknown'];

@@ -21,7 +21,7 @@ async function openApp(env: Record<string, string> = {}) {
       payload: { email, password },
     });
   const statusOf = async (sent: Sent) => (await signIn(sent)).statusCode;
-  /** The device cookie of a user who signed in before. */
+  /** Signs a user in at another address and returns the device cookie. */
   const makeDevice = async (email: string) => deviceOf(await signIn({ email, from: '198.51.100.1' }));
   return { app, signIn, statusOf, makeDevice };
 }

@@ -130,7 +130,7 @@ describe('creating a tournament', () => {
     expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
-  it('keeps titles in any script', async () => {
+  it('keeps a name in any script', async () => {
     const name = 'Ünïcödé 🎤 שיר العربية é';
     const reply = await create({ name });
     expect((await detailOf(ada, reply.body.id)).name).toBe(name);

@@ -51,8 +51,8 @@ const rowOf = async (userId: number) => {
   return rows[0];
 };
 
-describe('a vote with the intent to set it', () => {
-  it('is never removed, however many devices repeat it (rule V13)', async () => {
+describe('a call with the intent to set a vote', () => {
+  it('never removes the vote, however many devices repeat the call (rule V13)', async () => {
     expect(await send(1, { intent: 'set', key: 'phone' })).toMatchObject({
       body: { message: 'Vote confirmed!' },
     });
@@ -60,19 +60,19 @@ describe('a vote with the intent to set it', () => {
     const before = await rowOf(voter.id);
     const repeats = await Promise.all([1, 2, 3].map(() => send(1, { intent: 'set' })));
     for (const repeat of repeats) expect(repeat).toMatchObject(unchanged(songOf(1)));
-    expect(repeats[0]?.body.tally, 'nothing moved').toEqual(tally);
+    expect(repeats[0]?.body.tally, 'the tally is unchanged').toEqual(tally);
     expect(await rowOf(voter.id)).toEqual(before);
     expect((await voter.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 1, points: 1 });
   });
 
-  it('is changed by the other song (rule V13)', async () => {
+  it('for the other song changes the vote (rule V13)', async () => {
     await send(1, { intent: 'set' });
     expect((await send(2, { intent: 'set' })).body).toMatchObject({ isUpdate: true, songId: songOf(2) });
   });
 });
 
-describe('a vote with the intent to remove it', () => {
-  it('is removed once, and only for the named song (rule V13)', async () => {
+describe('a call with the intent to remove a vote', () => {
+  it('removes the vote once, and only if it is for the named song (rule V13)', async () => {
     expect(await send(1, { intent: 'remove' })).toMatchObject(unchanged(null));
     await send(1, { intent: 'set' });
     expect(await send(2, { intent: 'remove' }), 'the other song').toMatchObject(unchanged(songOf(1)));
@@ -81,8 +81,8 @@ describe('a vote with the intent to remove it', () => {
   });
 });
 
-describe('a vote with an intent', () => {
-  it('repeats the first answer for the same key, even after a call that changed nothing (rules V5, V13)', async () => {
+describe('a call with an intent', () => {
+  it('gets the first answer again for the same key, even after a call that changed nothing (rules V5, V13)', async () => {
     const first = await send(2, { intent: 'set', key: 'first' });
     await send(2, { intent: 'set', key: 'second' });
     expect((await send(2, { intent: 'set', key: 'first' })).body).toEqual(first.body);
@@ -101,7 +101,7 @@ describe('a vote with an intent', () => {
     expect((await send(1, { intent: 'toggle' as BallotIntent })).status).toBe(400);
   });
 
-  it('without effect publishes nothing (rule V13)', async () => {
+  it('publishes nothing if it changes nothing (rule V13)', async () => {
     await send(1, { intent: 'set' });
     const events: BusEvent[] = [];
     const unsubscribe = app.context.bus.subscribe((event) => events.push(event));

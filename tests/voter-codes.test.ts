@@ -76,7 +76,7 @@ describe('voter codes (rule Y8)', () => {
     expect(JSON.stringify(await countsOf(id))).not.toContain('code');
   });
 
-  it('are made by those who manage the tournament, 500 at once, where a code is needed, until it is over', async () => {
+  it('are made by those who manage the tournament, up to 500 at once, where a code is needed, until it is over', async () => {
     const id = await createTournament(creator, { voterPolicy: 'code' });
     const manager = await app.signUp('y_manager');
     await creator.call(routes.addManager, at(id, { username: 'y_manager' }));
@@ -137,7 +137,7 @@ describe('voter codes (rule Y8)', () => {
 });
 
 describe('a voter code (rule Y9)', () => {
-  it('lets a guest and an account vote, and no one votes without one', async () => {
+  it('lets a guest and an account vote, and is needed by the creator and admins, too', async () => {
     const { id, matchup, codes } = await openTournament(2);
     const guest = await createGuest(app);
     const voters = [guest, participant] as const;
@@ -222,7 +222,7 @@ describe('a voter code (rule Y9)', () => {
     expect((await spend(await createGuest(app), id, codes[0])).status).toBe(200);
   });
 
-  it('does not wait for another code of the same address', async () => {
+  it('is spent while the call of another voter at the same address waits', async () => {
     const { id, codes } = await openTournament(2);
     const [slow, quick] = [await createGuest(app), await createGuest(app)];
     await spend(slow, id, WRONG);

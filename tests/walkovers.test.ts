@@ -44,7 +44,7 @@ const inPhase = (detail: TournamentDetail, phase: string) =>
 const matchOf = async (id: number): Promise<Matchup> => (await creator.call(routes.getMatchup, at(id))).body;
 const withdraw = (songId: number | null | undefined, by = creator, reason?: string) =>
   by.call(routes.withdrawDrawnSong, at(songId ?? 0, { reason }));
-const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
+const expectRecountAgrees = async () => expect(await findDifferences(app.pool)).toEqual([]);
 const refusal = (message: string) => ({ status: 409, body: { message } });
 
 async function draw(settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise<TournamentDetail> {
@@ -58,6 +58,14 @@ async function draw(settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise
   return detailOf(creator, id);
 }
 
+/** Ends all open matches. */
+async function endMatches(): Promise<void> {
+  app.clock.advance(61 * MINUTE_MS);
+  await app.timekeeper.runDue();
+}
+
+const loserOf = ({ winnerId, song1Id, song2Id }: Matchup) => (winnerId === song1Id ? song2Id : song1Id);
+
 const open = (matchup: Matchup | undefined) => creator.call(routes.activateMatchup, at(matchup?.id ?? 0));
 
 /** Plays a match to its end: 3 : 0, or 1 : 1 with `isDraw`. */
@@ -67,16 +75,15 @@ async function play(matchup: Matchup | undefined, { isDraw = false } = {}): Prom
   const voters = isDraw ? people.slice(0, 1) : people.slice(0, 3);
   for (const voter of voters) await vote(voter, matchup, 1);
   if (isDraw) await vote(people[1] as TestUser, matchup, 2);
-  app.clock.advance(61 * MINUTE_MS);
-  await app.timekeeper.runDue();
+  await endMatches();
   return matchOf(matchup.id);
 }
 
 const submitterOf = ({ songs }: TournamentDetail, songId: number | null) =>
   people.find(({ id }) => id === songs.find((song) => song.id === songId)?.submitterId) as TestUser;
 
-describe('a song that is withdrawn before its match', () => {
-  it('lets its opponent advance without points, and leaves the schedule (rules J4, J5, H1)', async () => {
+describe('a withdrawn song', () => {
+  it('lets the opponent of its next match advance without points, and leaves the schedule (rules J4, J5, H1)', async () => {
     const drawn = await draw({ schedulingType: 'automatic' });
     const [first] = inPhase(drawn, 'Semifinals');
     const submitter = submitterOf(drawn, first?.song1Id ?? 0);
@@ -111,13 +118,13 @@ describe('a song that is withdrawn before its match', () => {
       for (const person of people.slice(0, 3)) await vote(person, matchup, 2);
     });
     expect(done.status).toBe('completed');
-    await agree();
+    await expectRecountAgrees();
   });
 
   const countWins = async () =>
     (await app.pool.query('select sum(tournaments_won)::int as wins from users')).rows[0].wins;
 
-  it('waits for its opponent, who advances when it is known (rules J4, J5)', async () => {
+  it('loses its final as soon as the opponent is known (rules J4, J5)', async () => {
     const winsBefore = await countWins();
     const drawn = await draw();
     const [first, second] = inPhase(drawn, 'Semifinals');
@@ -131,10 +138,10 @@ describe('a song that is withdrawn before its match', () => {
     expect(inPhase(done, 'Finals')).toMatchObject([{ decidedBy: 'walkover', winnerId: championId }]);
     // A final that was not played pays no win.
     expect(await countWins()).toBe(winsBefore);
-    await agree();
+    await expectRecountAgrees();
   });
 
-  it('leaves the third place open when the other loser is withdrawn, too (rules J5, B7)', async () => {
+  it('leaves the third place without a winner when both losers of the semifinals are withdrawn (rules J5, B7)', async () => {
     const drawn = await draw({ thirdPlaceMatch: true });
     const [first, second] = inPhase(drawn, 'Semifinals');
     await withdraw(first?.song1Id);
@@ -155,10 +162,10 @@ describe('a song that is withdrawn before its match', () => {
       status: 'completed',
       winnerId: final.winnerId,
     });
-    await agree();
+    await expectRecountAgrees();
   });
 
-  it('completes the tournament when one song is left (rules J4, K1)', async () => {
+  it('ends the tournament when only one other song is left (rules J4, K1)', async () => {
     const drawn = await draw();
     const [first, second] = inPhase(drawn, 'Semifinals');
     await withdraw(first?.song1Id);
@@ -168,10 +175,10 @@ describe('a song that is withdrawn before its match', () => {
       status: 'completed',
       winnerId: second?.song2Id,
     });
-    await agree();
+    await expectRecountAgrees();
   });
 
-  it('gives its drawn match to the opponent before the tiebreaker opens (rules J5, T2)', async () => {
+  it('loses its tied match, whose waiting tiebreaker is deleted (rules J5, T2)', async () => {
     const drawn = await draw({}, { tiebreakers: 1 });
     const tied = await play(inPhase(drawn, 'Semifinals')[0], { isDraw: true });
     expect(tied).toMatchObject({ status: 'completed', winnerId: null });
@@ -184,7 +191,7 @@ describe('a song that is withdrawn before its match', () => {
     expect((await detailOf(creator, drawn.id)).matchups.some((match) => match.tiebreakerLevel > 0)).toBe(
       false,
     );
-    await agree();
+    await expectRecountAgrees();
   });
 });
 
@@ -200,7 +207,7 @@ describe('a withdrawal', () => {
     expect((await detailOf(creator, drawn.id)).version).toBe(version);
   });
 
-  it('is not made by a creator or manager whose own song is still in (rule J9)', async () => {
+  it('of a song of another user is refused to a creator or manager whose own song is still in (rule J9)', async () => {
     const [owner, rival] = people as [TestUser, TestUser];
     const id = await fillTournament(owner, people.slice(0, 4), MANUAL);
     await owner.call(routes.generateBracket, at(id));
@@ -215,7 +222,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(songOf(rival), owner)).status).toBe(200);
   });
 
-  it('needs a drawn main entry that is not out, is not playing, and is not the last one (rule J9)', async () => {
+  it('needs a drawn main entry that is not out, not playing and not the last one, before the end (rules J4, J9)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), MANUAL, { tiebreakers: 1 });
     const [song] = (await detailOf(creator, id)).songs;
     expect(await withdraw(song?.id)).toMatchObject(
@@ -231,11 +238,11 @@ describe('a withdrawal', () => {
     await open(first);
     const playing = 'A match of this song is open. The song can be withdrawn after the match.';
     expect(await withdraw(first?.song1Id)).toMatchObject(refusal(playing));
-    app.clock.advance(61 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await endMatches();
     const done = await matchOf(first?.id ?? 0);
-    const loserId = done.winnerId === done.song1Id ? done.song2Id : done.song1Id;
-    expect(await withdraw(loserId)).toMatchObject(refusal('This song is already out of the tournament.'));
+    expect(await withdraw(loserOf(done))).toMatchObject(
+      refusal('This song is already out of the tournament.'),
+    );
     await play(second);
     await play(inPhase(await detailOf(creator, id), 'Finals')[0]);
     expect(await withdraw(done.winnerId)).toMatchObject(refusal('This tournament is completed.'));
@@ -258,7 +265,7 @@ describe('a withdrawal', () => {
     expect(await withdraw(first?.song1Id)).toMatchObject(
       refusal('A match of this song is open. The song can be withdrawn after the match.'),
     );
-    await agree();
+    await expectRecountAgrees();
   });
 
   it('allows a decision on the match that the song won, but no new vote (rules J1, J2, J4)', async () => {
@@ -268,7 +275,7 @@ describe('a withdrawal', () => {
     expect(await creator.call(routes.reopenMatchup, at(done.id, { minutes: 5 }))).toMatchObject(
       refusal('A song of this match was withdrawn. It cannot be voted on again.'),
     );
-    const loserId = done.winnerId === done.song1Id ? done.song2Id : done.song1Id;
+    const loserId = loserOf(done);
     const reply = await creator.call(
       routes.decideMatchup,
       at(done.id, { winnerId: loserId, reason: 'disqualified' }),
@@ -283,25 +290,22 @@ describe('a withdrawal', () => {
     expect(await creator.call(routes.reopenMatchup, at(first?.id ?? 0, { minutes: 5 }))).toMatchObject(
       refusal('A song of this match was withdrawn. Its walkover cannot be corrected.'),
     );
-    await agree();
+    await expectRecountAgrees();
   });
 
-  it('is undone only by a forced setup (rules J4, O4)', async () => {
+  it('is undone by a forced setup (rules J4, O4)', async () => {
     const drawn = await draw();
     await withdraw(inPhase(drawn, 'Semifinals')[0]?.song1Id);
     await admin.call(routes.adminSetStatus, at(drawn.id, { status: 'setup' }));
     const { songs } = await detailOf(creator, drawn.id);
-    expect(songs.map(({ withdrawnAt, isEliminated }) => withdrawnAt ?? isEliminated)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(songs.map(({ withdrawnAt, isEliminated }) => [withdrawnAt, isEliminated])).toEqual(
+      Array(4).fill([null, false]),
+    );
   });
 });
 
 describe('a song that is withdrawn in a group', () => {
-  it('gives walkovers, and none of its matches counts in the standings (rules J6, G4)', async () => {
+  it('gives walkovers and does not advance, and the best of the others does (rules J6, G4, G5)', async () => {
     const drawn = await draw(GROUPS, { songs: 8 });
     const [group] = drawn.groups;
     const own = drawn.matchups.filter(({ groupId }) => groupId === group?.id);
@@ -318,11 +322,9 @@ describe('a song that is withdrawn in a group', () => {
     const left = after.filter(({ status }) => status !== 'completed');
     for (const match of left) await open(match);
     for (const match of left) for (const person of people.slice(0, 3)) await vote(person, match, 1);
-    app.clock.advance(61 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await endMatches();
     for (const match of drawn.matchups.filter(({ groupId }) => groupId !== group?.id)) await open(match);
-    app.clock.advance(61 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await endMatches();
     await creator.call(routes.generateKnockout, at(drawn.id));
     const knockout = inPhase(await detailOf(creator, drawn.id), 'Semifinals');
     const qualified = knockout.flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]);
@@ -331,11 +333,11 @@ describe('a song that is withdrawn in a group', () => {
     const wins = Map.groupBy(left, ({ song1Id }) => song1Id);
     const [leader] = [...wins].sort(([, a], [, b]) => b.length - a.length).map(([id]) => id);
     expect(qualified).toContain(leader);
-    await agree();
+    await expectRecountAgrees();
   });
 
-  it('gives a walkover in the knockout when its group lacks other songs (rules J4, J6, K4)', async () => {
-    const drawn = await draw({ ...GROUPS, songsPerGroup: 4 }, { songs: 8 });
+  it('advances to a walkover where its group has too few other songs (rules J4, J6, K4)', async () => {
+    const drawn = await draw(GROUPS, { songs: 8 });
     const [group] = drawn.groups;
     const songs = drawn.songs.filter(({ groupId }) => groupId === group?.id);
     for (const song of songs.slice(0, 3)) expect((await withdraw(song.id)).status).toBe(200);
@@ -344,7 +346,7 @@ describe('a song that is withdrawn in a group', () => {
     expect(songs.slice(0, 3).map(({ id }) => id)).not.toContain(done.winnerId);
     const semifinals = inPhase(done, 'Semifinals');
     expect(semifinals.filter(({ decidedBy }) => decidedBy === 'walkover')).toHaveLength(1);
-    await agree();
+    await expectRecountAgrees();
   });
 });
 
@@ -355,8 +357,7 @@ async function finishByHand(id: number): Promise<TournamentDetail> {
     if (detail.status === 'completed') return detail;
     if (detail.status === 'start_playoffs') await creator.call(routes.generateKnockout, at(id));
     await creator.call(routes.openRound, at(id));
-    app.clock.advance(61 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await endMatches();
   }
   throw new Error('The tournament did not end');
 }
