@@ -30,8 +30,8 @@ const path = ({ tournamentId, matchupId }: OpenMatchup) =>
   `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
 
 /**
- * Waits until each element is whole on the screen and nothing covers it. Covers are tested at their centre, because on small
- * phones links lie at their lower edge.
+ * Waits until each element is whole on the screen, nothing covers it, and each cover has a fifth of the window's height.
+ * Covers are tested at their centre, because on small phones links lie at their lower edge.
  */
 async function expectOnScreen(stage: string, elements: Locator[]): Promise<void> {
   await expect(async () => {
@@ -79,7 +79,7 @@ const coversOf = (page: Page): Promise<DOMRect[]> =>
     [...ballot.querySelectorAll('.ballot-cover')].map((each) => each.getBoundingClientRect().toJSON()),
   );
 
-/** Expects the covers side by side, and the links below them except on small phones. */
+/** Expects the covers side by side, and on tall phones the links below them. */
 async function expectCleanCovers(page: Page, { height }: { height: number }): Promise<void> {
   const [first, second] = await coversOf(page);
   expect((second?.left ?? 0) - (first?.right ?? 0)).toBeLessThan(16);

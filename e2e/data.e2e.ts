@@ -20,7 +20,7 @@ async function refocus(page: Page): Promise<void> {
   });
 }
 
-test('the client reads the list of tournaments every 30 s and on focus, and a leaderboard when it opens (rule U8)', async ({
+test('the client reads the list of tournaments every 30 s and on focus, and a leaderboard only when it opens (rule U8)', async ({
   page,
 }) => {
   await page.clock.install();

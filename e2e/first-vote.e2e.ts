@@ -5,13 +5,13 @@ import { test } from './support/server.ts';
 
 const PASSWORD = 'long enough';
 
-const JOURNEY = 'From the share link to a counted vote';
+const JOURNEY = 'From the open page of a tournament to a counted vote';
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
 const voteButton = (title: string) => `Vote for ${title}`;
 
 async function expectVoteShown(page: Page, { tournamentId, matchupId }: OpenMatchup, title: string) {
-  await expect(page.getByRole('main').getByRole('button', { name: `Your vote: ${title}` })).toBeVisible();
+  await expect(button(page, `Your vote: ${title}`)).toBeVisible();
   expect(new URL(page.url())).toMatchObject({
     pathname: `/tournaments/${tournamentId}`,
     hash: `#matchup-${matchupId}`,

@@ -36,7 +36,10 @@ async function inLocalNetwork(address: string): Promise<string> {
   return `http://${host}:${(relay.address() as AddressInfo).port}`;
 }
 
-/** Slows the network, and the processor by the given factor. The returned function ends this. */
+/**
+ * Slows the network, and the processor by the given factor, and takes Web Workers away from the page. The returned function
+ * ends the slowness only.
+ */
 async function slowDown(page: Page, { processor }: { processor: 1 | 4 }) {
   // Workers are not slowed down, so the proof of work runs in the page, which is slower than on a phone.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));

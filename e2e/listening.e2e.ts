@@ -118,7 +118,7 @@ audio(
 );
 
 audio(
-  'a guest hears both songs before the vote where the tournament asks for it (rules V15, W40)',
+  'a guest hears one song and marks the other as known before the vote, where the tournament asks to listen (rules V15, W40)',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, {
       url: `${audioAddress}/song.wav`,

@@ -59,7 +59,7 @@ test('the reader chooses size, orientation and discussion of the matchup card, a
   await expect(discussion(page)).toBeVisible();
 });
 
-test('the matchup card shows how many users watch (rules U4, W20)', async ({ page, browser, address }) => {
+test('the matchup card shows the number of viewers (rules U4, W20)', async ({ page, browser, address }) => {
   const matchup = await createOpenMatchup(address);
   const path = `/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`;
   await page.goto(path);

@@ -70,7 +70,7 @@ function createPageOpener(browser: Browser, baseURL: string) {
 const waitForFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** The elements that are wider than the window, if the page scrolls sideways. */
+/** Up to two elements that reach beyond the window, and the widths of page and window, if the page scrolls sideways. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -84,8 +84,8 @@ function findOverflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls with a target of less than 44 px in height or width, labels and padding included, within the open dialog or
- * menu if there is one.
+ * Controls with a target of less than 42 px in height or width, which is 44 px with a tolerance. Labels and padding count.
+ * Only the open dialog or menu is searched, if there is one.
  */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((above) => {

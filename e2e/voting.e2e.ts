@@ -172,7 +172,7 @@ test('the client refuses a vote before the window opens and says why (rule V10)'
   table.done();
 });
 
-test('the client has one vote pending at a time, and paints a vote within 50 ms of the press (rules V7, V9)', async ({
+test('the client has one vote pending at a time, and paints a vote within three frames of the press (rules V7, V9)', async ({
   page,
   address,
 }) => {

@@ -27,7 +27,10 @@ export function apiClient(api: APIRequestContext): ApiClient {
   };
 }
 
-/** Signs in over the API and returns the client. With the fields of a registration it registers (rule A4). */
+/**
+ * Signs in over the API and returns the client. With the fields of a registration it registers (rule A4).
+ * @throws Error when the server refuses
+ */
 export async function signIn(api: APIRequestContext, credentials: Credentials): Promise<ApiClient> {
   const client = apiClient(api);
   await client.send(routes.logIn, { body: credentials });

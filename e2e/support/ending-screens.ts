@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
-import { type Screen, waitForAnimations, withChange } from './open-screen.ts';
+import { changeAnswer, type Screen, waitForAnimations, withChange } from './open-screen.ts';
 
 /** Keeps a reveal on the screen, by ignoring the timer that ends it. */
 const ignoreRevealTimer = () => {
@@ -33,10 +33,7 @@ export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(ignoreRevealTimer);
   await page.routeWebSocket('**/ws', (socket) => socket.close());
-  await page.route(`**/api/tournaments/${knockout}/matchups`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: change(await response.json()) });
-  });
+  await changeAnswer(page, `**/api/tournaments/${knockout}/matchups`, change);
   await withChange(
     `**/api/tournaments/${knockout}`,
     (tournament) => ({ ...tournament, matchups: change(tournament.matchups) }),

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /**
- * Lists the pictures that pages of the context request from other hosts, also those that the content policy blocks (rule X4).
- * Pictures within the frames of players do not count, and neither do audio files. The list grows while pages load.
+ * Lists the pictures that pages of the context request from other hosts, each by its address, and those that the content
+ * policy blocks, by the message of the console (rule X4). Pictures within the frames of players do not count, and neither do
+ * audio files. The list grows while pages load.
  */
 export function watchForeignPictures(context: BrowserContext): string[] {
   const found: string[] = [];

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/http-client.ts';
 
 /** Registers a user on the auth screen. */
@@ -13,7 +12,7 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-/** Opens the song dialog. Once loaded, the list of songs brings another button and hides the one above. */
+/** Opens the song dialog. The list of songs, once it has loaded, brings another button and hides the one above it. */
 export async function openSongDialog(page: Page, name = 'Add Songs'): Promise<void> {
   const button = page.getByRole('button', { name }).filter({ visible: true }).first();
   const dialog = page.getByRole('dialog', { name: 'Add Songs' });
@@ -41,7 +40,7 @@ export async function addSongs(
   await expect(dialog).toBeHidden();
 }
 
-/** Formats an instant for a `datetime-local` input, in the browser's time zone. */
+/** Formats an instant for a `datetime-local` input, in the machine's time zone, which is also the browser's. */
 export function localInput(instant: Date): string {
   const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 19);

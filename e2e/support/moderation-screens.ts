@@ -4,8 +4,8 @@ import type { Mute, Notice, Report } from '#contract/moderation.ts';
 import { openWithoutPageData } from './network.ts';
 import {
   type Answer,
-  answerWith,
   changeAnswer,
+  endCalls,
   inTurn,
   open,
   openAbove,
@@ -78,8 +78,8 @@ const NOTICES = [
 const withReports =
   (reports: Answer, mutes: Answer): Screen['show'] =>
   async (page, demo) => {
-    await answerWith(page, '**/api/tournaments/*/reports?*', reports);
-    await answerWith(page, '**/api/tournaments/*/mutes*', mutes);
+    await endCalls(page, '**/api/tournaments/*/reports?*', reports);
+    await endCalls(page, '**/api/tournaments/*/mutes*', mutes);
     await tournamentTab('knockout', 'overview')(page, demo);
   };
 

@@ -30,7 +30,7 @@ export const heading = (page: Page, name: string | RegExp) =>
 /** Waits until the app has replaced the prerendered page. */
 const waitForApp = (page: Page) => expect(page.locator('#root:not([data-page])')).toBeAttached();
 
-/** Waits until no skeleton is shown and the page has not changed for a moment. */
+/** Waits until no skeleton is shown, and then until the page has not changed for a moment, 2 s at most. */
 export const waitUntilQuiet = async (page: Page, forMs = 200) => {
   await waitForApp(page);
   // A phone loads the discussion of a match when it comes into view.
@@ -69,10 +69,11 @@ export const open = (path: string, title: string | RegExp) => async (page: Page)
   await waitUntilQuiet(page);
 };
 
-/** How the answered calls end: never, with a failure, or with this list. */
+/** How calls end: never, with a failure, or with this list. */
 export type Answer = 'never' | 'failed' | unknown[];
 
-export const answerWith = (page: Page, url: string, answer: Answer) =>
+/** Makes the calls to `url` end in this way. */
+export const endCalls = (page: Page, url: string, answer: Answer) =>
   page.route(url, (route) => {
     if (answer === 'never') return;
     return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
@@ -80,7 +81,7 @@ export const answerWith = (page: Page, url: string, answer: Answer) =>
 
 /** Opens a page whose calls to `url` never end, fail, or return the given list. */
 export const withAnswer = (url: string, answer: Answer, path: string) => async (page: Page) => {
-  await answerWith(page, url, answer);
+  await endCalls(page, url, answer);
   await openWithoutPageData(page, path);
   if (answer === 'never') await waitForApp(page);
   else await waitUntilQuiet(page);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { type Screen, withChange } from './open-screen.ts';
+import { changeAnswer, type Screen, withChange } from './open-screen.ts';
 import { toneFile } from './tone-file.ts';
 
 type Matchup = { song1: object | null; song2: object | null };
 
-/** The links of songs that play here. */
+/** A link to an audio file and one to a video, which both play on the page. */
 export const AUDIO = 'https://audio.example/song.wav';
 export const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
@@ -20,10 +20,7 @@ export const playing =
     const change = (matchups: Matchup[]) =>
       matchups.map((each) => ({ ...each, song1: withLinks(each.song1), song2: withLinks(each.song2) }));
     await answerPlayers(page);
-    await page.route(`**/api/tournaments/${knockout}/matchups`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: change(await response.json()) });
-    });
+    await changeAnswer(page, `**/api/tournaments/${knockout}/matchups`, change);
     await withChange(
       `**/api/tournaments/${knockout}`,
       (tournament) => ({
