@@ -30,5 +30,5 @@ it('npm run bench -- live, discussion, reads, lists, engine, startup and reconne
   );
   expect(output).toContain('| this engine |');
   expect(output).toContain('| an existing data folder |');
-  expect(output).toContain('| not back after a minute | 0 | 0 | met |');
+  expect(output).toContain('| sockets that are not back after a minute | 0 | 0 | met |');
 });

@@ -4,6 +4,7 @@ import { castVote, voteAtFullSpeed, voteAtSteadyRate } from '#bench/support/load
 import { openSockets, productProtocol } from '#bench/support/sockets.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { BROADCAST_INTERVAL_MS } from '#server/live/broadcaster.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { processorMs } from '#tests/support/measuring/process-usage.ts';
 import { median, type Pace, percentile, type Section } from '#tests/support/measuring/report.ts';
@@ -21,7 +22,7 @@ const SIMULATED_SECONDS_FACTOR = 24;
 const THREAD_LOAD = 0.5;
 /** The servers of one database, and the highest delay (p99) of their votes. */
 const CELL = { servers: 4, p99Ms: 200 };
-const UPDATES_PER_SECOND = 4;
+const UPDATES_PER_SECOND = 1000 / BROADCAST_INTERVAL_MS;
 /** Votes a second at which the simulation is compared with the product. */
 const STEADY_RATES = [500, 2_000, 6_000];
 /** TCP, IP and WebSocket headers of each message. */
@@ -204,7 +205,7 @@ function rowOf({ voters, unit, capacity, seconds }: Evening): string[] {
   ];
 }
 
-/** Votes are cheap because of batches, which shrink when many servers share the votes of one database. */
+/** Simulates more servers at the capacity of a cell: their batches are smaller, and batches make votes cheap. */
 function compareServerCounts(unit: UnitCosts, capacity: number, seconds: number): string {
   return [1, 4, 16]
     .map((times) => {

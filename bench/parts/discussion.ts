@@ -21,7 +21,7 @@ type Round = { patch: Way; reload: Way };
 type Setting = { seeded: SeededTournament; comments: number; size: Size };
 type Run = Setting & { server: Program; group: WatcherGroup };
 
-/** Measures a comment in a discussion of 20,000 messages that 2,000 sockets watch. */
+/** Measures a comment in a discussion of 20,000 messages for 2,000 sockets: as a patch, and when each client reloads. */
 export function benchDiscussion(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
     const size = pace.rounds > 1 ? FULL : BRIEF;
@@ -90,7 +90,7 @@ async function writeComment({ server, seeded }: Run, turn: number): Promise<numb
   return sentAt;
 }
 
-/** Writes comments one by one and measures them. `see` starts to collect when each watcher has the next comment. */
+/** Writes comments one by one and measures them. `see` starts to collect the instants at which watchers have the next one. */
 async function measureWay(run: Run, bytes: () => number, see: () => { times: number[]; stop: () => void }) {
   const way: Way = { delaysMs: [], serverMs: 0, bytesPerWatcher: 0, missed: 0 };
   const { length } = run.group.watchers;

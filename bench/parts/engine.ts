@@ -18,7 +18,7 @@ const entries: DrawEntry[] = Array.from({ length: SONGS }, (_, index) => ({
 
 type Contestant = { name: string; note: string; play: () => Promise<boolean> | boolean };
 
-/** `play` draws, schedules and plays a knockout in which the better seed wins, and returns whether the first seed won. */
+/** `play` makes and plays a knockout in which the better seed wins, and returns whether the first seed is the champion. */
 const CONTESTANTS: Contestant[] = [
   { name: 'this engine', note: 'spreads submitters and artists, schedules each matchup', play: playOwn },
   { name: 'brackets-manager', note: 'in its memory storage; no schedule', play: playManaged },
@@ -44,10 +44,12 @@ export async function benchEngine({ rounds }: Pace): Promise<Section> {
   const own = medians[0]?.ms ?? Number.NaN;
   return {
     title: 'Engine',
-    text: `The time to draw, schedule and play a knockout of ${SONGS} songs in memory, median of ${rounds * RUNS_PER_ROUND} runs in turn.`,
+    text: `The time to make and play a knockout of ${SONGS} songs in memory, median of ${rounds * RUNS_PER_ROUND} runs in turn. Only this engine draws and schedules it.`,
     head: ['', 'milliseconds', 'times this engine', ''],
     rows: medians.map(({ name, note, ms }) => [name, ms.toFixed(2), `${(ms / own).toFixed(1)} x`, note]),
-    notes: medians.slice(1).map(({ name, ms }) => `${name} takes ${(ms / own).toFixed(1)} times as long.`),
+    notes: medians
+      .slice(1)
+      .map(({ name, ms }) => `${name} takes ${(ms / own).toFixed(1)} times as long as this engine.`),
   };
 }
 

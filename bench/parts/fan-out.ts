@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSockets, type Protocol, type WatcherGroup } from '#bench/support/sockets.ts';
+import { BROADCAST_INTERVAL_MS } from '#server/live/broadcaster.ts';
 import { processorMs } from '#tests/support/measuring/process-usage.ts';
 import { type Pace, percentile } from '#tests/support/measuring/report.ts';
 import { startProgram } from '#tests/support/program.ts';
 
-export const PUSH_MS = 250;
 /** A lone message that has not reached a socket after this time is lost. */
 const DEADLINE_MS = 15_000;
 
@@ -14,7 +14,10 @@ export type FanOut = { loneMessageMs: number; microsecondsPerDelivery: number };
 /** Makes the server send a message to all sockets. Resolves with the `performance.now()` from which delays count. */
 type Push = () => Promise<number>;
 
-/** Measures lone messages first, and then four messages a second. */
+/**
+ * Measures lone messages first, and then four messages a second.
+ * @throws Error when a lone message does not reach all sockets
+ */
 export async function measureFanOut(
   group: WatcherGroup,
   pid: number,
@@ -27,7 +30,7 @@ export async function measureFanOut(
   };
 }
 
-/** Measures another server, which sends `bytes` bytes to all sockets at each HTTP request. */
+/** Starts the server of `script`, which sends `bytes` bytes to all sockets at each HTTP request, and measures it. */
 export async function measurePeerFanOut(
   script: string,
   protocol: (port: number) => Protocol,
@@ -55,13 +58,13 @@ export async function measurePeerFanOut(
 async function measureLoneMessages(group: WatcherGroup, { loneMessages }: Pace, push: Push): Promise<number> {
   const delays: number[] = [];
   for (let message = 0; message < loneMessages; message += 1) {
-    await wait(2 * PUSH_MS + Math.random() * PUSH_MS);
+    await wait((2 + Math.random()) * BROADCAST_INTERVAL_MS);
     const times: number[] = [];
     group.listen((watcher) => times.push(watcher.heardAt));
     const countedAt = await push();
     const { length } = group.watchers;
     const deadline = performance.now() + DEADLINE_MS;
-    await wait(2 * PUSH_MS);
+    await wait(2 * BROADCAST_INTERVAL_MS);
     while (times.length < length && performance.now() < deadline) await wait(10);
     group.listen(null);
     if (times.length < length) throw new Error(`A message reached ${times.length} of ${length} sockets`);
@@ -80,7 +83,7 @@ export async function measureDeliveries(
   const sum = () => group.watchers.reduce((total, { received }) => total + received, 0);
   const [received, used] = [sum(), processorMs(pid)];
   const startedAt = performance.now();
-  for (let at = 0; at < seconds * 2 * 1000; at += PUSH_MS) {
+  for (let at = 0; at < seconds * 2 * 1000; at += BROADCAST_INTERVAL_MS) {
     await wait(Math.max(0, startedAt + at - performance.now()));
     await push();
   }

@@ -19,7 +19,7 @@ type Frame = { state: string };
 /**
  * Counts the frames of Chromium's compositor, which reports each of them as presented, as dropped, or as one without a
  * change to draw. Only the process with the most reports is read, which is the page's process.
- * @throws Error if the page drew no frame
+ * @throws Error if the trace has no frame with a change to draw
  */
 export function readFrames(trace: Buffer): FrameCount {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };

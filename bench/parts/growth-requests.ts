@@ -10,7 +10,6 @@ const SAMPLE_SIZE = 2_000;
 const VOTERS = 10_000;
 /** Open matchups that receive votes, at any size of the site. */
 const OPEN_MATCHUPS = 100;
-/** Concurrent votes. */
 const CONCURRENT_VOTES = 64;
 
 export type GrowthRequest = {
@@ -32,7 +31,7 @@ export type Sample = {
   admin: SignedInUser;
 };
 
-/** Draws users, tournaments and matchups from the whole site, and signs the users in. */
+/** Draws users, tournaments and matchups from the whole site, signs the users in, and makes one of them an admin. */
 export async function drawSample(pool: pg.Pool): Promise<Sample> {
   const ids = async (query: string) =>
     (await pool.query<{ id: number }>(`${query} order by random() limit ${SAMPLE_SIZE}`)).rows.map(
@@ -66,7 +65,7 @@ async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<Signed
   return userIds.map((id, index) => ({ id, cookie: `${SESSION_COOKIE}=${tokens[index]}` }));
 }
 
-/** Returns the requests that many users send, each with data from the whole site. */
+/** Returns the requests that many users send, each with data from the whole site, and two rare ones. */
 export function createRequests({ http, context }: App, sample: Sample): GrowthRequest[] {
   const pick = <T>(of: T[], turn: number): T => {
     const picked = of[turn % of.length];
@@ -92,8 +91,8 @@ export function createRequests({ http, context }: App, sample: Sample): GrowthRe
   };
   return [
     { name: 'tournament', send: (turn) => get(tournament(turn)) },
-    { name: 'its matchups', send: (turn) => get(`${tournament(turn)}/matchups`) },
-    { name: 'its participants', send: (turn) => get(`${tournament(turn)}/participants`) },
+    { name: 'matchups of a tournament', send: (turn) => get(`${tournament(turn)}/matchups`) },
+    { name: 'participants of a tournament', send: (turn) => get(`${tournament(turn)}/participants`) },
     {
       name: 'discussion of a matchup',
       send: (turn) => get(`/api/matchups/${pick(sample.matchups, turn)}/comments`),

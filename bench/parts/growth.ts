@@ -19,10 +19,10 @@ const BRIEF_SIZES: Size[] = [200, 800].map((users) => ({
   votes: users * 10,
 }));
 
-/** The processor time of one answer, and the delays of all answers, in milliseconds. */
+/** The processor time of one answer, and the delays of all requests, in milliseconds. */
 type Cost = { server: number; database: number; times: number[] };
 
-/** Compares the answers of a site of ten thousand users with those of a site of a million, on one PostgreSQL. */
+/** Measures the same requests on sites of 10,000, 100,000 and a million users, on one PostgreSQL. */
 export function benchGrowth(pace: Pace): Promise<Section> {
   const sizes = pace.rounds > 1 ? SIZES : BRIEF_SIZES;
   return withBenchEnvironment(async (environment) => {
@@ -45,7 +45,7 @@ export function benchGrowth(pace: Pace): Promise<Section> {
 type Site = {
   pool: pg.Pool;
   requests: GrowthRequest[];
-  clearCaches: () => void;
+  clearReadCache: () => void;
   close: () => Promise<void>;
 };
 
@@ -76,15 +76,15 @@ async function measureInTurn(sites: Site[], requestIndex: number, pace: Pace): P
   }));
 }
 
-/** Measures answers one after the other without caches, because a cached answer costs the same at any size. */
-async function measure({ pool, clearCaches }: Site, request: GrowthRequest, seconds: number): Promise<Cost> {
+/** Measures requests one after the other. Each finds an empty cache, because a cached answer costs the same at any size. */
+async function measure(site: Site, request: GrowthRequest, seconds: number): Promise<Cost> {
   const times: number[] = [];
-  const database = await watchDatabase(pool);
+  const database = await watchDatabase(site.pool);
   const own = process.cpuUsage();
   const end = performance.now() + seconds * 1000;
   let turn = Math.floor(Math.random() * 1000);
   do {
-    clearCaches();
+    site.clearReadCache();
     const sentAt = performance.now();
     await request.send(turn);
     times.push(performance.now() - sentAt);
@@ -99,7 +99,7 @@ async function measure({ pool, clearCaches }: Site, request: GrowthRequest, seco
   };
 }
 
-/** Measures the processor time of the database's processes: the server's connections and the background writers. */
+/** Measures the processor time of the database: of this site's connections and of all background processes. */
 async function watchDatabase(pool: pg.Pool) {
   const findPids = async () => {
     const { rows } = await pool.query<{ pid: number }>(
@@ -135,9 +135,9 @@ function toSection(measured: Measured[], sizes: Size[], differences: number): Se
     text: [
       'Processor milliseconds of one answer: the server and the database together, and in parentheses the database alone. The sites have',
       `${sizes.map(({ users }) => count(users)).join(', ')} users, ${sizes.map(({ tournaments }) => count(tournaments)).join(', ')} tournaments and`,
-      `${sizes.map(({ votes }) => count(votes)).join(', ')} votes. Each answer is read from the database, because cached answers cost the same at any`,
-      'size. Requests come one after the other, without a network. The last two columns are the delay of an answer in milliseconds: the median',
-      'and the 99th percentile.',
+      `${sizes.map(({ votes }) => count(votes)).join(', ')} votes. The cache of answers is emptied before each request, because cached answers cost the same`,
+      'at any size. Requests come one after the other, without a network, except for 64 votes at once. The last two columns are the delay of a',
+      'request, or of the 64 votes, in milliseconds: the median and the 99th percentile.',
     ].join('\n'),
     head: [
       '',

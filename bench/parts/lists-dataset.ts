@@ -30,7 +30,7 @@ const SECOND_WORDS = [
 const wordOf = (words: string[], number: string) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${number}) % ${words.length}]`;
 
-/** Fills an empty database. Of ten tournaments six are completed, three run and one is in setup; one of seven is private. */
+/** Inserts `count` tournaments. Of ten six are completed, three run and one is in setup; one of seven is private. */
 export async function fillTournaments(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect();
   try {

@@ -12,20 +12,21 @@ import {
   wsProtocol,
 } from '#bench/support/sockets.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { BROADCAST_INTERVAL_MS } from '#server/live/broadcaster.ts';
 import { memoryBytes } from '#tests/support/measuring/process-usage.ts';
 import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
 import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
-import { type FanOut, measureFanOut, measurePeerFanOut, PUSH_MS } from './fan-out.ts';
+import { type FanOut, measureFanOut, measurePeerFanOut } from './fan-out.ts';
 import { measureVoteBurst, VOTES_PER_SECOND, type VoteBurst } from './vote-burst.ts';
 
 /** Preloaded into the server, so that its garbage can be collected before its memory is read. */
 const HEAP_PROBE = pathToFileURL(join(import.meta.dirname, '../support/heap-probe.ts'));
-/** Seconds of the burst for each second of the pace: twenty in the full run. */
+/** The burst lasts this many seconds for each second of the pace: 20 s in the full run. */
 const BURST_SECONDS_FACTOR = 4;
-/** Messages that each socket receives for each second of the pace before its memory is read again. */
+/** Each socket receives this many messages for each second of the pace before its memory is read again. */
 const MESSAGES_FACTOR = 200;
-/** A push sends a room one tally update, and one message for each discussion with a new comment. */
+/** A push sends each socket one tally update, and one message for each discussion with a new comment. */
 const COMMENTS_PER_PUSH = 3;
 
 type Own = FanOut & {
@@ -34,6 +35,7 @@ type Own = FanOut & {
   usedBytes: number;
   /** Memory of the whole process before the sockets were opened. */
   bareServerBytes: number;
+  /** Memory of the whole process with all sockets open, after their messages. */
   serverBytes: number;
   messages: number;
   messageBytes: number;
@@ -41,7 +43,7 @@ type Own = FanOut & {
 };
 type Round = { own: Own; ws: FanOut; socketIo: FanOut };
 
-/** Measures a tournament that 5,000 sockets watch while 1,000 votes a second arrive. */
+/** Measures delays, messages and memory of 5,000 sockets that watch a tournament, and the fan-out of ws and socket.io. */
 export function benchLive(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
     const seeded = await seedTournament(environment.pool, { users: pace.users, matchups: 64 });
@@ -114,7 +116,7 @@ async function heldBytes(pid: number, heldFile: string, { settleMs }: Pace): Pro
   return Number(readFileSync(heldFile, 'utf8'));
 }
 
-/** Votes and comments until each socket has received `wanted` messages. Returns the fewest that a socket received. */
+/** Sends votes and comments until each socket has received `wanted` messages. Returns the fewest that one has received. */
 async function sendMessages(
   group: WatcherGroup,
   wanted: number,
@@ -126,9 +128,9 @@ async function sendMessages(
     const comments = Array.from({ length: COMMENTS_PER_PUSH }, (_, place) =>
       postComment(address, seeded, push + place),
     );
-    await Promise.all([castVote(address, seeded), ...comments, wait(PUSH_MS)]);
+    await Promise.all([castVote(address, seeded), ...comments, wait(BROADCAST_INTERVAL_MS)]);
   }
-  await wait(4 * PUSH_MS);
+  await wait(4 * BROADCAST_INTERVAL_MS);
   return fewest();
 }
 
@@ -143,7 +145,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
   const burstMs = middle(({ own }) => own.burst.p99Ms);
   const idleBytes = middle(({ own }) => own.idleBytes);
   const usedBytes = middle(({ own }) => own.usedBytes);
-  const missedVotes = sum((burst) => burst.missedVotes);
+  const missedDeliveries = sum((burst) => burst.missedDeliveries);
   const wrongCounts = sum((burst) => burst.wrongCounts);
   const againstWs = middle(({ own, ws }) => ws.microsecondsPerDelivery / own.microsecondsPerDelivery);
   const againstSocketIo = middle(
@@ -151,7 +153,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
   );
   const rows: [string, number, string, boolean][] = [
     [
-      'messages a socket receives a second',
+      'messages a second to a socket in the burst',
       messagesPerSocketSecond,
       'at most 4',
       messagesPerSocketSecond <= 4,
@@ -178,8 +180,13 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
       '',
       true,
     ],
-    ['memory of the whole server with them, MB', middle(({ own }) => own.serverBytes) / 2 ** 20, '', true],
-    ['votes that never reached a socket', missedVotes, '0', missedVotes === 0],
+    [
+      `memory of the whole server with ${sockets.toLocaleString('en')} sockets, MB`,
+      middle(({ own }) => own.serverBytes) / 2 ** 20,
+      '',
+      true,
+    ],
+    ['missing deliveries of followed votes', missedDeliveries, '0', missedDeliveries === 0],
     ['sockets with wrong counts', wrongCounts, '0', wrongCounts === 0],
     ['counts that differ from their facts', differences, '0', differences === 0],
     [
@@ -188,8 +195,18 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
       '',
       true,
     ],
-    ['the same of a bare ws', middle(({ ws }) => ws.microsecondsPerDelivery), '', true],
-    ['the same of socket.io', middle((round) => round.socketIo.microsecondsPerDelivery), '', true],
+    [
+      'processor time of a delivery by a bare ws, microseconds',
+      middle(({ ws }) => ws.microsecondsPerDelivery),
+      '',
+      true,
+    ],
+    [
+      'processor time of a delivery by socket.io, microseconds',
+      middle((round) => round.socketIo.microsecondsPerDelivery),
+      '',
+      true,
+    ],
     ['deliveries of a thread, relative to a bare ws', againstWs, 'at least 0.8', againstWs >= 0.8],
     ['deliveries of a thread, relative to socket.io', againstSocketIo, '', true],
   ];
@@ -200,10 +217,10 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
     text: [
       `${sockets.toLocaleString('en')} sockets watch one tournament. The figures are the median of ${rounds.length} rounds, each with new servers; messages a second are the maximum, errors the sum.`,
       `A round has ${pace.loneMessages} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
-      `then votes and comments in ${COMMENTS_PER_PUSH} discussions until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
+      `then a vote and comments in ${COMMENTS_PER_PUSH} discussions with each push until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
       'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same machine.',
-      'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is the heap and the',
-      'buffers of the server after a garbage collection, less their size without sockets. Memory of the whole server includes garbage.',
+      'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is what heap and',
+      'buffers of the server have grown by since the sockets were opened, after a garbage collection, divided by their number. Memory of the whole server includes garbage.',
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
     rows: rows.map(([name, value, aim, isMet]) => [

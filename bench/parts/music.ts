@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { LOOKUPS_AT_ONCE } from '#client/features/songs/lookup/lookup-queue.ts';
 import { routes } from '#contract/routes.ts';
 import { SONGS } from '#demo/content.ts';
 import { drawCover } from '#demo/covers/draw-cover.ts';
@@ -10,15 +11,13 @@ import { median, type Pace, type Section } from '#tests/support/measuring/report
 import { type Program, startProgram } from '#tests/support/program.ts';
 import { youtubeLink } from '#tests/support/providers.ts';
 import { createTournament } from '#tests/support/tournaments.ts';
-import { CLS_BUDGET, LCP_BUDGET_MS, measurePage, medianFigures, startChrome } from './pages.ts';
+import { CLS_BUDGET, type Figures, LCP_BUDGET_MS, measureMedians, startChrome } from './pages.ts';
 
 const LINKS = 64;
-/** Lookups that run at the same time, as on the page (`LOOKUPS_AT_ONCE`). */
-const AT_ONCE = 6;
 const LOOKUPS_AIM_SECONDS = 10;
 const SIDE_PIXELS = 384;
 
-/** Measures links that become songs, pages with 64 covers, and the memory of decoding pictures. */
+/** Measures lookups of links, pages with 64 covers, and the memory of decoding pictures. */
 export async function benchMusic({ rounds }: Pace): Promise<Section> {
   execFileSync(process.execPath, ['scripts/build-client.ts'], { stdio: 'inherit' });
   const server = await startProgram('tests/support/lookup-server.ts', {
@@ -27,8 +26,8 @@ export async function benchMusic({ rounds }: Pace): Promise<Section> {
   });
   try {
     const host = await signUpOverHttp(server.address, 'host');
-    const reads: number[] = [];
-    for (let round = 0; round < rounds; round += 1) reads.push(await readLinks(host, round));
+    const lookupSeconds: number[] = [];
+    for (let round = 0; round < rounds; round += 1) lookupSeconds.push(await lookUpLinks(host, round));
     const { id, coverBytes } = await fillTournament(server, host);
     const address = `${server.address}/tournaments/${id}`;
     const isBrief = rounds === 1;
@@ -43,25 +42,25 @@ export async function benchMusic({ rounds }: Pace): Promise<Section> {
     const drawn = await measurePages(isBrief ? tabs.slice(0, 1) : tabs, rounds);
     const uploads = isBrief ? 2 : 4;
     const decoding = await measureDecoding(server, host, uploads);
-    return toSection({ reads, pages: [...open, ...drawn], coverBytes, uploads, decoding, rounds });
+    return toSection({ lookupSeconds, pages: [...open, ...drawn], coverBytes, uploads, decoding, rounds });
   } finally {
     await server.stop();
   }
 }
 
-/** Reads 64 links with their covers, six at a time, and returns the seconds that it took. */
-async function readLinks(host: TestUser, round: number): Promise<number> {
+/** Looks up 64 links with their covers, as many at a time as the page, and returns the seconds that it took. */
+async function lookUpLinks(host: TestUser, round: number): Promise<number> {
   const links = Array.from({ length: LINKS }, (_, n) =>
     youtubeLink(`r${round}-${String(n).padStart(8, '0')}`),
   );
   const startedAt = performance.now();
-  const readNext = async () => {
+  const lookUpNext = async () => {
     for (let url = links.pop(); url !== undefined; url = links.pop()) {
       const { body } = await host.call(routes.lookUpSong, { body: { url } });
       if (!body.coverPath) throw new Error(`${url} has no cover`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  await Promise.all(Array.from({ length: LOOKUPS_AT_ONCE }, lookUpNext));
   return (performance.now() - startedAt) / 1000;
 }
 
@@ -101,7 +100,7 @@ async function upload(server: Program, user: TestUser, { path, field, picture }:
   return answer;
 }
 
-type Measured = { name: string; figures: ReturnType<typeof medianFigures> };
+type Measured = { name: string; figures: Figures };
 
 async function measurePages(
   pages: readonly { name: string; address: string }[],
@@ -111,9 +110,7 @@ async function measurePages(
   try {
     const measured: Measured[] = [];
     for (const { name, address } of pages) {
-      const samples = [];
-      for (let round = 0; round < rounds; round += 1) samples.push(await measurePage(address, chrome.port));
-      measured.push({ name, figures: medianFigures(samples) });
+      measured.push({ name, figures: await measureMedians({ url: address, port: chrome.port, rounds }) });
     }
     return measured;
   } finally {
@@ -123,7 +120,7 @@ async function measurePages(
 
 type Decoding = { name: string; mb: number };
 
-/** Returns by how much the server's memory grows at most while `uploads` pictures arrive, of which it decodes two at once. */
+/** Returns by how many MB the server's memory grows at most while `uploads` pictures of a kind arrive, for each kind. */
 async function measureDecoding(server: Program, host: TestUser, uploads: number): Promise<Decoding[]> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a23456' } });
@@ -155,23 +152,23 @@ const peakMb = (pid: number) =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 type Results = {
-  reads: number[];
+  lookupSeconds: number[];
   pages: Measured[];
   coverBytes: number;
-  /** Pictures that arrive at once. */
+  /** Pictures of a kind that arrive at once. */
   uploads: number;
   decoding: Decoding[];
   rounds: number;
 };
 
-function toSection({ reads, pages, coverBytes, uploads, decoding, rounds }: Results): Section {
-  const seconds = median(reads);
+function toSection({ lookupSeconds, pages, coverBytes, uploads, decoding, rounds }: Results): Section {
+  const seconds = median(lookupSeconds);
   return {
     title: 'Music',
     text: [
-      `64 links become songs, six at a time, from a provider that takes 300 ms for each answer and each cover (median of ${rounds}); the`,
-      'pages of a tournament whose 64 songs have drawn covers, by Lighthouse as in Pages; and how much more memory the server has at its',
-      `highest while ${uploads} pictures arrive, of which two are decoded at once (rule I6).`,
+      `64 links are looked up, six at a time, at a provider that takes 300 ms for each answer and each cover (median of ${rounds}); the`,
+      'pages of a tournament whose 64 songs have drawn covers, by Lighthouse as in Pages; and by how much the server’s memory',
+      `grows at most while ${uploads} pictures of a kind arrive at once, of which two are decoded at the same time (rule I6).`,
     ].join('\n'),
     head: ['', 'figure', 'aim'],
     rows: [
@@ -187,7 +184,7 @@ function toSection({ reads, pages, coverBytes, uploads, decoding, rounds }: Resu
     notes: [
       'Each link waits for two answers, so 64 links six at a time take 6.6 s at least.',
       'Small tiles load copies of 128 pixels, and all covers load when they come near the window. A phone shows the first 24 places of an invitation, and the first round of a bracket is near the window.',
-      'The texts, covers and sleeves of the invitation are prerendered, and of the tabs the name. What is left of each LCP are the style sheet and two fonts. Next idea: fewer characters in the fonts.',
+      'The invitation is prerendered with its texts, covers and sleeves, the tabs with the tournament’s name alone. The rest of each LCP is the style sheet and two fonts. Next idea: fewer characters in the fonts.',
     ],
   };
 }

@@ -11,8 +11,9 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export const LCP_BUDGET_MS = 1500;
 export const CLS_BUDGET = 0.02;
 
+/** `score` is the least score of each category, and `scriptBudget` the most bytes of scripts. */
 type Page = { name: string; path: string; isSignedIn: boolean; score: number; scriptBudget: number | null };
-type Figures = {
+export type Figures = {
   scores: number[];
   lcpMs: number;
   cls: number;
@@ -37,11 +38,8 @@ export async function benchPages({ rounds }: Pace): Promise<Section> {
     const pages = (await pagesOf(demo.address)).filter(({ scriptBudget }) => rounds > 1 || scriptBudget);
     for (const page of pages) {
       const headers = page.isSignedIn ? { Cookie: cookie } : undefined;
-      const samples: Figures[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        samples.push(await measurePage(demo.address + page.path, chrome.port, headers));
-      }
-      rows.push([page, medianFigures(samples)]);
+      const url = demo.address + page.path;
+      rows.push([page, await measureMedians({ url, port: chrome.port, headers, rounds })]);
     }
     return toSection(rows, rounds);
   } finally {
@@ -86,15 +84,21 @@ async function signIn(address: string): Promise<string> {
 /** The most attempts to load a page. */
 const MAX_LOADS = 3;
 
+type Visit = { url: string; port: number; headers?: Record<string, string> | undefined };
+
 /**
- * Measures a page by Lighthouse in the browser at `port`. A load whose trace lacks the largest paint is repeated.
+ * Measures a page several times by Lighthouse in the browser at `port`. Returns the median of each figure, and all
+ * addresses of other hosts that a load requested.
  * @throws Error when Lighthouse cannot load the page or lacks a figure
  */
-export async function measurePage(
-  url: string,
-  port: number,
-  headers?: Record<string, string>,
-): Promise<Figures> {
+export async function measureMedians({ rounds, ...visit }: Visit & { rounds: number }): Promise<Figures> {
+  const samples: Figures[] = [];
+  for (let round = 0; round < rounds; round += 1) samples.push(await measurePage(visit));
+  return medianFigures(samples);
+}
+
+/** Measures one load of a page. A load whose trace lacks the largest paint is repeated. */
+async function measurePage({ url, port, headers }: Visit): Promise<Figures> {
   const load = async () => {
     const run = await lighthouse(url, {
       port,
@@ -155,7 +159,7 @@ function gzippedBytes(url: string): Promise<number> {
   });
 }
 
-export function medianFigures(samples: readonly Figures[]): Figures {
+function medianFigures(samples: readonly Figures[]): Figures {
   const of = (pick: (figures: Figures) => number) => median(samples.map(pick));
   return {
     scores: CATEGORIES.map((_, index) => of(({ scores }) => scores[index] ?? 0)),

@@ -15,7 +15,7 @@ export type PlainVotes = { perSecond: number; costs: VoteMicroseconds };
 
 type Run = { server: Program; seeded: SeededTournament; matchups: number; seconds: number };
 
-/** Measures votes per second without pipelining, and the processor time of a vote. */
+/** Measures votes per second without pipelining, by wrk if it is installed, and the processor time of a vote. */
 export async function measurePlainVotes({ server, seeded, ...run }: Run): Promise<PlainVotes> {
   const crowd = { ...seeded, tokens: seeded.tokens.slice(0, CROWD.users) };
   const load = { ...run, port: server.port, seeded: crowd, connections: CROWD.connections };

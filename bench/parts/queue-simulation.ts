@@ -11,7 +11,7 @@ export type QueueCosts = {
 };
 
 type Workload = QueueCosts & { votesPerSecond: number; servers: number; seconds: number };
-type SimulatedDelays = { p50: number; p99: number; worst: number; votesPerBatch: number };
+type SimulatedDelays = { p50: number; p99: number; votesPerBatch: number };
 
 /**
  * Simulates votes on one matchup that arrive at random (Poisson) at the servers of one database. A vote waits for its
@@ -52,7 +52,7 @@ export function simulateVoteQueue({
   }
   const sorted = Float64Array.from(delays).sort();
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), worst: at(1), votesPerBatch: delays.length / batches };
+  return { p50: at(0.5), p99: at(0.99), votesPerBatch: delays.length / batches };
 }
 
 /** The votes of a server: when each arrived, and when the thread had read it. */

@@ -104,7 +104,7 @@ function toSection(count: number, rounds: readonly Round[]): Section {
         `${BACK_AIM_MS / 1000} s`,
         isBack ? 'met' : 'missed',
       ],
-      ['not back after a minute', String(missing), '0', missing === 0 ? 'met' : 'missed'],
+      ['sockets that are not back after a minute', String(missing), '0', missing === 0 ? 'met' : 'missed'],
       [
         'delay of a vote meanwhile, p99',
         `${Math.round(voteP99)} ms`,

@@ -9,20 +9,21 @@ import { percentile } from '#tests/support/measuring/report.ts';
 import type { SeededTournament } from '#tests/support/measuring/seed.ts';
 
 export const VOTES_PER_SECOND = 1_000;
-/** Only every hundredth socket is parsed, because parsing takes processor time from the measured server. */
+/** The messages of every hundredth socket are kept and parsed. Those of all sockets would take gigabytes. */
 const SAMPLE_INTERVAL = 100;
 const FOLLOWED_VOTE_EVERY_MS = 200;
 /** The last push reaches all sockets within this time. */
 const LAST_PUSH_MS = 1_000;
 
-/** `p99Ms` is the delay of a vote, from when it was counted until a socket received it. */
 export type VoteBurst = {
+  /** The 99th percentile of the delay of a followed vote, from when it was counted until a sampled socket received it. */
   p99Ms: number;
+  /** Of the socket that received the most. */
   messagesPerSocketSecond: number;
-  /** Sockets that show other counts than the server. */
+  /** Sockets that received other counts than the server has. */
   wrongCounts: number;
-  /** Votes that never reached one of the sampled sockets. */
-  missedVotes: number;
+  /** Deliveries that are missing: of each followed vote to each sampled socket. */
+  missedDeliveries: number;
 };
 
 type Target = { port: number; address: string; pool: pg.Pool; seeded: SeededTournament; seconds: number };
@@ -53,14 +54,14 @@ export async function measureVoteBurst(
   );
   await wait(LAST_PUSH_MS);
   group.listen(null);
-  const tallies = [...sampled.values()].map((messages) => messages.flatMap(toTallies));
-  const delays = await delaysOf(tallies, followed, pool);
+  const tallies = new Map([...sampled].map(([index, messages]) => [index, messages.flatMap(toTallies)]));
+  const delays = await delaysOf([...tallies.values()], followed, pool);
   return {
     p99Ms: percentile(
       delays.flatMap((ms) => ms ?? []),
       0.99,
     ),
-    missedVotes: delays.filter((ms) => ms === null).length,
+    missedDeliveries: delays.filter((ms) => ms === null).length,
     wrongCounts: await countWrongSockets({ group, start, tallies, address, seeded }),
     messagesPerSocketSecond: Math.max(...perSecond),
   };
@@ -86,13 +87,13 @@ async function delaysOf(tallies: readonly ReceivedTally[][], followed: readonly 
 }
 
 /**
- * Counts the sockets that show other counts than the server. Sampled sockets are checked by their tallies, the others
- * by the number and size of their messages.
+ * Counts the sockets that received other counts than the server has. Sampled sockets are checked by their tallies. The
+ * number and size of its messages, and the last message, must be the same for every socket as for the first.
  */
 async function countWrongSockets(after: {
   group: WatcherGroup;
   start: { received: number; bytes: number }[];
-  tallies: ReceivedTally[][];
+  tallies: Map<number, ReceivedTally[]>;
   address: string;
   seeded: SeededTournament;
 }): Promise<number> {
@@ -108,6 +109,8 @@ async function countWrongSockets(after: {
     const before = start[index] ?? { received: 0, bytes: 0 };
     return `${received - before.received} ${bytes - before.bytes} ${last}`;
   });
-  const different = summaries.filter((each) => each !== summaries[0]);
-  return different.length + tallies.filter((received) => !isRight(received)).length;
+  const wrong = new Set<number>();
+  for (const [index, summary] of summaries.entries()) if (summary !== summaries[0]) wrong.add(index);
+  for (const [index, received] of tallies) if (!isRight(received)) wrong.add(index);
+  return wrong.size;
 }

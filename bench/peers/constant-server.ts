@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The peer of the reads: a Fastify route that returns constant bytes, or 304.
+// The peer of the parts reads and startup: a Fastify route that returns constant bytes, or 304.
 const bytes = Buffer.alloc(Number(process.env.BYTES), 'x');
 const ETAG = '"constant"';
 const app = Fastify();

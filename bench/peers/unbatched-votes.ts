@@ -9,7 +9,7 @@ import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts'
 const CLIENTS = 16;
 const USERS = 10_000;
 
-/** Creates tables of the same shape as the product's votes and counters. The product's tables stay untouched. */
+/** Creates the peer's tables: votes with the key and the index of the product's, and one counter for each matchup. */
 export async function createPeerTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table peer_votes (matchup_id int, user_id int, song_id int, updated_at timestamptz not null default now(),
@@ -50,26 +50,29 @@ commit;
 `,
   );
   const { host, port, user, database } = connection;
-  const output = execFileSync(
-    'pgbench',
-    [
-      `--host=${host}`,
-      `--port=${port}`,
-      `--username=${user}`,
-      '--no-vacuum',
-      `--client=${CLIENTS}`,
-      '--jobs=2',
-      '--protocol=prepared',
-      `--time=${Math.max(1, Math.round(seconds))}`,
-      `--file=${script}`,
-      database,
-    ],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  removeTempFolder(folder);
-  const rate = /tps = ([\d.]+)/.exec(output)?.[1];
-  if (!rate) throw new Error(`pgbench reported no rate: ${output}`);
-  return Number(rate);
+  const options = [
+    `--host=${host}`,
+    `--port=${port}`,
+    `--username=${user}`,
+    '--no-vacuum',
+    `--client=${CLIENTS}`,
+    '--jobs=2',
+    '--protocol=prepared',
+    `--time=${Math.max(1, Math.round(seconds))}`,
+    `--file=${script}`,
+    database,
+  ];
+  try {
+    const output = execFileSync('pgbench', options, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const rate = /tps = ([\d.]+)/.exec(output)?.[1];
+    if (!rate) throw new Error(`pgbench reported no rate: ${output}`);
+    return Number(rate);
+  } finally {
+    removeTempFolder(folder);
+  }
 }
 
 async function measureByPg(connection: Connection, matchups: number, seconds: number): Promise<number> {

@@ -9,9 +9,15 @@ import { createLog } from '#server/log.ts';
 import { SESSION_SECRET } from '#tests/support/measuring/seed.ts';
 import type { BenchEnvironment } from './environment.ts';
 
-type AppInProcess = { app: App; pool: pg.Pool; clearCaches: () => void; close: () => Promise<void> };
+type AppInProcess = {
+  app: App;
+  pool: pg.Pool;
+  /** Empties the cache of answers. Sessions, and the points behind late ranks, stay in memory. */
+  clearReadCache: () => void;
+  close: () => Promise<void>;
+};
 
-/** Starts the product in this process on a new database, which `fill` fills first. */
+/** Starts the product in this process, without a port, on a new database that `fill` has filled. */
 export async function openApp(
   { pool: adminPool, connection }: BenchEnvironment,
   database: string,
@@ -38,7 +44,7 @@ export async function openApp(
   return {
     app,
     pool,
-    clearCaches: () => bus.publish({ type: 'user_changed' }),
+    clearReadCache: () => bus.publish({ type: 'user_changed' }),
     async close() {
       await app.stop();
       await pool.end();

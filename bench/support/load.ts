@@ -19,6 +19,7 @@ export type Load = { accepted: number; refused: number; perSecond: number };
 /**
  * Sends requests over HTTP/1.1 for some seconds, each one built by `write`. The function pipelines over plain sockets and
  * counts status lines, because a full client library would take the processor core that the server's database needs.
+ * @throws Error when the server closes a connection
  */
 export async function generateHttpLoad(run: {
   connections?: number;
@@ -90,8 +91,8 @@ type FullSpeedLoad = {
 };
 
 /**
- * Casts votes of signed-in users on the first matchups of the tournament, as fast as the server answers.
- * @throws Error when a vote was refused
+ * Casts votes of users or guests on the first matchups of the tournament, as fast as the server answers.
+ * @throws Error when a vote was refused, or the server closed a connection
  */
 export async function voteAtFullSpeed({ seeded, matchups, ...run }: FullSpeedLoad): Promise<Load> {
   const load = await generateHttpLoad({
@@ -111,7 +112,10 @@ function requireAll({ refused }: { refused: number }): void {
 /** Identifies the row of a vote, with the version from its answer. */
 export type CastVote = { userId: number; matchupId: number; version: number };
 
-/** Casts one vote over a new connection. */
+/**
+ * Casts a vote of a random user for the first song of a random matchup.
+ * @throws Error when the vote was refused
+ */
 export async function castVote(
   address: string,
   { tournamentId, matchups, tokens, userIds }: SeededTournament,
@@ -142,7 +146,10 @@ export async function findCountTimes(pool: pg.Pool, votes: readonly CastVote[]):
   return rows.map(({ at }) => at.getTime() - performance.timeOrigin);
 }
 
-/** Posts a comment in a matchup's discussion. `turn` chooses the matchup and the user. */
+/**
+ * Posts a comment in a matchup's discussion. `turn` chooses the matchup and the user.
+ * @throws Error when the comment was refused
+ */
 export async function postComment(
   address: string,
   { matchups, tokens }: SeededTournament,
@@ -165,7 +172,7 @@ type SteadyLoad = { accepted: number; refused: number; delaysMs: number[] };
 /**
  * Casts votes at a fixed rate, however long the answers take, and returns the delay of each in milliseconds. A delay
  * counts from the instant at which the vote was due, so that waiting for earlier answers is included.
- * @throws Error when a vote was refused
+ * @throws Error when a vote was refused, or the server closed a connection
  */
 export async function voteAtSteadyRate({
   port,

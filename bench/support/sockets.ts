@@ -8,7 +8,7 @@ type Watcher = {
   socket: WebSocket;
   received: number;
   bytes: number;
-  /** When the last message arrived, on `performance.now()`. */
+  /** When the last message arrived, on `performance.now()`; 0 before the first. */
   heardAt: number;
   last: string;
 };
@@ -50,7 +50,7 @@ export const socketIoProtocol = (port: number): Protocol => ({
   },
 });
 
-/** Opens sockets that count and keep their messages. Parsing is left to the caller. */
+/** Opens sockets that count their messages and keep the last one as text. */
 export async function openSockets(count: number, protocol: Protocol): Promise<WatcherGroup> {
   let listener: Listener | null = null;
   const watchers: Watcher[] = [];

@@ -17,34 +17,25 @@ type WrkLoad = {
 
 /**
  * Casts votes with wrk, whose connections wait for each answer, and returns votes per second.
- * @throws Error when a vote was refused
+ * @throws Error when a vote was refused, or wrk fails or reports no rate
  */
 export function voteByWrk({ port, seeded, matchups, connections, seconds }: WrkLoad): number {
   const folder = makeTempFolder('wrk');
   const script = join(folder, 'vote.lua');
   writeFileSync(script, voteScript(seeded, matchups));
   const duration = `${Math.max(1, Math.round(seconds))}s`;
-  const output = execFileSync(
-    'wrk',
-    [
-      '-t',
-      '1',
-      '-c',
-      String(connections),
-      '-d',
-      duration,
-      '-s',
-      script,
-      `http://127.0.0.1:${port}/api/votes`,
-    ],
-    { encoding: 'utf8' },
-  );
-  removeTempFolder(folder);
-  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
-  if (refused) throw new Error(`${refused} votes were refused, so the figures are not valid`);
-  const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1];
-  if (!rate) throw new Error(`wrk reported no rate: ${output}`);
-  return Number(rate);
+  const url = `http://127.0.0.1:${port}/api/votes`;
+  const options = ['-t', '1', '-c', String(connections), '-d', duration, '-s', script, url];
+  try {
+    const output = execFileSync('wrk', options, { encoding: 'utf8' });
+    const refused = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1];
+    if (refused) throw new Error(`${refused} votes were refused, so the figures are not valid`);
+    const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1];
+    if (!rate) throw new Error(`wrk reported no rate: ${output}`);
+    return Number(rate);
+  } finally {
+    removeTempFolder(folder);
+  }
 }
 
 const voteScript = ({ tournamentId, tokens, matchups }: SeededTournament, places: number) => `
