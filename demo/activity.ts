@@ -26,7 +26,7 @@ const ADVANCE_EVERY_MS = 20_000;
 const RUNNING = new Set(['active', 'knockout_stage']);
 const ENCORE_SIZE = 8;
 
-/** Lets the demo users vote, write, enter songs and start tournaments until `stop` is called. */
+/** Signs the demo users in, and lets them vote, write, react, enter songs and start tournaments until `stop` is called. */
 export async function startActivity(address: string, media: SongMedia): Promise<{ stop(): Promise<void> }> {
   const users = await signInAll(sendOverHttp(address));
   const aborter = new AbortController();
@@ -108,7 +108,7 @@ async function enterSongs(users: DemoUser[], media: SongMedia): Promise<void> {
   }
 }
 
-/** Creators generate due knockouts. A new tournament starts when no tournament is running. */
+/** Creators generate due knockouts. When no tournament runs or waits for its knockout, a new one starts. */
 async function advanceTournaments(users: DemoUser[], media: SongMedia): Promise<void> {
   const [first] = users;
   if (!first) return;

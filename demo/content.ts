@@ -5,7 +5,7 @@ export type DemoSong = {
   title: string;
   artist: string;
   pitch: string;
-  /** On YouTube. */
+  /** A link to YouTube; null for a song without one. */
   url: string | null;
   tiebreakers: string[];
 };

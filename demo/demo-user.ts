@@ -118,7 +118,7 @@ export async function hasWritten(user: DemoUser, matchup: Matchup): Promise<bool
   return messages.some(({ userId }) => userId === user.id);
 }
 
-/** Writes a message or a reply in the discussion of a matchup, for the song that the user voted for. */
+/** Writes a message or a reply in the discussion of a matchup. It speaks for the song that the user voted for, if any. */
 export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<void> {
   const { song1, song2, id } = matchup;
   if (!song1 || !song2) return;

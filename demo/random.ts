@@ -1,4 +1,4 @@
-/** A source of numbers from 0 to 1 that are always the same for the same text. */
+/** A source of numbers from 0 to below 1 that are always the same for the same text. */
 export type Random = {
   (): number;
   /** A number of a range. */

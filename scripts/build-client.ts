@@ -130,7 +130,7 @@ async function slimFonts(): Promise<void> {
   }
 }
 
-/** Compresses files once with the highest level, instead of for each request. */
+/** Compresses files once at a high level, instead of for each request. */
 function compressFiles(): void {
   for (const file of globSync('{assets/*.{js,css},*.js,pages/landing.html}', { cwd: OUT })) {
     const bytes = readFileSync(join(OUT, file));

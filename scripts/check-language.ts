@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * `npm run check` runs this script. It lists each banned word in the code and the documents with its file and line, and
- * exits with 1 if there is one. The words make sentences hard to read: they hide who acts, are old-fashioned, or are former
- * names of parts.
+ * `npm run check` runs this script. It lists each banned word and old citation in the code and the documents with its file
+ * and line, and exits with 1 if there is one. The words make sentences hard to read: they hide who acts, are old-fashioned,
+ * or are former names of parts.
  */
 const BANNED_WORDS = [
   'whoever',

@@ -5,6 +5,7 @@ export type Guard = {
   code: string;
   without: string;
   test: string;
+  /** The pattern of the titles of these tests. */
   names: string;
 };
 

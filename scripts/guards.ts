@@ -10,7 +10,8 @@ import { GUARDS, type Guard } from './guard-list.ts';
 
 /**
  * `npm run guards`: removes each guard from a copy of the code and expects its tests to fail without it and to pass with
- * it. Exits with 1 when the tests of a guard do not notice. Words after `--` choose guards by their names.
+ * it. Exits with 1 when the tests of a guard do not notice, or when no guard is chosen. Words after `--` choose the guards
+ * whose names contain all of them.
  */
 const assertion = z.object({
   status: z.string(),

@@ -3,12 +3,12 @@ import { COMPOSITIONS } from './compositions.ts';
 import { PALETTES } from './palettes.ts';
 
 /** The word DEMO as strokes, because fonts differ between machines. No screen puts a label or a play button over it. */
-const MARK =
+export const MARK =
   'M0 0V14H5Q10 14 10 7Q10 0 5 0ZM25 0H16V14H25M16 7H23M31 14V0L37 8L43 0V14M54 0Q49 0 49 7Q49 14 54 14Q59 14 59 7Q59 0 54 0Z';
 
 /**
  * Draws the cover of a song of the demo as SVG of 512 x 512. The place in the list chooses composition and colours, so that
- * neighbours never look alike; title and artist choose the rest.
+ * neighbours differ in both; title and artist choose the rest.
  */
 export function drawCover({ title, artist }: { title: string; artist: string }, place: number): string {
   const random = randomOf(`${title} ${artist}`);

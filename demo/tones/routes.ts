@@ -23,7 +23,7 @@ function findTitle(file: string): { title: string; artist: string } | null {
   return song && title ? { title, artist: song.artist } : null;
 }
 
-/** Serves the tones of the songs. Each is made at its first request and kept in memory. */
+/** Serves the tones of the songs and their tiebreakers. Each is made at its first request and kept in memory. */
 export function toneRoutes(app: FastifyInstance): void {
   const tones = new Map<string, Buffer>();
   app.get<{ Params: { file: string } }>(`${FOLDER}/:file`, { schema: { hide: true } }, (request, reply) => {
@@ -50,7 +50,7 @@ function sendTone(reply: FastifyReply, tone: Buffer, header: string | undefined)
   return reply.send(tone.subarray(first, last + 1));
 }
 
-/** Returns the range of a header such as `bytes=0-99` or `bytes=0-`. Null stands for the whole file (RFC 9110, section 14.2). */
+/** Returns the range of a header such as `bytes=0-99` or `bytes=0-`. Any other header gets null: the whole file. */
 export function parseRange(header: string | undefined, size: number): { first: number; last: number } | null {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined) return null;
