@@ -8,7 +8,7 @@ import { findBrokenInvariant } from './invariants.ts';
 import type { Dice } from './random-plan.ts';
 
 type CorrectionKind = 'reopened' | 'decided' | 'withdrawn' | 'deleted';
-/** How often each correction was accepted, how often votes were set aside and restored, and how many matches were walkovers. */
+/** How often each correction was accepted and votes were set aside and restored, and the numbers of walkovers and votes. */
 export type EventCounts = Record<CorrectionKind | 'setAside' | 'restored' | 'walkovers' | 'votes', number>;
 
 export const noEvents = (): EventCounts => ({
@@ -24,7 +24,7 @@ export const noEvents = (): EventCounts => ({
 
 /** Corrections happen only in this many first steps, so that each tournament can end. */
 const EVENTFUL_STEPS = 18;
-/** Only the newest results can be corrected (rule J1). */
+/** Corrections choose among this many newest results, because most older ones cannot be corrected (rule J1). */
 const NEWEST = 3;
 
 const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }: Matchup) => [
@@ -91,7 +91,7 @@ export class History {
     for (const { match, count } of this.open) await this.castLaterVotesIn(match, count);
   }
 
-  /** Returns what is wrong at the end of the history, or null. */
+  /** Counts the walkovers, and returns what is wrong at the end of the history, or null. */
   async findFault(): Promise<string | null> {
     const { admin, id } = this.setting;
     if (!this.isOver) return `tournament ${id} did not end`;

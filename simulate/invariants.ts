@@ -28,7 +28,7 @@ const findWrongChampion: Check = (detail) => {
     : `the songs ${left} are not out, the champion is ${winnerId}`;
 };
 
-/** A cancelled tournament must have a reason, no open match, and no change that is due (rule C21). */
+/** A cancelled tournament must have a reason, no open or scheduled match, and no change that is due (rule C21). */
 const findUnclosed: Check = ({ cancelReason, matchups, autoStartAt, playoffsDueAt, resumesAt }) => {
   if (!cancelReason) return 'is cancelled without a reason';
   const open = matchups.find(({ status }) => status === 'active' || status === 'scheduled');

@@ -9,7 +9,7 @@ import { causeEvent, type EventCounts, type Game, type People } from './events.t
 import { findOverlap } from './invariants.ts';
 import type { Dice, Plan } from './random-plan.ts';
 
-/** What happened in a tournament, and the first rule that it broke. */
+/** What happened in a tournament, and how it first broke a rule, or null. */
 export type Played = {
   id: number;
   detail: TournamentDetail;
@@ -50,7 +50,7 @@ class Player {
     this.game = game;
   }
 
-  /** Returns the rule that was broken, or null when the tournament has ended. */
+  /** Returns what broke a rule, or null when the tournament is completed, or is cancelled and stays as it is. */
   async play(): Promise<string | null> {
     for (; this.counts.steps < MAX_STEPS; this.counts.steps += 1) {
       await this.game.app.timekeeper.runDue();

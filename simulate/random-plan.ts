@@ -13,15 +13,17 @@ export type Dice = {
 
 /** How likely each event is at every step of a tournament. */
 type Chances = {
+  /** No server runs for a while. */
   outage: number;
+  /** The creator deletes matches. */
   deletion: number;
-  /** Songs that leave before the draw; others take their places. */
+  /** A submitter withdraws a song before the draw, or the creator deletes it. Another song takes its place. */
   withdrawal: number;
-  /** Members that leave, or are removed, before the draw. */
+  /** A member leaves, or is removed, before the draw. */
   leaving: number;
   /** The creator changes settings. */
   edit: number;
-  /** The creator opens a match, or a round, before its time. */
+  /** The creator opens the next round before its time. */
   opening: number;
   /** An admin forces a status. */
   forcedStatus: number;
@@ -67,7 +69,7 @@ const PLAYOFF_SIZES = [
   [32, 4],
 ] as const;
 
-/** Plans a random tournament of at most `maxSongs` songs. Half of all tournaments have no deletion and no forced status. */
+/** Plans a random tournament of at most `maxSongs` songs. At least half of all have no deletion and no forced status. */
 export function randomPlan(dice: Dice, { maxSongs }: { maxSongs: number }): Plan {
   const isQuiet = dice.happens(0.5);
   return {

@@ -53,8 +53,8 @@ export function describeEvents(played: readonly Played[]): string {
   const EVENTS = {
     outages: 'outages',
     edits: 'edits of settings',
-    withdrawals: 'withdrawn songs',
-    leavings: 'members that left',
+    withdrawals: 'withdrawn or deleted songs',
+    leavings: 'members that left or were removed',
     openings: 'rounds opened early',
     deletions: 'deleted matches',
     forced: 'forced statuses',

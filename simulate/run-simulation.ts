@@ -29,7 +29,10 @@ type Simulation = {
   onPlayed?: (tournament: number, played: Played) => void;
 };
 
-/** Plays random tournaments one after the other. Each depends on the seed and its number alone. */
+/**
+ * Plays random tournaments one after the other. The choices of each depend on the seed and its number alone; the server
+ * draws at random.
+ */
 export async function runSimulation(app: TestApp, simulation: Simulation): Promise<Outcome> {
   const registered = await signUpPeople(app);
   let people = registered;
@@ -45,7 +48,7 @@ export async function runSimulation(app: TestApp, simulation: Simulation): Promi
     const plan = randomPlan(dice, simulation);
     const played = await playTournament(app, people, plan, dice);
     outcome.played.push(played);
-    const isLast = tournament === simulation.tournaments;
+    const isLast = tournament === simulation.tournaments || simulation.isOver?.();
     const broken =
       played.broken ??
       findBrokenInvariant(played.detail) ??
@@ -96,7 +99,7 @@ function lostVotes(played: Played): string | null {
     : `has ${tallied} votes in its tallies, ${acknowledged} were acknowledged`;
 }
 
-/** The votes of the tournaments in which no match was deleted or dropped, as acknowledged and as tallied. */
+/** The votes of the tournaments without deletions and forced statuses, as acknowledged and as tallied. */
 export function countVotes(all: readonly Played[]): { acknowledged: number; tallied: number } {
   const kept = all.filter(({ counts }) => counts.deletions === 0 && counts.forced === 0);
   const matchups = kept.flatMap(({ detail }) => detail.matchups);

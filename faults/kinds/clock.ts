@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The length of a matchup, which is over once the clock is set forward by an hour. */
 const HALF_AN_HOUR_MS = HOUR_MS / 2;
 /** Longer than the timekeeper ever sleeps. */
-const TIMEKEEPER_INTERVAL_MS = 1_500;
+const TIMEKEEPER_WAKES_WITHIN_MS = 1_500;
 
 /**
  * The wall clock of the server is set an hour forward, back to the right time, an hour back, and right again. The clock
@@ -43,7 +43,7 @@ export const clock: Fault = async ({ isBrief }) => {
         };
         for (let round = 0; round < rounds; round += 1) {
           const tournament = await openTournamentUnderTest(program.address, users, {
-            inMs: -TIMEKEEPER_INTERVAL_MS,
+            inMs: -TIMEKEEPER_WAKES_WITHIN_MS,
             forMs: HALF_AN_HOUR_MS,
           });
           const semifinals = async () =>
@@ -58,7 +58,7 @@ export const clock: Fault = async ({ isBrief }) => {
           const results = JSON.stringify(await semifinals());
           for (const offsetMs of [0, -HOUR_MS, 0]) {
             await setClock(offsetMs);
-            await wait(TIMEKEEPER_INTERVAL_MS);
+            await wait(TIMEKEEPER_WAKES_WITHIN_MS);
             if (JSON.stringify(await semifinals()) !== results)
               problems.push('a completed matchup changed again');
             await waitForRecovery(run);

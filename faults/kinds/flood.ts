@@ -32,7 +32,7 @@ export const flood: Fault = async ({ isBrief }) => {
   ];
 };
 
-/** Sends messages until the server closes the socket, and opens the next one at once. */
+/** Sends 50 times the messages that a socket may send in a second, waits until it is closed, and opens the next one. */
 async function floodMessages({ program, tournamentUnderTestId, problems, notes }: FaultRun, endsAt: number) {
   const message = JSON.stringify({ type: 'join_tournament', tournamentId: tournamentUnderTestId });
   const codes: number[] = [];
@@ -44,7 +44,7 @@ async function floodMessages({ program, tournamentUnderTestId, problems, notes }
     codes.push(await Promise.race([closed, wait(2_000).then(() => 0)]));
   }
   if (codes.some((code) => code !== POLICY_VIOLATION))
-    problems.push(`a flood of messages was closed with ${[...new Set(codes)].join(', ')}`);
+    problems.push(`floods of messages were closed with ${[...new Set(codes)].join(', ')} (0: not closed)`);
   notes.push(`${codes.length} sockets were closed because of their messages`);
 }
 
@@ -71,7 +71,7 @@ async function floodVotes(run: FaultRun, endsAt: number) {
   notes.push(`${counted} of ${statuses.length} answered votes of one user were counted`);
 }
 
-/** Sends a new vote for each answer until the server closes the connection. Returns the statuses. */
+/** Sends a new vote for each answer until the flood ends or the server closes the connection. Returns the statuses. */
 async function sendVotes(port: number, vote: string, endsAt: number): Promise<number[]> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

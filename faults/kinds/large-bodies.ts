@@ -7,7 +7,7 @@ import { type SentBody, sendLargeBody } from '#tests/support/large-body.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_MB = 100;
-/** What the server still reads of a refused body, plus the buffers of the operating system. */
+/** The most that a client can send of a refused body: what the server still reads, and the operating system's buffers. */
 const MAX_SENT_MB = 32;
 /** On two cores other users vote 300 times a second and wait 0.3 s. The bounds allow for a machine ten times as slow. */
 const BOUNDS = { megabytes: 250, votesPerSecond: 30, waitMs: 3_000 };
@@ -60,7 +60,7 @@ export const largeBodies: Fault = async ({ isBrief }) => {
         `${all.length - unread} requests were answered with 413, ${unread} were closed before they received it`,
       );
       const maxSentMb = Math.max(...all.map(({ sentBytes }) => sentBytes)) / MEGABYTE;
-      if (maxSentMb > MAX_SENT_MB) problems.push(`${Math.round(maxSentMb)} MB of a body were read`);
+      if (maxSentMb > MAX_SENT_MB) problems.push(`${Math.round(maxSentMb)} MB of a body were sent`);
       notes.push(`at most ${Math.round(maxSentMb)} MB of a body were sent`);
     }),
   ];

@@ -85,7 +85,10 @@ async function freezeAtEndOf(
   }
 }
 
-/** Locks the matchup, waits until a server that holds the tournament waits for that lock, and freezes this server. */
+/**
+ * Locks the matchup, waits until a server that holds the tournament waits for that lock, and freezes this server.
+ * @throws Error when no server tries to end the matchup
+ */
 async function freezeDuringChange(
   matchupId: number,
   pool: pg.Pool,

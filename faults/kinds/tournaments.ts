@@ -8,10 +8,7 @@ import { countVotes, runSimulation, SIMULATION_ENV } from '#simulate/run-simulat
 const LONG = { tournaments: 200, maxSongs: 64, minutes: 20 };
 const BRIEF = { tournaments: 3, maxSongs: 8, minutes: 20 };
 
-/**
- * Random tournaments with outages, withdrawn songs, deleted matches, forced statuses and changed settings, which must keep
- * the rules of simulate/README.md.
- */
+/** Plays random tournaments with outages and the events of simulate/events.ts, which must keep the rules of its README. */
 export const tournaments: Fault = async ({ isBrief }) => {
   const seed = String(Date.now());
   const outcomes: Outcome[] = [];
@@ -24,7 +21,7 @@ export const tournaments: Fault = async ({ isBrief }) => {
     const { acknowledged, tallied } = countVotes(played);
     const { statusCode } = await app.http.inject({ url: '/readyz' });
     outcomes.push({
-      name: 'random tournaments with outages and every change that creators, members and admins can make',
+      name: 'random tournaments with outages, withdrawals, edits, deletions, forced statuses and cancellations',
       times: played.length,
       acknowledged,
       repeated: 0,

@@ -7,9 +7,10 @@ export type Acknowledged = {
   comments: { userId: number; matchupId: number; content: string }[];
 };
 
+/** Lost acknowledged calls, calls that count twice, and counters that differ from their facts. */
 export type DataCheck = { lost: number; doubled: number; differences: number };
 
-/** Looks up each acknowledged vote and comment in the database. */
+/** Looks up each acknowledged vote and comment in the database, and compares all counters with their facts. */
 export async function checkData(pool: pg.Pool, { votes, comments }: Acknowledged): Promise<DataCheck> {
   const { rows: ballotRows } = await pool.query<{
     user_id: number;

@@ -13,14 +13,14 @@ import { type SignedInUser, startTraffic, type Traffic } from './traffic.ts';
 
 /** The final queries fail after this time instead of waiting for a dead database. */
 const QUERY_TIMEOUT_MS = 60_000;
-/** With this pause 32 users vote at most 128 times a second. */
+/** With this pause 32 clients vote at most 128 times a second. */
 const BRIEF_PAUSE_MS = 250;
 
 type Settings = {
   /** The fault, as the report names it. */
   name: string;
   times: number;
-  /** Users pause between their calls, so that most of the processor is free for other tests. */
+  /** Clients pause after each vote, so that most of the processor is free for other tests. */
   isBrief: boolean;
   /** Additional environment of each server. */
   env?: NodeJS.ProcessEnv;

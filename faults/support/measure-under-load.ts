@@ -11,11 +11,11 @@ const WARM_UP_MS = 500;
 /**
  * How much the server's memory may grow, how often other users must vote a second, and how long they may wait. The
  * bounds also hold on a small machine that produces the load itself. Other tests run beside a brief fault and take the
- * processor, so there other users need to vote only once a second.
+ * processor, so there other users need to vote only once a second and may wait.
  */
 type Bounds = { megabytes: number; votesPerSecond: number; waitMs: number; isBrief: boolean };
 
-/** Runs the load and measures what it costs the server and the other users. */
+/** Runs the load, notes what it costs the server and the other users, and adds a problem for each bound that it exceeds. */
 export async function measureUnderLoad(
   { program, traffic, problems, notes }: FaultRun,
   { megabytes, votesPerSecond, waitMs, isBrief }: Bounds,

@@ -12,10 +12,10 @@ export type Program = {
   address: string;
   port: number;
   pid(): number;
-  /** Rejects when the program ends before it listens. */
+  /** Rejects when the program ends before it listens, or does not listen within two minutes. */
   start(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** Waits for the end of the program and returns its exit code, or null if a signal ended it. */
+  /** Waits up to a minute for the end of the program, else rejects. Returns its exit code, or null if a signal ended it. */
   waitForExit(): Promise<number | null>;
   /** Sends SIGKILL to the server, but not to its database. */
   kill(): Promise<void>;
@@ -31,6 +31,7 @@ export type Program = {
 const EXIT_TIMEOUT_MS = 60_000;
 const READY_TIMEOUT_MS = 5_000;
 
+/** Chooses a free port for the program, which `start` starts. */
 export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;

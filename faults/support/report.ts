@@ -44,23 +44,24 @@ export const isSurvived = (result: Result) =>
 const RESULTS = { path: join(import.meta.dirname, '../results.md'), title: 'Fault runs and their results' };
 const ALL =
   'Acknowledged votes and comments are looked up once, at the end of each series. After each kill of a server or its ' +
-  'database, each full disk and each second app, votes must be acknowledged again and the server must be ready.';
+  'database, each full disk and each second app, votes must be acknowledged again and the server must be ready. Each slow ' +
+  'request, idle connection, large body and unread socket counts as one time.';
 const HEAD = ['fault', 'times', 'acknowledged', 'sent again', 'lost', 'doubled', 'counts that differ'].concat(
   ['champion', 'healthy'],
 );
 
-/** Prints the results of a fault and, after a full run, writes them to faults/results.md. */
+/** Prints the results of a fault and, if they are to be kept, writes them to faults/results.md. */
 export function report(name: string, results: readonly Result[], { isKept }: { isKept: boolean }): void {
   reportSections([toSection(name, results)], { keptIn: isKept ? RESULTS : null });
 }
 
-/** Prints the totals of all faults and, after a full run, writes them to faults/results.md. */
+/** Prints the totals of these results and, if they are to be kept, writes them to faults/results.md. */
 export function reportTotals(results: readonly Result[], { isKept }: { isKept: boolean }): void {
   const outcomes = results.filter(isOutcome);
   const sum = (countOf: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + countOf(outcome), 0).toLocaleString('en');
   const totals = {
-    faults: sum(({ times }) => times),
+    times: sum(({ times }) => times),
     acknowledged: sum(({ acknowledged }) => acknowledged),
     lost: sum(({ lost }) => lost),
     doubled: sum(({ doubled }) => doubled),

@@ -16,7 +16,7 @@ export type TournamentUnderTest = {
   tournamentId: number;
   semifinals: OpenMatchup[];
   matchups(): Promise<Matchup[]>;
-  /** Plays it to its end and returns whether it has the right champion. */
+  /** Moves its times in the database, votes in its final, and returns whether it ends with the right champion. */
   play(pool: pg.Pool): Promise<boolean>;
 };
 

@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import type { Acknowledged } from './data-check.ts';
 import { describeError } from './report.ts';
 
-const WORKERS = 32;
+const CLIENTS = 32;
 /** The users write one comment for this many votes. */
 const VOTES_PER_COMMENT = 10;
 /** A call without an answer is sent again after this time. */
@@ -29,7 +29,7 @@ export type Traffic = {
   malformed: string[];
   /** Refused calls and calls that were never acknowledged. The traffic ends with the first. */
   failures: unknown[];
-  /** Resolves when all open calls are answered. */
+  /** Stops the traffic and resolves when all open calls are answered. */
   end(): Promise<void>;
 };
 
@@ -37,13 +37,13 @@ type Load = {
   ports: readonly number[];
   users: readonly SignedInUser[];
   matchups: readonly OpenMatchup[];
-  /** The pause of each user after a vote. */
+  /** The pause of each client after a vote. */
   pauseMs: number;
 };
 
 /**
- * Starts users who vote and comment, on several servers in turn. As in the client, a call without an
- * answer is sent again with the same Idempotency-Key.
+ * Starts 32 clients that vote and comment as these users, on several servers in turn. A call without an answer, or with a
+ * server failure, is sent again with the same Idempotency-Key.
  */
 export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic {
   let next = 0;
@@ -112,14 +112,14 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
     failures: [],
     async end() {
       isOver = true;
-      await workers;
+      await clients;
     },
   };
   const fail = (error: unknown) => {
     isOver = true;
     traffic.failures.push(error);
   };
-  const workers = Promise.all(Array.from({ length: WORKERS }, () => work().catch(fail)));
+  const clients = Promise.all(Array.from({ length: CLIENTS }, () => work().catch(fail)));
   return traffic;
 }
 
