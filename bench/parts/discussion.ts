@@ -90,7 +90,7 @@ async function writeComment({ server, seeded }: Run, turn: number): Promise<numb
   return sentAt;
 }
 
-/** Writes comments one by one and measures them. `see` starts to collect the instants at which watchers have the next one. */
+/** Writes comments one by one and measures them. `see` starts to collect when watchers have the next one. */
 async function measureWay(run: Run, bytes: () => number, see: () => { times: number[]; stop: () => void }) {
   const way: Way = { delaysMs: [], serverMs: 0, bytesPerWatcher: 0, missed: 0 };
   const { length } = run.group.watchers;

@@ -123,7 +123,7 @@ function rowsOf({ users, tournaments, votes }: Size): string[] {
   ];
 }
 
-/** The statements that insert the users, compute counters from the facts as `npm run recount` does, and move the id sequences. */
+/** The statements that insert the users, compute counters as `npm run recount` does, and move the id sequences. */
 function countersOf({ users }: Size, podiums: TournamentPodium[]): string[] {
   const ids = 'users tournaments songs participants matchups comments predictions achievements'.split(' ');
   return [

@@ -82,7 +82,7 @@ async function kindsOf({ get, tournaments }: Site): Promise<Kind[]> {
   ];
 }
 
-/** Returns the delays in milliseconds of requests that are sent one after the other. Without `isCached` each finds an empty cache. */
+/** Sends requests one after the other and returns their delays in milliseconds. Without `isCached` each finds an empty cache. */
 async function measure(site: Site, { isCached, path }: Kind, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;

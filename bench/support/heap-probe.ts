@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Preloaded into the server with --import. On SIGUSR2 it collects garbage and writes the bytes of heap and buffers to HELD_FILE.
+// Preloaded into the server with --import. On SIGUSR2 it collects garbage and writes the bytes of heap and buffers to
+// HELD_FILE.
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 process.on('SIGUSR2', () => {
