@@ -15,7 +15,7 @@ import type { MatchupRow, SongRow } from './data.ts';
 /** A tournament with its version of the rules of points, which decides what awards pay (rule P15). */
 type Ruled = { id: number; rulesVersion: RulesVersion };
 
-/** What users earn by a change (rules P2, P3, P4, P5, P21). */
+/** What users earn by a change (rules P2, P3, P4, P5, P21), or lose by it (rule E8). */
 export type Award =
   | { kind: 'user'; userId: number; points: number; wins: number }
   /** For all users whose vote is on the winner when the matchup is decided, except the song's submitter. */
@@ -88,7 +88,7 @@ export async function matchupAwards(
   ];
 }
 
-/** Takes back what submitters earned by hidden votes for their own songs in a matchup that opens its votes (rule E8). */
+/** The awards that take back the points of hidden votes for own songs, when a matchup opens its votes (rule E8). */
 export async function openedVotes(
   { tx, tournament }: { tx: Transaction; tournament: { countVisibility: CountVisibility } },
   { id: matchupId }: MatchupRow,

@@ -50,7 +50,7 @@ export async function insertBracket(
   return made;
 }
 
-/** The song of a side: the entry, or the song that comes from a decided feeder. */
+/** The song of a side: the entry, or the song that comes from a decided feeder, else null. */
 function songOf(source: SideSource, rowOf: ReadonlyMap<string, data.MatchupRow>): number | null {
   if (source.kind === 'entry') return source.entryId;
   const feeder = rowOf.get(source.of);

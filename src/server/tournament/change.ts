@@ -59,8 +59,8 @@ export class DueChangeFailed extends Error {
 }
 
 /**
- * Changes the tournament that is due first and that no other process has locked (rule K8). Returns false when
- * no tournament is due. Tournaments in `exceptIds` are skipped.
+ * Changes the first due tournament that is not in `exceptIds` and that no other process has locked (rule K8). Returns false
+ * when there is none.
  * @throws DueChangeFailed with the tournament's id, so that the next call can skip it
  */
 export async function changeDueTournament(

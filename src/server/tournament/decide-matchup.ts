@@ -6,7 +6,7 @@ import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
 
-/** Completes a matchup with its winner, or without one. */
+/** Completes a matchup with its winner, or without one. Takes back the points of hidden votes for own songs (rule E8). */
 export async function completeMatchup(
   change: TournamentChange,
   matchup: data.MatchupRow,

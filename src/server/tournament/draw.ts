@@ -15,7 +15,7 @@ import { insertGroups, placeSongs } from './draw-data.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 import { assignTimes } from './times.ts';
 
-/** The songs that the draw places, in any order. */
+/** The main entries, which the draw places, in the order of their ids. */
 export async function findEntries({ tx, tournament }: TournamentChange): Promise<data.SongRow[]> {
   return (await data.findSongs(tx, tournament.id)).filter(isMainEntry);
 }

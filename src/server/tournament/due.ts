@@ -11,9 +11,9 @@ import { startTournament } from './start.ts';
 type DueChange = { at: Date; apply: () => Promise<void> };
 
 /**
- * Applies the change that is due first, in one transaction and only once, however many processes call it (rule K8).
- * Skips tournaments in `exceptIds` and passes the delay in milliseconds to `onApplied`. Returns false when no
- * change is due.
+ * Applies the first due change of the first due tournament that no other process has locked, in one transaction and only
+ * once (rule K8). Skips tournaments in `exceptIds` and passes the delay in milliseconds to `onApplied`. Returns false when
+ * there is no such tournament.
  * @throws DueChangeFailed
  */
 export async function applyNextDue(
@@ -33,11 +33,13 @@ export async function applyNextDue(
 async function findFirstDue(change: TournamentChange): Promise<DueChange | undefined> {
   const { tournament, now } = change;
   const matchups = await data.findMatchups(change.tx, tournament.id);
-  const all = [...dueStarts(change), ...matchups.flatMap((matchup) => dueMatchupChanges(change, matchup))];
+  const ofMatchups = matchups.flatMap((matchup) => dueMatchupChanges(change, matchup));
+  const all = [...dueStageChanges(change), ...ofMatchups];
   return all.filter((due) => due.at <= now).sort((a, b) => a.at.getTime() - b.at.getTime())[0];
 }
 
-function dueStarts(change: TournamentChange): DueChange[] {
+/** The start, the draw of the knockout, or the resumption of a stage. */
+function dueStageChanges(change: TournamentChange): DueChange[] {
   const { status, autoStartAt, playoffsDueAt, resumesAt } = change.tournament;
   if (status === 'setup' && autoStartAt)
     return [{ at: autoStartAt, apply: () => startAutomatically(change) }];

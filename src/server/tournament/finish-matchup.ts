@@ -56,7 +56,7 @@ async function decideUnvoted(change: TournamentChange, matchup: data.MatchupRow)
   await decideByRank(change, await completeDrawn(change, matchup));
 }
 
-/** Starts the next tiebreaker of a drawn matchup, or lets the higher-ranked entry win (rules T1, T3). */
+/** Creates the next tiebreaker of a drawn matchup, or lets the higher-ranked entry win (rules T1, T3). */
 async function breakTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const { tx, tournament } = change;
   const parent = await completeDrawn(change, matchup);

@@ -11,8 +11,8 @@ import { openPlayoffs } from './start.ts';
 import { resolveWalkovers } from './walkovers.ts';
 
 /**
- * Opens the playoffs after the last group match, and completes the tournament after its last match (rule K1). Plans
- * when a stage without an undecided match resumes (rule K13).
+ * Resolves walkovers, opens the playoffs after the last group match, and completes the tournament after its last match
+ * (rules J4, K1). Plans when a stage without an undecided match resumes (rule K13).
  */
 export async function advanceTournament(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;

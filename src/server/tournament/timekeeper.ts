@@ -85,7 +85,7 @@ export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper 
     }
   };
 
-  /** Returns the milliseconds until the next change is due. */
+  /** Applies what is due. Returns the pause until the next run in milliseconds. */
   const runOnce = async (): Promise<number> => {
     // Not awaited: due changes do not wait for the clean-up.
     cleaning ??= runCleanUps().finally(() => {

@@ -14,7 +14,7 @@ import * as data from './data.ts';
 import { type RowTimes, toEpochTimes } from './epoch-times.ts';
 import { recordTimes } from './record-times.ts';
 
-/** Gives times to each unplayed matchup that lacks them (rules S1, S3). Returns how many got times. */
+/** Gives times to each unplayed matchup without both times (rules S1, S3). Returns how many got times. */
 export async function assignTimes(change: TournamentChange): Promise<number> {
   const { tx, tournament } = change;
   const rows = await data.findMatchups(tx, tournament.id);
@@ -39,8 +39,8 @@ const isStillToPlay = (
 /** Five minutes from now, or the custom date if that is later (rule S1), in epoch milliseconds. */
 function firstMatchAt({ tournament, now }: TournamentChange): number {
   const earliest = now.getTime() + FIRST_MATCH_DELAY_MS;
-  const isCustom = tournament.startDateMode === 'custom' && tournament.tournamentStartDate;
-  return isCustom ? Math.max(earliest, tournament.tournamentStartDate?.getTime() ?? 0) : earliest;
+  if (tournament.startDateMode !== 'custom') return earliest;
+  return Math.max(earliest, tournament.tournamentStartDate?.getTime() ?? 0);
 }
 
 /** Moves later matchups by whole rounds after a matchup got a later end. The history tells of each (rules S7, K9, H1). */
