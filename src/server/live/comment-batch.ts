@@ -26,8 +26,8 @@ export function patchOf({ patches, mustRead }: CommentBatch): CommentPatch | nul
 }
 
 /**
- * Merges patches, in any order, into one. When a version in between is missing, `from` equals `version`, so that every
- * client below that version reads again.
+ * Merges patches, in any order, into one; null for none. When a version in between is missing, `from` equals `version`, so
+ * that every client below that version reads again.
  */
 export function mergePatches(patches: readonly CommentPatch[]): CommentPatch | null {
   const inOrder = patches.toSorted((a, b) => a.version - b.version);

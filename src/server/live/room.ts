@@ -22,9 +22,13 @@ export type Room<Member> = {
   isSending: boolean;
   timer: NodeJS.Timeout | null;
   lastSentAt: number;
+  /** The `performance.now()` of the last read from the database; `NEVER` before the first one. */
   lastReadAt: number;
   viewers: ViewerCount;
 };
+
+const NEVER = Number.NEGATIVE_INFINITY;
+const hasBeenRead = ({ lastReadAt }: Room<unknown>) => lastReadAt !== NEVER;
 
 export function createRoom<Member>(id: number): Room<Member> {
   return {
@@ -39,7 +43,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     isSending: false,
     timer: null,
     lastSentAt: 0,
-    lastReadAt: Number.NEGATIVE_INFINITY,
+    lastReadAt: NEVER,
     viewers: createViewerCount(),
   };
 }
@@ -63,10 +67,11 @@ export function raiseDiscussion(room: Room<unknown>, matchupId: number, version:
 
 /**
  * Compares the discussions with the database after missed events. Members read those with a higher version again.
- * Returns true when there is such a discussion.
+ * Returns true when there is such a discussion. A room that was never read has nothing to compare: its first `mergeState`
+ * stores the versions.
  */
 export function mergeDiscussions(room: Room<unknown>, { discussions }: RoomState): boolean {
-  if (room.lastReadAt === Number.NEGATIVE_INFINITY) return false;
+  if (!hasBeenRead(room)) return false;
   const missed = discussions.filter(
     ({ matchupId, version }) => version > (room.discussions.get(matchupId) ?? 0),
   );
@@ -78,12 +83,12 @@ export function mergeDiscussions(room: Room<unknown>, { discussions }: RoomState
 }
 
 /**
- * Stores a state that was read from the database. Returns true when members need a broadcast. The first read
- * needs none, because the members that wait for it get the complete state; tallies of earlier events remain
- * to be sent.
+ * Stores a state that was read from the database. Returns true when members need a broadcast, for tallies that were not sent
+ * yet or a higher version. What the first read brings needs none, because the members that wait for it get the complete
+ * state.
  */
 export function mergeState(room: Room<unknown>, state: RoomState): boolean {
-  const isFirst = room.lastReadAt === Number.NEGATIVE_INFINITY;
+  const isFirst = !hasBeenRead(room);
   const unsent = new Set(room.changed);
   const before = room.version;
   room.lastReadAt = performance.now();

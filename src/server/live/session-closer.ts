@@ -28,7 +28,7 @@ export function createSessionCloser(
       const now = clock.now();
       closeWhere(({ expiresAt }) => expiresAt <= now);
     },
-    /** Closes sessions whose end was not published or not received. */
+    /** Closes the sockets of sessions whose end was not published or not received. */
     async closeEnded() {
       const ids = [...new Set([...members].flatMap(({ session }) => session?.id ?? []))];
       // The next run tries again when the database is unavailable.

@@ -106,7 +106,7 @@ function serveSocket(
   };
 }
 
-/** Returns a function that counts a message, and is true above the limit of the current second. */
+/** Returns a function that counts a message and returns true above the limit of the current second. */
 function createMessageLimit(clock: Clock): () => boolean {
   let windowStart = 0;
   let count = 0;

@@ -8,7 +8,7 @@ export type ViewerCount = {
   timer: NodeJS.Timeout | null;
 };
 
-/** Servers report at least three times in this period, so an older count is from a server that stopped. */
+/** Servers report every 5 seconds, so an older count is from a server that stopped. */
 const REMOTE_COUNT_TTL_MS = 50_000;
 
 export function createViewerCount(): ViewerCount {

@@ -29,7 +29,7 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
 
   return {
     report,
-    /** Counts the viewers soon after a member has come or left. */
+    /** Counts and reports the viewers soon after a member has come or left. A small room is counted at once, too. */
     countSoon(room: Room<Member>): void {
       const { viewers, members } = room;
       const isSmall = members.size <= SMALL_ROOM_SIZE;
