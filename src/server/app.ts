@@ -136,7 +136,7 @@ function shareLinks(context: Context): ShareLinks {
 }
 
 /** The plugins whose hooks the routes of a feature need. */
-const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics', 'api-docs'];
+const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics', 'client-files'];
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
 function registerFeatures(

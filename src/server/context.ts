@@ -9,8 +9,8 @@ import type { Bus } from './live/bus.ts';
 import type { Outbound } from './outbound/outbound.ts';
 
 /**
- * What every service receives. `buildApp` makes one. A request with share tokens and a transaction of `inTransaction` have
- * their own.
+ * What every service receives. `createServices` makes one. The timekeeper, a request with share tokens and a transaction of
+ * `inTransaction` have variants of it.
  */
 export type Context = {
   config: Config;

@@ -21,7 +21,7 @@ type Options = { maxAgeMs?: number };
 export type ReadCache = {
   /**
    * Answers from memory. Concurrent readers share one load, and a change makes the next reader load again. Set `maxAgeMs`
-   * for answers that change too often, or with time alone, to be invalidated by events.
+   * for answers that change with time alone, or too often to be invalidated by events.
    */
   get(
     scope: string,
@@ -46,7 +46,7 @@ type Entry = { value: MaybePromise<unknown>; madeAt: number; bytes: number };
 type Scope = Map<string, Entry>;
 
 const MAX_SCOPES = 2000;
-/** How many loads run at once, so that a crowd that reads many different answers leaves the event loop to votes. */
+/** How many answers load at once, so that a crowd that reads many different ones leaves the event loop to votes. */
 const MAX_LOADS = 4;
 const MAX_BYTES = 128 * 1024 * 1024;
 
@@ -70,8 +70,8 @@ export function toPageAnswer({ rows, nextCursor }: Page<unknown>): CachedAnswer 
 }
 
 /**
- * Creates the cache. Bus events drop whole scopes, and `maxAgeMs` bounds how stale an answer may be when this process
- * missed an event because Redis was unavailable.
+ * Creates the cache. Bus events drop whole scopes, and `maxAgeMs` bounds how stale an answer may be after a change without
+ * an event: by a command, or while Redis was unavailable.
  */
 export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number }): ReadCache {
   const scopes = new LRUCache<string, Scope>({ max: MAX_SCOPES, maxSize: MAX_BYTES });

@@ -82,8 +82,8 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     const render = () => renderers(() => renderPage(reader, page));
     if (!viewer) {
       // Visitors who opened other links may see another page at the same address.
-      const seenBy = [request.url, page?.id, ...links.tokensOf(request)].join(' ');
-      return sendShared(request, reply, await shareRender(seenBy, render));
+      const key = [request.url, page?.id, ...links.tokensOf(request)].join(' ');
+      return sendShared(request, reply, await shareRender(key, render));
     }
     // A member's page holds the e-mail address, so shared machines must not cache it.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');

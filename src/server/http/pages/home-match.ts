@@ -19,7 +19,7 @@ export function voteReads(answers: readonly Answer[]): string[] {
   );
 }
 
-/** The calls for the other matches of tournaments whose most urgent match has the reader's vote. */
+/** The calls for the other matches of tournaments whose current match is open and has the reader's vote. */
 export function matchupReads(answers: readonly Answer[], now: number): string[] {
   const voted = votedIds(answers);
   return currentMatchups(answers)

@@ -38,7 +38,7 @@ type PlainText = Exclude<keyof Texts, `${'picture' | 'tile'}${number}` | 'lineUp
 /** `home` is the match that the home page offers. */
 type Moment = { url: string; now: number; home: HomeMatch | null };
 
-/** Takes the texts from the answers: those of the reader, of the tournament, and of the songs that the page shows first. */
+/** Takes from the answers the texts of reader and tournament, and the songs and covers that the page shows first. */
 export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts {
   const user = findData(answers, CURRENT_USER_PATH) ?? null;
   const tournament = findTournament(answers);

@@ -14,7 +14,10 @@ const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
 /** Unknown API paths and missing assets get an error instead of a page. */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
-/** Serves the built client: hashed assets are cached for a year, and all other paths outside `/api` get a page. */
+/**
+ * Compresses the answers of all routes and serves the built client. Hashed assets are cached for a year. Paths without a
+ * file get a page, except below `/api` and `/assets`.
+ */
 export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: string | null }>(
   async (app, { clock, links, publicUrl }) => {
     await app.register(compress, { encodings: [...ENCODINGS], threshold: MIN_COMPRESSED_BYTES });

@@ -3,8 +3,9 @@ import fp from 'fastify-plugin';
 type Options = { isDatabaseReady: () => Promise<boolean>; version: string };
 
 /**
- * `/healthz` answers with the version while the process runs. `/readyz` answers 200 while the database answers too, and else
- * 503. During a shutdown both are 503. They ignore the session, so that they work without the database.
+ * `/healthz` answers 200 with the version while the process runs. `/readyz` answers 200 if the database answers within a
+ * second, else 503. During a shutdown both answer 503. Both ignore the session, so that they work without the database, and
+ * answer over plain HTTP.
  */
 export const health = fp<Options>(
   async (app, { isDatabaseReady, version }) => {

@@ -82,7 +82,9 @@ function registerReadings(registry: Registry, sources: Sources) {
   counter('beats_fetches_total', 'Fetches from other hosts', () => fetchStats().fetches);
   counter('beats_fetch_failures_total', 'Fetches without an answer', () => fetchStats().failures);
   gauge('beats_timekeeper_lag_seconds', 'Delay of the last due change', () => timekeeperStats().lagMs / 1000);
-  gauge('beats_pool_connections', 'Database connections', () => sumOver((pool) => pool.totalCount));
+  gauge('beats_pool_connections', 'Database connections, without those for votes', () =>
+    sumOver((pool) => pool.totalCount),
+  );
   gauge('beats_pool_idle', 'Idle database connections', () => sumOver((pool) => pool.idleCount));
   gauge('beats_pool_waiting', 'Queries that wait for a connection', () =>
     sumOver((pool) => pool.waitingCount),

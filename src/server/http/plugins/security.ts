@@ -15,7 +15,10 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Sends the security headers. Refuses plain HTTP, requests without a Host, and writes from other sites (rule A15). */
+/**
+ * Sends the security headers. Refuses requests without a Host, writes from other sites (rule A15) and, when PUBLIC_URL is
+ * https, plain HTTP.
+ */
 export const security = fp<{ config: Config; headers: SecurityHeaders }>(
   async (app, { config, headers }) => {
     const isHttpsOnly = isHttpsSite(config);
@@ -73,7 +76,7 @@ function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>)
   return (site !== 'same-origin' && site !== 'none') || isOtherHostOrigin(request, config);
 }
 
-/** True when the request has an Origin that is neither this host nor PUBLIC_URL. */
+/** True for an Origin other than PUBLIC_URL and this host. With PUBLIC_URL another name of this host is foreign, too. */
 function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;

@@ -40,7 +40,7 @@ export const cookieOptions = (secure: boolean) => ({
   secure,
 });
 
-/** Reads the session cookie of every request into `request.viewer` (rule A10). */
+/** Reads the session cookie into `request.viewer`, unless the route ignores sessions (rule A10). */
 export const session = fp<{
   config: Config;
   findSession: (token: string) => Promise<Viewer | null>;

@@ -30,7 +30,7 @@ export const uploads = fp(
 );
 
 /**
- * Refuses other content types and too large a Content-Length before reading the body (rules I2, L3).
+ * Refuses content types other than a form, and too large a Content-Length, before reading the body (rules I2, L3).
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE
  */
 export function refuseUnfitForm(request: FastifyRequest): void {
