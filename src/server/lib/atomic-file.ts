@@ -3,7 +3,7 @@ import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
  * Creates a file that only its owner may read, and returns false when it exists already. The file gets its name after
- * its content is written, so that no reader sees half of it, even after a crash.
+ * its content is written, so that no reader sees half of it, even if this process is killed.
  */
 export function createFileAtomically(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The ranges of ipaddr.js that are not reachable from the internet. */
+/** The ranges of ipaddr.js, besides loopback, that are not reachable from the internet. */
 const PRIVATE_RANGES = new Set(['private', 'linkLocal', 'carrierGradeNat', 'uniqueLocal']);
 /** Names that no public server answers to: `pi`, `pi.local`, `beats.home.arpa`. */
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|lan|home|internal|home\.arpa|test)$/;
@@ -21,7 +21,7 @@ export function isThisMachine(host: string): boolean {
   return range ? range === 'loopback' : name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Whether a host is in a private network, such as a home network. */
+/** Whether a host is this machine or in a private network, such as a home network. */
 export function isPrivateHost(host: string): boolean {
   const name = withoutBrackets(host);
   const range = rangeOf(name);

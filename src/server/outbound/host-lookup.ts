@@ -5,7 +5,7 @@ const TIMEOUT_MS = 1_000;
 const TRIES = 2;
 
 /**
- * Creates the lookup of host names for fetches. It sends DNS queries to the name servers of this machine. The system's
+ * Creates the lookup of host names for fetches. It sends DNS queries to `servers`, or to those of this machine. The system's
  * lookup would block a thread until a slow name server answers, and the same threads read files and check passwords.
  */
 export function createHostLookup(servers?: readonly string[]): LookupFunction {

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the public internet: no private, loopback, link-local, reserved, multicast or
- * translated range, also inside an IPv4-mapped address (rule X3).
+ * Whether an IP address belongs to the public internet: no private, loopback, link-local, reserved, multicast, translated or
+ * IPv4-mapped range (rule X3). False for a text that is no address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;

@@ -36,7 +36,7 @@ export type SafeFetch = (address: string, options: FetchOptions) => Promise<Fetc
 
 /** Targets that only tests pass in. No environment variable sets them. */
 export type TestTargets = {
-  /** `address:port` pairs that may be reached although they are private, with or without TLS. */
+  /** The `host:port` that plain HTTP may reach, and the private `address:port` that a name may lead to. */
   trusted?: readonly string[];
   lookup?: LookupFunction;
   timeoutMs?: number;
@@ -45,7 +45,7 @@ export type TestTargets = {
 /**
  * Creates the fetch that all calls to other hosts use (rule X3). It uses https on port 443 without a password, checks the
  * address of every connection, follows at most three redirects, which it checks in the same way, sends no cookies, and
- * ends after five seconds or two megabytes. Six fetches run at once.
+ * ends after five seconds or two megabytes. Six fetches run at once, and 300 wait.
  */
 export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }: TestTargets = {}) {
   const trustedTargets = new Set(trusted);
@@ -83,7 +83,7 @@ export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }
   return { fetch: safeFetch, close: () => agent.destroy() };
 }
 
-/** @throws FetchError refused, for an address that no fetch may use (rule X3) */
+/** Parses an address, and upgrades http. @throws FetchError refused, for an address that no fetch may use (rule X3) */
 function checkUrl(address: string, trusted: ReadonlySet<string>, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new FetchError('refused', 'Not an address');
   const url = new URL(address, base);
