@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Returns the command's only argument, such as an e-mail address or a file. Prints `usage` and exits with 1 if there are
- * none or several.
+ * Returns the command's only argument, such as an e-mail address or a file. Prints `usage` and exits with 1 if there is
+ * none, a second one or an option.
  */
 export function requireArgument(usage: string): string {
   const { positionals } = parseOrExit(usage, () => parseArgs({ allowPositionals: true }));

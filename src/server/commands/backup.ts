@@ -5,10 +5,12 @@ import { requireArgument } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run backup -- beats.backup` writes the whole database to a new file, even while a server runs. */
+/** `npm run backup -- beats.backup` writes the database to a new file, even while a server runs. */
 const path = requireArgument('Name the new file: npm run backup -- beats.backup');
 await runCommand(async () => {
   const config = loadConfig(process.env);
   await withDatabase(config, (pool) => writeBackupFile(path, dumpDatabase(pool, new Date())));
-  process.stdout.write(`${path} holds everything except the session secret.\n`);
+  process.stdout.write(
+    `${path} holds everything except the session secret and the keys of address hashes.\n`,
+  );
 });

@@ -5,8 +5,8 @@ import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * `npm run recount` counts everything again from the facts and prints the differences; `-- --fix` repairs them (rule P7).
- * A running server shows repaired counts within a minute.
+ * `npm run recount` counts everything again from the facts and prints the differences; `-- --fix` repairs those that need no
+ * decision by hand (rule P7). A running server shows repaired counts within a minute.
  */
 const fix = hasFixOption('Use npm run recount, or npm run recount -- --fix');
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -23,8 +23,10 @@ await runCommand(async () => {
     );
   }
   if (differences.length === 0) print('Every count agrees with its facts.');
-  else if (left === null)
-    print(`Counts that differ: ${differences.length}. Repair them with npm run recount -- --fix`);
-  else print(`Counts that differed: ${differences.length}. Counts that still differ: ${left.length}.`);
+  else if (left === null) {
+    const canRepair = differences.some(({ isRepairable }) => isRepairable);
+    const advice = canRepair ? ' Repair them with npm run recount -- --fix' : '';
+    print(`Counts that differ: ${differences.length}.${advice}`);
+  } else print(`Counts that differed: ${differences.length}. Counts that still differ: ${left.length}.`);
   process.exitCode = (left ?? differences).length === 0 ? 0 : 1;
 });

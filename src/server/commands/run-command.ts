@@ -1,6 +1,6 @@
 import { describeError } from '#server/lib/run-until-stopped.ts';
 
-/** Runs a command. When it throws, it prints one line that tells the user what to do and exits with 1. */
+/** Runs a command. When the command throws, prints the error for its user and sets the exit code 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -4,7 +4,10 @@ import { joinEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 
-/** Runs a command on the server's database, whether the server runs or not, and closes the connection afterwards. */
+/**
+ * Applies the migrations and runs a command on the server's database, whether the server runs or not. Closes the connection
+ * afterwards.
+ */
 export async function withDatabase<T>(config: Config, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const embedded = config.databaseUrl
     ? null

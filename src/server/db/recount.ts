@@ -104,7 +104,7 @@ type DecidedMatchup = {
 };
 const MATCHUP_BATCH = 10_000;
 
-/** Finds winners that did not play, and winners by votes that have no more votes than the other side (rule K6). */
+/** Finds winners that did not play, and winners by votes without more votes than the other side (rule K6). */
 async function findWrongWinners(run: RunQuery): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (let lastId = 0; ; ) {
@@ -219,8 +219,8 @@ export async function findDifferences(pool: pg.Pool): Promise<Difference[]> {
 }
 
 /**
- * Repairs the differences, each check after the checks that it depends on, and returns what it found before (rule P7).
- * Writes wait until the repair is committed.
+ * Repairs the repairable differences, each check after the checks that it depends on, and returns all that it found before
+ * (rule P7). Writes to the locked tables wait until the repair is committed.
  */
 export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
   return inTransaction(pool, 'begin', async (run) => {

@@ -46,8 +46,8 @@ export async function findMigrations(connection: pg.PoolClient): Promise<string[
 }
 
 /**
- * Dumps the database as lines of JSON, in one snapshot. Concurrent votes do not wait and are not included. Rows are
- * streamed, so that no table has to fit into memory.
+ * Dumps the database as lines of JSON, in one snapshot, without the keys of address hashes (rule F1). Concurrent votes do
+ * not wait and are not included. Rows are streamed, so that no table has to fit into memory.
  */
 export async function* dumpDatabase(pool: pg.Pool, takenAt: Date): AsyncGenerator<string> {
   const connection = await pool.connect();

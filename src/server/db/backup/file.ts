@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 /**
  * Writes lines to a compressed file that only its owner may read. The file gets its name when all of it is on the disk.
- * @throws Error when the file exists
+ * @throws Error when the file exists or cannot be written
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} already exists. Choose another name.`);
@@ -20,7 +20,7 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
   }
 }
 
-/** Passes the lines of a backup file to `read`. @throws Error when the file is missing, damaged or incomplete */
+/** Passes the lines of a backup file to `read`. @throws Error when the file is missing, unreadable, damaged or incomplete */
 export async function readBackupFile<T>(
   path: string,
   read: (lines: AsyncIterable<string>) => Promise<T>,
