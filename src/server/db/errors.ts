@@ -2,7 +2,7 @@ const MAX_ATTEMPTS = 5;
 /** Deadlock and serialization failure: PostgreSQL rolled the transaction back, so it can be repeated. */
 const REPEATABLE = new Set(['40P01', '40001']);
 
-/** PostgreSQL's code of an error, even if Drizzle wraps it. Empty for other errors. */
+/** The code of an error of PostgreSQL or of the network, even if Drizzle wraps it. Empty without a code. */
 export function errorCode(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
@@ -23,8 +23,8 @@ export async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T>
 }
 
 /**
- * No connection, a server that stops, starts, is full or is read-only, as during a failover, or a conflict that
- * `repeatOnConflict` could not solve.
+ * No connection, a server that stops, starts, is full, cannot use its disk or is read-only, as during a failover, or a
+ * conflict that `repeatOnConflict` could not solve.
  */
 const UNAVAILABLE =
   /^(40P01|40001|08...|53...|57P0.|58...|25006|ECONN.*|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;

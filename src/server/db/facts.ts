@@ -67,9 +67,9 @@ const isAccount = (vote: string) =>
   `exists (select from users u where u.id = ${vote}.user_id and not u.is_guest)`;
 
 /**
- * Counts the voters of a matchup `m` and its tiebreakers without the shown submitters of its songs, up to the number that
- * pays (rules P16, N4). Votes that are set aside are no facts (rule F3). The limit within each matchup bounds the cost and
- * keeps the count exact below that number.
+ * Counts the accounts that voted in a matchup `m` or its tiebreakers, or in its parent, without the shown submitters of its
+ * songs, up to the number that pays (rules P16, N4, Y6). Votes that are set aside are no facts (rule F3). The limit within
+ * each matchup bounds the cost and keeps the count exact below that number.
  */
 export const matchupCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.matchup})::int from matchups f cross join lateral (
@@ -80,7 +80,7 @@ export const matchupCrowd = `(
     limit ${CROWD.matchup}) c
   where f.id = coalesce(m.parent_matchup_id, m.id) or f.parent_matchup_id = coalesce(m.parent_matchup_id, m.id))`;
 
-/** Counts the voters of a tournament `t` without its champion's submitter, up to the number that pays (rule P17). */
+/** Counts the accounts that voted in a tournament `t`, but not its champion's submitter, up to what pays (rule P17). */
 export const tournamentCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.tournament})::int from matchups f cross join lateral (
     select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
@@ -95,7 +95,7 @@ export const predictionCrowd = `(
     select from prediction_votes o where o.prediction_id = p.id and o.user_id <> p.author_id
     limit ${CROWD.prediction}) c)`;
 
-const isFirstEdition = (alias: string) => `${alias}.rules_version < ${CROWD_RULES_VERSION}`;
+const isRulesVersion1 = (alias: string) => `${alias}.rules_version < ${CROWD_RULES_VERSION}`;
 
 /** A matchup `m` with a winner, or a group tie, which pays the votes that wait (rule P21). */
 export const isDecided = `(m.winner_id is not null or m.decided_by = 'tie')`;
@@ -103,10 +103,10 @@ export const isDecided = `(m.winner_id is not null or m.decided_by = 'tie')`;
 const isContested = `m.decided_by is distinct from 'walkover'`;
 
 /**
- * Whether the result of a matchup `m` of a tournament `t` counts: not a walkover, and not a win by rank or decision without a
- * vote (rules J2, J5, P18).
+ * Whether the result of a matchup `m` of a tournament `t` counts: not a walkover, and not a win by rank or decision without
+ * a vote (rules J2, J5, P18).
  */
-const resultCounts = `${isContested} and (${isFirstEdition('t')} or m.song1_votes + m.song2_votes > 0
+const resultCounts = `${isContested} and (${isRulesVersion1('t')} or m.song1_votes + m.song2_votes > 0
   or m.decided_by is null or m.decided_by not in (${NEEDS_VOTES.map((decision) => `'${decision}'`).join(', ')}))`;
 
 /**
@@ -118,15 +118,15 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   with paying_matchups as materialized (
     select m.id, m.winner_id, m.tiebreaker_level from matchups m join tournaments t on t.id = m.tournament_id
     where ${isDecided} and ${isContested} and ${within(scope, 'm.tournament_id')}
-      and (${isFirstEdition('t')} or ${matchupCrowd} >= ${CROWD.matchup})),
+      and (${isRulesVersion1('t')} or ${matchupCrowd} >= ${CROWD.matchup})),
   paying_tournaments as materialized (
     select t.id, t.creator_id, t.winner_id from tournaments t
     where t.status = 'completed' and ${within(scope, 't.id')}
-      and (${isFirstEdition('t')} or ${tournamentCrowd} >= ${CROWD.tournament})),
+      and (${isRulesVersion1('t')} or ${tournamentCrowd} >= ${CROWD.tournament})),
   paying_predictions as materialized (
-    select p.id, p.outcome, case when ${isFirstEdition('p')} then null else p.author_id end as unpaid_id
+    select p.id, p.outcome, case when ${isRulesVersion1('p')} then null else p.author_id end as unpaid_id
     from predictions p where p.outcome <> 'void' and ${scope === null}
-      and (${isFirstEdition('p')} or ${predictionCrowd} >= ${CROWD.prediction}))
+      and (${isRulesVersion1('p')} or ${predictionCrowd} >= ${CROWD.prediction}))
   select v.user_id, 1 as votes, 0 as wins, 0 as right_predictions,
     case when s.submitter_id = v.user_id and ${isOwnVoteKnown('s', 'v.matchup_id')} then 0
       else case when v.is_paid_later and w.id is null then 0 else ${P.vote} end + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points

@@ -28,7 +28,7 @@ export function createPool(connection: Connection, size: number): pg.Pool {
   return pool;
 }
 
-/** Serves the timekeeper, its clean-up and the readiness check. The two queues of the ballot box have a pool too. */
+/** One each for the timekeeper, its clean-up and the readiness check. The ballot box has such a pool for its two queues. */
 const URGENT_CONNECTIONS = 3;
 
 /** Reserved for work that must not wait behind reads. */

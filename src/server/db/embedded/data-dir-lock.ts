@@ -11,7 +11,7 @@ const ATTEMPTS = 5;
 /**
  * Locks DATA_DIR for this process and returns the function that unlocks it. The lock of a process that ended is taken
  * over, even if another process now has its id.
- * @throws Error that names the process that holds the lock
+ * @throws Error that names the process that holds the lock, or the lock file when it cannot be replaced
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'app.lock');

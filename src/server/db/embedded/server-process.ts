@@ -172,7 +172,7 @@ export async function endOrphan(cluster: Cluster): Promise<void> {
 /**
  * Removes the lock files of a server that ended. Another process may have its id by now, as after the restart of a
  * container, and PostgreSQL would mistake that process for the server. Waits for processes of the old server that
- * still write.
+ * still write. Removes nothing if they do not end, or where the system does not tell.
  */
 async function dropStaleLocks({ clusterDir, socketDir }: Cluster, pidFile: string): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;

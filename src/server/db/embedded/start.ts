@@ -22,8 +22,8 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the embedded PostgreSQL. Its data is in DATA_DIR/postgres, and it listens on a Unix socket only. It first ends a
- * server that a killed app left behind, and it restarts a server that ends unexpectedly.
+ * Starts the embedded PostgreSQL. Its data is in DATA_DIR/postgres or where `locateCluster` says, and it listens on a Unix
+ * socket only. The start first ends a server that a killed app left behind. A server that ends unexpectedly is restarted.
  * @throws Error with one line that tells the user what to do, for example when another app uses the folder
  */
 export async function startEmbeddedPostgres({

@@ -14,7 +14,7 @@ export type FoundSong = {
 export const lookups = pgTable(
   'lookups',
   {
-    /** The provider and the id or path, such as `youtube dQw4w9WgXcQ`. */
+    /** The provider and the id or path, such as `youtube dQw4w9WgXcQ`, or `audio` and a hash of the link. */
     key: text().primaryKey(),
     /** Null where the provider knows no such song. */
     found: jsonb().$type<FoundSong>(),

@@ -44,7 +44,7 @@ export const matchups = pgTable(
     decidedBy: text().$type<MatchupDecision>(),
     startTime: instant(),
     endTime: instant(),
-    /** The end with which the matchup opened (rule S6). */
+    /** The end with which the matchup opened; null before (rule S6). */
     firstEndTime: instant(),
     /** The newest change of the times as the history has it, so that reading many matchups needs no join (rule S10). */
     timeChange: jsonb().$type<TimeChange>(),

@@ -78,7 +78,7 @@ export const tournaments = pgTable(
     closeWhenAllVoted: boolean().notNull().default(false),
     commentPolicy: text().$type<CommentPolicy>().notNull().default('on'),
     heroBackground: jsonb().$type<Background>(),
-    /** The number of songs in the knockout; null before the draw. */
+    /** The number of songs in the knockout; null until it is drawn. */
     bracketSize: smallint(),
     /** Stored, because a tournament may have hundreds of thousands of followers and every reader gets the number. */
     participantCount: integer().notNull().default(0),
