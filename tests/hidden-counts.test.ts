@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
+import { FILTERED_ROWS } from '#contract/paging.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
@@ -96,7 +97,7 @@ async function sharedAnswers(matchup: Matchup, reader: ApiClient) {
     reader.call(routes.getMatchup, at(id)),
     reader.call(routes.getCalendar, at(id)),
     reader.call(routes.listComments, at(id)),
-    reader.call(routes.listTournaments, { query: { limit: 24 } }),
+    reader.call(routes.listTournaments, { query: { limit: FILTERED_ROWS } }),
     reader.call(routes.getSongPage, { params: { id: songPageKeyOf(song1?.title ?? '') } }),
     reader.call(routes.listSongEntries, { params: { id: songPageKeyOf(song1?.title ?? '') } }),
     reader.call(routes.listPredictions),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '#contract/admin.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { FILTERED_ROWS } from '#contract/paging.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
 import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
@@ -714,13 +715,22 @@ describe('a page of tournaments reads few rows (rules W25, W26)', () => {
     });
   };
   const PAGES: Record<string, { query: () => Promise<Record<string, string | number>>; rows: number }> = {
-    'the first page': { query: async () => ({ limit: 24 }), rows: 24 },
+    'the first page': { query: async () => ({ limit: FILTERED_ROWS }), rows: FILTERED_ROWS },
     'the plain list': { query: async () => ({}), rows: 200 },
-    'a later page': { query: async () => ({ limit: 24, cursor: await middle() }), rows: 24 },
-    'a page of a filter': { query: async () => ({ limit: 24, status: 'completed' }), rows: 24 },
-    'a search with one result': { query: async () => ({ limit: 24, q: 't7003' }), rows: 1 },
-    'a search with many results': { query: async () => ({ limit: 24, q: 't7' }), rows: 24 },
-    'a search without results': { query: async () => ({ limit: 24, q: 'nowhere' }), rows: 0 },
+    'a later page': {
+      query: async () => ({ limit: FILTERED_ROWS, cursor: await middle() }),
+      rows: FILTERED_ROWS,
+    },
+    'a page of a filter': {
+      query: async () => ({ limit: FILTERED_ROWS, status: 'completed' }),
+      rows: FILTERED_ROWS,
+    },
+    'a search with one result': { query: async () => ({ limit: FILTERED_ROWS, q: 't7003' }), rows: 1 },
+    'a search with many results': {
+      query: async () => ({ limit: FILTERED_ROWS, q: 't7' }),
+      rows: FILTERED_ROWS,
+    },
+    'a search without results': { query: async () => ({ limit: FILTERED_ROWS, q: 'nowhere' }), rows: 0 },
   };
 
   it.each(Object.entries(PAGES))('%s', async (_, { query, rows }) => {

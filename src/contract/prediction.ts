@@ -63,7 +63,7 @@ export const prediction = z.object({
   settledAt: instant.nullable(),
   /** The version of the rules of its points (rule P15). */
   rulesVersion: z.literal(PREDICTION_RULES_VERSIONS),
-  /** Whether right answers earn points: always in version 1, else when 2 users other than the author answered (rule Q10). */
+  /** Whether right answers earn points: always in version 1, else once 2 others have answered (rule Q10). */
   pays: z.boolean(),
   /** Null until a user disputes the outcome (rules Q11, Q12). */
   dispute: z.object({ status: z.enum(DISPUTE_STATUSES), note: z.string().nullable() }).nullable(),

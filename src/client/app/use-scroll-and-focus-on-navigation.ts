@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Moves the scroll position to the top of a new page, even where the address names a match of it, and the focus to the page
- * unless it has taken the focus itself. After Back or Forward the browser restores the position.
+ * Scrolls to the top of a new page, even where the address names a match of it, and focuses the page unless an element in it
+ * has the focus. After Back or Forward the browser restores the position.
  */
 export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();

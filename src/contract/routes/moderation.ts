@@ -40,8 +40,7 @@ export const moderationRoutes = {
     method: 'GET',
     path: '/api/tournaments/:id/reports',
     access: 'user',
-    summary:
-      'List the reports of songs and messages in a tournament for its moderators, open ones by default',
+    summary: 'List the reports of songs and messages in a tournament, open ones by default',
     params: idParams,
     query: reportsQuery,
     answer: z.array(report),
@@ -50,7 +49,7 @@ export const moderationRoutes = {
     method: 'GET',
     path: '/api/admin/reports',
     access: 'admin',
-    summary: 'List the reports of everything, open ones by default',
+    summary: 'List all reports, open ones by default',
     query: reportsQuery,
     answer: z.array(report),
   },

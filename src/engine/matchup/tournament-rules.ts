@@ -63,7 +63,7 @@ export function isAtCapacity(filling: {
   return filling.mainEntries >= filling.maxParticipants && filling.participants >= filling.minUsers;
 }
 
-/** Whether the creator is asked to start: in setup with all main entries (rule C17). */
+/** Whether a start is offered: in setup with all main entries (rule C17). */
 export function isReadyToStart(tournament: {
   status: TournamentStatus;
   mainEntries: number;
@@ -102,8 +102,8 @@ export const callsOffStart = (tournament: Filled): boolean =>
   tournament.mainEntries >= tournament.maxParticipants;
 
 /**
- * Whether `withdrawnEntries` main entries may be withdrawn together, which is so as long as `canLeave`. A playoff that waits
- * for its draw with fewer songs than places keeps enough for the draw (rules C25, C26).
+ * Whether `withdrawnEntries` main entries may be withdrawn together: only while `canLeave` holds, and a playoff that waits for
+ * its draw with fewer songs than places keeps enough for the draw (rules C25, C26).
  */
 export function canWithdraw(tournament: Filled, withdrawnEntries: number): boolean {
   if (!canLeave(tournament)) return false;

@@ -80,7 +80,7 @@ function channelName(author: string): string {
   return spaced.trim() || plain;
 }
 
-/** Removes guests and producers that follow a name without brackets. */
+/** Removes guests and producers that are not in brackets: 'Name feat. Guest'. */
 const withoutCredits = (text: string): string => text.replace(GUESTS, ' ').replace(PRODUCER, ' ').trim();
 
 /** Removes the number of a list, where a dash or quotes follow: '3. Artist - Title'. */

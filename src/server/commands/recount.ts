@@ -24,8 +24,8 @@ await runCommand(async () => {
   }
   if (differences.length === 0) print('Every count agrees with its facts.');
   else if (left === null) {
-    const canRepair = differences.some(({ isRepairable }) => isRepairable);
-    const advice = canRepair ? ' Repair them with npm run recount -- --fix' : '';
+    const repairable = differences.filter(({ isRepairable }) => isRepairable).length;
+    const advice = repairable > 0 ? ` Repair ${repairable} of them with npm run recount -- --fix` : '';
     print(`Counts that differ: ${differences.length}.${advice}`);
   } else print(`Counts that differed: ${differences.length}. Counts that still differ: ${left.length}.`);
   process.exitCode = (left ?? differences).length === 0 ? 0 : 1;

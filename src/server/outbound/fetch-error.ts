@@ -1,4 +1,4 @@
-/** Why a fetch failed: a refused address, too large an answer, too many waiting fetches, or no whole answer in time. */
+/** Why a fetch failed: a refused address, too large an answer, too many waiting fetches, or no complete answer. */
 export type FetchFailure = 'refused' | 'too_large' | 'busy' | 'failed';
 
 export class FetchError extends Error {

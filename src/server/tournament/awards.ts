@@ -89,7 +89,7 @@ export async function matchupAwards(
 }
 
 /** The awards that take back the points of hidden votes for own songs, when a matchup opens its votes (rule E8). */
-export async function openedVotes(
+export async function awardsOfOpenedVotes(
   { tx, tournament }: { tx: Transaction; tournament: { countVisibility: CountVisibility } },
   { id: matchupId }: MatchupRow,
 ): Promise<Award[]> {

@@ -1,7 +1,7 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
 import { eliminatedSongs, loserOf } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
-import { matchupAwards, openedVotes, songResults } from './awards.ts';
+import { awardsOfOpenedVotes, matchupAwards, songResults } from './awards.ts';
 import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
@@ -19,7 +19,7 @@ export async function completeMatchup(
     record(change, { action: 'match_ended', matchupId: matchup.id, after: { winnerId, decidedBy } });
   }
   const done = await data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
-  if (matchup.status !== 'completed') change.awards.push(...(await openedVotes(change, matchup)));
+  if (matchup.status !== 'completed') change.awards.push(...(await awardsOfOpenedVotes(change, matchup)));
   return done;
 }
 

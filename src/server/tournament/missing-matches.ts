@@ -95,7 +95,7 @@ async function findStage(change: TournamentChange): Promise<Stage> {
   };
 }
 
-/** Makes all missing matches of the current stage, as the creator asks for (rule K13). Returns their number. */
+/** Makes all missing matches of the current stage, for its creator or a manager (rule K13). Returns their number. */
 export async function makeMissing(change: TournamentChange): Promise<number> {
   const stage = await findStage(change);
   return makeMatches(change, stage, findMissing(stage));

@@ -20,7 +20,7 @@ export function SongLeaderboardPage() {
               </>
             }
             title="Song Leaderboard"
-            description="Songs with points, votes or titles, over all tournaments."
+            description="Songs by points, votes and tournaments won, over all tournaments."
           />
         )}
       >

@@ -97,7 +97,7 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
   if (keysOf) refetchWithJitter(client, keysOf(message, client));
 }
 
-/** Reads all discussions again, which may have missed messages, and what else is read per matchup: shown ones soon. */
+/** Marks all that is read per matchup as stale, because messages may be missing, and soon reads again what is shown. */
 export function refetchDiscussions(client: QueryClient): void {
   const queryKey = matchupKeys.all;
   void client.invalidateQueries({ queryKey, refetchType: 'none' });

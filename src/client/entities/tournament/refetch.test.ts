@@ -31,7 +31,7 @@ test('a message that is written during the first read of a discussion is read af
   client.clear();
 });
 
-test('only a read of the list delays its next read after a vote, which a notice does not', async () => {
+test('a read of the list delays its next read after a vote, and a read of the notices does not', async () => {
   const client = new QueryClient();
   const queryKey = tournamentKeys.list;
   const queryFn = vi.fn(async () => []);

@@ -28,7 +28,7 @@ const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt:
 /** The list is not read again after a vote before this time, on the clock of `performance.now()`. */
 let listPausedUntil = 0;
 
-/** Reads these keys, and all below them except the list's, again after 0 to 400 ms; a key scheduled twice is read once. */
+/** Reads these keys again after 0 to 400 ms, with all below them; the list's key alone. A key scheduled twice is read once. */
 export function refetchWithJitter(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) refetchAt(client, queryKey, performance.now() + Math.random() * SPREAD_MS);
 }

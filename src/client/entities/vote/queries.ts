@@ -15,11 +15,11 @@ export const voteKeys = {
 export const isStanding = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey.at(-1) === 'voter';
 
-export const userVotesQuery = (tournamentId: number, isVoter: boolean) =>
+export const userVotesQuery = (tournamentId: number, enabled: boolean) =>
   queryOptions({
     queryKey: voteKeys.own(tournamentId),
     queryFn: read<UserVotes | null>,
-    enabled: isVoter,
+    enabled,
     refetchInterval: REFRESH_MS,
   });
 

@@ -3,8 +3,8 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { userVotesQuery } from './queries.ts';
 
 /**
- * The matchups of these tournaments that have the user's vote; none for a visitor or a guest. `isPending` is true during a
- * first read, and false after a read that failed.
+ * The matchups of these tournaments that have the viewer's vote. Votes are read for users; those of a guest are known once a
+ * ballot has read them. `isPending` is true during a first read, and false after a read that failed.
  */
 export function useVotesOf(tournamentIds: readonly number[]): {
   ids: ReadonlySet<number>;

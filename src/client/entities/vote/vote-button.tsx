@@ -59,7 +59,7 @@ type Props = {
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
   size: Size;
-  /** The viewer has yet to hear one of the songs before a vote (rule V15). */
+  /** The viewer is asked to hear one or both songs before the vote (rule V15). */
   listenFirst?: boolean;
 };
 

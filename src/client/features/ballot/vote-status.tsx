@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
 import { VOTE_SET_ASIDE } from '#contract/messages/vote.ts';
 
-/** Tells screen readers when the server has counted, set aside or removed this viewer's vote. */
+/** Tells screen readers what became of the viewer's press: the vote is counted, set aside or removed. */
 export function VoteStatus({ ballot }: { ballot: Ballot }) {
   const { matchup, ownSongId, isPending, isSetAside } = ballot;
   const counted = useRef(ownSongId);

@@ -33,7 +33,7 @@ export type FormValues = Required<CreateTournamentInput>;
 
 const DEFAULTS = createTournamentBody.parse({ name: '-', maxParticipants: OFFERED_SIZES.playoff.default });
 
-/** The defaults of the contract (rules C4, C6), with an empty text for each null, and for the name, which cannot be empty. */
+/** The defaults of the contract (rules C4, C6). Null becomes an empty text, and so does the name, which has no default. */
 export const CREATE_DEFAULTS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, value ?? ''])),
   name: '',

@@ -48,8 +48,8 @@ const PILL = `${SMALL} text-ink! aria-pressed:text-stage! message-pill`;
 const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
- * Users like, react, reply, and report messages of others. Authors edit and delete. Moderators delete, hide and mute, and do
- * not report (rules M3, M4, O11, O13, O15). One row below a message shows the likes and reactions that exist (rule M11). The
+ * All users like, react and reply. Authors edit and delete, moderators moderate and delete, and other users report (rules M3,
+ * M4, O11, O13, O15). One row below a message shows the likes and reactions that exist (rule M11). The
  * mouse or the keyboard shows the actions. On touch screens 'Reply' is in the head, beside the button that opens the others.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {

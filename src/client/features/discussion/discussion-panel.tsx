@@ -33,7 +33,7 @@ export type DiscussionProps = {
   areCountsHidden: boolean;
 };
 
-/** The discussion of a matchup, newest first (rule M2). Visitors read it, and can sign in to write. */
+/** The discussion of a matchup, newest first (rule M2). Visitors read it, and can sign in to write unless it is closed. */
 export function DiscussionPanel({
   matchupId,
   areCommentsOff = false,

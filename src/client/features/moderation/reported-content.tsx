@@ -5,7 +5,7 @@ import { HIDDEN_BY_MODERATOR } from '#engine/moderation/hidden.ts';
 
 type Props = { report: Report; hasLink?: boolean };
 
-/** The reported content as it is now. `hasLink` adds a link to its place, which a user does not have (rule O12). */
+/** The reported content as it is now. `hasLink` adds a link to its place; a reported user has none (rule O12). */
 export function ReportedContent({ report: { target, targetId, content, tournament }, hasLink }: Props) {
   if (!content) return <p className="text-14 text-muted italic">This is gone.</p>;
   const { text, author, isHidden, matchupId } = content;

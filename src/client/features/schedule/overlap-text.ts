@@ -13,7 +13,7 @@ function nameOfMatch({ phase, round, position }: Matchup, groupName: string | nu
 const titleOf = ({ song1, song2 }: Matchup, songId: number) =>
   (song1?.id === songId ? song1 : song2)?.title ?? 'A song';
 
-/** The warnings of each match with a song that is in another open match at the same time, by match id (rule S9). */
+/** The warnings of each match with a song that is in another unfinished match at the same time, by match id (rule S9). */
 export function overlapTexts(
   matchups: readonly Matchup[],
   groupNames: ReadonlyMap<number, string>,

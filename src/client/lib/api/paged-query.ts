@@ -12,7 +12,7 @@ type Options = {
   refetchInterval?: number;
 };
 
-/** A list that is read page by page (rule L12), by `path`, else by the key. The first page is the call without a cursor. */
+/** A list that is read page by page (rule L12). Its path is `path`, else the key. The first page has no cursor. */
 export const pagedQuery = <Row>(queryKey: readonly (string | number)[], { path, ...options }: Options = {}) =>
   infiniteQueryOptions({
     queryKey,

@@ -26,7 +26,8 @@ export const hashPassword = (password: string, claim: Claim) =>
 const decoyHash = hash('decoy password', hashCost);
 
 /**
- * Returns whether the password is that of the account. Null, for an unknown address, is false after the same time (rule A8).
+ * Returns whether the password is that of the account. For an unknown address the hash is null,
+ * and the answer is false after the same time (rule A8).
  * @throws AppError UNAVAILABLE when the queue is full
  */
 export async function verifyPassword(

@@ -77,7 +77,11 @@ export async function changeShownSide(
 }
 
 /** Publishes a shown side that a counted vote moved (rule M12). Later votes of the user may be counted already. */
-export async function moveShownSide(context: Context, userId: number, discussion: Discussion): Promise<void> {
+export async function publishShownSide(
+  context: Context,
+  userId: number,
+  discussion: Discussion,
+): Promise<void> {
   await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     const side = await sides.findShownSide(tx, discussion.matchupId, userId);
     return { answer: undefined, sides: side === undefined ? [] : [{ userId, side }] };

@@ -15,7 +15,7 @@ import { requireMayWrite } from './write-permission.ts';
 export { openComment } from './discussion.ts';
 export { hideComment } from './hiding.ts';
 export { listMutes, muteUser, unmuteUser } from './mutes.ts';
-export { changeShownSide, loadOwnDiscussion, moveShownSide, reactToComment } from './own-discussion.ts';
+export { changeShownSide, loadOwnDiscussion, publishShownSide, reactToComment } from './own-discussion.ts';
 
 type Tournament = Awaited<ReturnType<typeof openComment>>['tournament'];
 

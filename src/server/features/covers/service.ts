@@ -12,7 +12,7 @@ export { createMirror, type Mirror } from './mirror.ts';
 const KEPT_MS = 31 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the path of the copy of a lookup's cover, which is fetched at once if there is none. Null if that fails, and while
+ * Returns the path of the copy of a lookup's cover. Fetches it at once if there is no copy yet. Null if that fails, and while
  * another fetch runs or a later try is planned (rules X4, X5).
  */
 export async function loadCover(

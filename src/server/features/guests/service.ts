@@ -11,7 +11,7 @@ import * as data from './data.ts';
 /** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes (rules Y5, Y7). */
 export const GUEST_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How often the votes of a guest are moved: more often than a person can vote meanwhile. */
+/** The most rounds in which the votes of a guest are moved: more than a person can fill by voting meanwhile. */
 const MAX_ROUNDS = 5;
 
 /** The sessions of guests, apart from those of accounts. */

@@ -27,7 +27,7 @@ export const findOfTournament = (
 ): Promise<HistoryRow[]> =>
   findRows(db, [eq(history.tournamentId, tournamentId), inArray(history.action, [...actions])], range);
 
-/** The next rows of the given tournament and action, or of all, the newest first. */
+/** The next rows of one tournament or all, with one action or all, the newest first. */
 export const findAll = (
   db: Executor,
   {

@@ -12,8 +12,7 @@ import { makePicture, type NewPicture, type Picture, partsOf } from './picture.t
 const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exist.');
 
 /**
- * Replaces the picture of a song and publishes the change to viewers of the tournament (rules I1, I4). Only admins replace
- * the picture of a hidden song (rule O14).
+ * Replaces the picture of a song and publishes the change to viewers of the tournament (rules I1, I4).
  * @throws AppError NOT_FOUND, FORBIDDEN, UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
  */
 export async function uploadArtwork(
@@ -24,17 +23,13 @@ export async function uploadArtwork(
   const song = await data.findSong(context.db, songId);
   if (!song) throw songNotFound();
   await openTournament(context, viewer, song.tournamentId, songNotFound);
-  if (!isAuthorOrAdmin(viewer, song.submitterId)) {
-    throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
-  }
+  requireMayReplace(viewer, song);
   const picture = await makePicture(file);
   await changeTournament(context, { id: song.tournamentId, by: viewer }, async (change) => {
     const { tx, now } = change;
     const current = await data.findSong(tx, songId);
     if (!current) throw songNotFound();
-    if (current.hiddenAt && viewer.role !== 'admin') {
-      throw new AppError('FORBIDDEN', 'A moderator has hidden this song.');
-    }
+    requireMayReplace(viewer, current);
     change.isUnchanged = current.imageSha === picture.sha;
     if (change.isUnchanged) return;
     await replaceImage(tx, picture, {
@@ -45,6 +40,19 @@ export async function uploadArtwork(
     record(change, { action: 'song_changed', about: { songId }, after: { artwork: 'changed' } });
   });
   return { message: 'Success', artworkUrl: imagePath(picture.sha) };
+}
+
+/** @throws AppError FORBIDDEN (rules I1, O14) */
+function requireMayReplace(
+  viewer: Viewer,
+  { submitterId, hiddenAt }: { submitterId: number; hiddenAt: Date | null },
+): void {
+  if (!isAuthorOrAdmin(viewer, submitterId)) {
+    throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
+  }
+  if (hiddenAt && viewer.role !== 'admin') {
+    throw new AppError('FORBIDDEN', 'A moderator has hidden this song.');
+  }
 }
 
 /**

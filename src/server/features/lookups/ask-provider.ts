@@ -14,7 +14,8 @@ const MAX_PAUSE_MS = 60 * MIN_PAUSE_MS;
 
 /**
  * `unknown`: the provider has no such song. `unavailable`: the call failed and may succeed later, after the pause that the
- * provider requested, if any. `postponed`: no host was called, because this server is busy or the provider pauses.
+ * provider requested, if any. `postponed`: no host was called, because this server is busy, or waits as
+ * the provider requested.
  */
 export type ProviderAnswer =
   | { kind: 'found'; song: FoundSong }

@@ -52,7 +52,7 @@ export function createLookups(): LookUp {
   };
 }
 
-/** Returns the song of the kept answer, else of the host, whose answer it keeps, with the path of the cover. */
+/** Finds the song in the kept answers, else asks the host and keeps the answer. Adds the path of the cover. */
 async function findSong(context: Context, source: SongSource, asked: LookupContext): Promise<Found> {
   const { db, clock } = context;
   const kept = await data.findLookup(db, source.key, new Date(asked.now));

@@ -33,7 +33,7 @@ export async function findCandidates(
 
 /**
  * Names a manager (rules Z1, Z3).
- * @throws AppError NOT_FOUND, for an unknown user at the field, FORBIDDEN, CONFLICT
+ * @throws AppError NOT_FOUND (at the field for an unknown user), FORBIDDEN, CONFLICT
  */
 export async function addManager(
   context: Context,

@@ -25,7 +25,10 @@ export async function listUserTournaments(
   return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
 }
 
-/** The public ones of these tournaments. @throws AppError INVALID_INPUT for an invalid cursor */
+/**
+ * A page of the public tournaments that a user created, joined or follows.
+ * @throws AppError INVALID_INPUT for an invalid cursor
+ */
 export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Page<TournamentCard>> {
   return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
 }

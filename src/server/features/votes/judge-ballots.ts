@@ -40,7 +40,10 @@ function refusalOf(
   return 'not_open';
 }
 
-/** Whether the batch writes a ballot. One with a key outside of the voting window may repeat a counted vote (rule V5). */
+/**
+ * Whether the batch writes a ballot. Outside of the voting window it writes only ballots with a key, which may repeat a
+ * counted vote (rule V5).
+ */
 export const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =>
   refusal === null ||
   (key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open'));

@@ -10,7 +10,7 @@ import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { moveShownSide } from '#server/features/comments/service.ts';
+import { publishShownSide } from '#server/features/comments/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { presentTally } from '#server/live/shown-tally.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
@@ -74,7 +74,7 @@ export async function castVote(
   }
   if (outcome.showsSide) {
     // The vote is counted, even if this fails. The discussion then shows it at its next change.
-    await moveShownSide(context, viewer.id, body).catch((error: unknown) =>
+    await publishShownSide(context, viewer.id, body).catch((error: unknown) =>
       log.error({ err: error }, 'a shown vote was not moved'),
     );
   }

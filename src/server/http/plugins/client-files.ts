@@ -15,7 +15,7 @@ const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Compresses the answers of all routes and serves the built client. Hashed assets are cached for a year. Paths without a
+ * Compresses the answers of the routes that are registered after it, and serves the built client. Hashed assets are cached for a year. Paths without a
  * file get a page, except below `/api` and `/assets`.
  */
 export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: string | null }>(

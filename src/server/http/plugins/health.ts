@@ -4,8 +4,7 @@ type Options = { isDatabaseReady: () => Promise<boolean>; version: string };
 
 /**
  * `/healthz` answers 200 with the version while the process runs. `/readyz` answers 200 if the database answers within a
- * second, else 503. During a shutdown both answer 503. Both ignore the session, so that they work without the database, and
- * answer over plain HTTP.
+ * second, else 503. During a shutdown both answer 503. They need no session and no HTTPS.
  */
 export const health = fp<Options>(
   async (app, { isDatabaseReady, version }) => {

@@ -85,8 +85,10 @@ function registerReadings(registry: Registry, sources: Sources) {
   gauge('beats_pool_connections', 'Database connections, without those for votes', () =>
     sumOver((pool) => pool.totalCount),
   );
-  gauge('beats_pool_idle', 'Idle database connections', () => sumOver((pool) => pool.idleCount));
-  gauge('beats_pool_waiting', 'Queries that wait for a connection', () =>
+  gauge('beats_pool_idle', 'Idle database connections, without those for votes', () =>
+    sumOver((pool) => pool.idleCount),
+  );
+  gauge('beats_pool_waiting', 'Queries that wait for a connection, without votes', () =>
     sumOver((pool) => pool.waitingCount),
   );
 }

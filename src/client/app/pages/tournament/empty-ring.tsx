@@ -73,7 +73,7 @@ function UnlitRing({ songs }: { songs: readonly Song[] }) {
 }
 
 function UnlitHalf({ songs }: { songs: readonly Song[] }) {
-  // In a half with fewer than four songs the second row repeats the first one, the last song first.
+  // In a half with fewer than four songs the first row fills up the second one, the last song first.
   const first = songs.slice(0, 2);
   const second = [...songs.slice(2, 4), ...first.toReversed()].slice(0, first.length);
   const cover = (song: Song) => (

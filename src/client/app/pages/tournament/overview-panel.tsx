@@ -36,8 +36,8 @@ type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 type OverviewProps = Props & { viewer: Viewer; onAddSongs: ((what: Entering) => void) | undefined };
 
 /**
- * Shows in setup the invitation with what happens next, and later what happens next and the first matchups of the carousel.
- * Once the tournament is completed, champion and matchups come first, the final at their top. The facts follow.
+ * In setup: the invitation. Later: what happens next, then the first matchups of the carousel. Once completed: champion and
+ * matchups, the final first. The facts follow.
  */
 export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: OverviewProps) {
   const now = useServerNow(ORDER_INTERVAL_MS);

@@ -21,7 +21,7 @@ export const LAZY_PANELS = {
   audit: lazyPage(async () => (await import('#client/features/vote-audit/audit-panel.tsx')).AuditPanel),
 };
 
-/** Loads the panel of the tab that the address names, unless `LAZY_PANELS` has no such name (`voting`, `results-groups`). */
+/** Loads the panel of the tab that the address names, if it is one of `LAZY_PANELS`. */
 export async function preloadPanel(search: string): Promise<void> {
   const tab = new URLSearchParams(search).get('tab') ?? '';
   if (isLazy(tab)) await LAZY_PANELS[tab].preload();

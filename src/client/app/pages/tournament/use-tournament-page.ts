@@ -52,7 +52,7 @@ export function useTournament(id: number) {
   return { detail, matchups };
 }
 
-/** What the viewer may do in a tournament, whether they joined, and the votes of a user in it. */
+/** What the viewer may do in a tournament, whether they joined, and their known votes. */
 export function useViewer(tournament: TournamentDetail) {
   const { user } = useCurrentUser();
   const hasJoined = useHasJoined(tournament.id);

@@ -11,7 +11,7 @@ const ICONS: Record<PresetName, typeof Sofa> = {
 
 type Props = {
   preset: PresetName | null;
-  /** Null sets the defaults again. */
+  /** Null sets the defaults again, except the user's own fields. */
   onChoose: (preset: PresetName | null) => void;
 };
 

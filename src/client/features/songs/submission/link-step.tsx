@@ -30,7 +30,7 @@ export function LinkStep({ song, lookup, problems, isFixed, onFill, onList }: Pr
   const take = (text: string) => onFill(textsOf(text));
   const handlePaste = (event: ClipboardEvent) => {
     const texts = textsOf(event.clipboardData.getData('text'));
-    if (texts.artist === undefined) return;
+    if (isFixed || texts.artist === undefined) return;
     // The field takes a link. 'Artist - Title' belongs in the fields below.
     event.preventDefault();
     onFill(texts);
