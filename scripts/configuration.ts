@@ -18,7 +18,7 @@ export function envExample(): string {
 
 /**
  * `docs/configuration.md` with the defaults and descriptions of the variables in its tables.
- * @throws Error for a row that is missing, unknown or there twice
+ * @throws Error for a row that is missing, unknown or duplicate
  */
 export function withVariables(page: string): string {
   const variables = new Map(listVariables().map((variable) => [variable.name, variable]));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Starts the server, restarted on changes, and the client with hot reload on http://localhost:5173. Both end together. */
+/** Starts the server, which restarts on changes, and the client with hot reload on http://localhost:5173. Both end together. */
 const children = [
   // Vite forwards calls to this port.
   spawn(process.execPath, ['--watch', 'src/server/main.ts'], {

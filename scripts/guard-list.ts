@@ -5,7 +5,7 @@ export type Guard = {
   code: string;
   without: string;
   test: string;
-  /** The pattern of the titles of these tests. */
+  /** The pattern of the full names (describe and title) of the tests in that file that must fail. */
   names: string;
 };
 

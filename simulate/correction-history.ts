@@ -8,7 +8,7 @@ import { findBrokenInvariant } from './invariants.ts';
 import type { Dice } from './random-plan.ts';
 
 type CorrectionKind = 'reopened' | 'decided' | 'withdrawn' | 'deleted';
-/** How often each correction was accepted and votes were set aside and restored, and the numbers of walkovers and votes. */
+/** The numbers of accepted corrections of each kind, of times that votes were set aside and restored, of walkovers and of votes. */
 export type EventCounts = Record<CorrectionKind | 'setAside' | 'restored' | 'walkovers' | 'votes', number>;
 
 export const noEvents = (): EventCounts => ({

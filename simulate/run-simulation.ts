@@ -24,7 +24,7 @@ type Simulation = {
   seed: string;
   tournaments: number;
   maxSongs: number;
-  /** Stops before the next tournament once this returns true. */
+  /** Stops after a tournament once this returns true. */
   isOver?: () => boolean;
   onPlayed?: (tournament: number, played: Played) => void;
 };
@@ -39,7 +39,6 @@ export async function runSimulation(app: TestApp, simulation: Simulation): Promi
   let signedInAt = app.clock.now().getTime();
   const outcome: Outcome = { played: [], failures: [] };
   for (let tournament = 1; tournament <= simulation.tournaments; tournament += 1) {
-    if (simulation.isOver?.()) break;
     if (app.clock.now().getTime() - signedInAt > SIGN_IN_EVERY_MS || tournament === 1) {
       people = await signInAgain(app, registered);
       signedInAt = app.clock.now().getTime();
@@ -48,7 +47,7 @@ export async function runSimulation(app: TestApp, simulation: Simulation): Promi
     const plan = randomPlan(dice, simulation);
     const played = await playTournament(app, people, plan, dice);
     outcome.played.push(played);
-    const isLast = tournament === simulation.tournaments || simulation.isOver?.();
+    const isLast = tournament === simulation.tournaments || simulation.isOver?.() === true;
     const broken =
       played.broken ??
       findBrokenInvariant(played.detail) ??
@@ -57,6 +56,7 @@ export async function runSimulation(app: TestApp, simulation: Simulation): Promi
       (isLast || tournament % RECOUNT_EVERY === 0 ? await brokenCount(app) : null);
     if (broken) outcome.failures.push({ tournament, plan, broken });
     simulation.onPlayed?.(tournament, played);
+    if (isLast) break;
   }
   return outcome;
 }

@@ -382,11 +382,14 @@ describe('a song’s picture', () => {
     expect((await uploadArtwork(await uniquePicture(), admin)).status).toBe(200);
   });
 
-  it('is changed by admins alone while a moderator hides the song (rule O14)', async () => {
+  it('is changed by admins alone while a moderator hides the song (rules I1, O14)', async () => {
     const hide = (isHidden: boolean) =>
       admin.call(routes.hideSong, { params: { id: songId }, body: { isHidden } });
     await hide(true);
-    expect((await uploadArtwork(await uniquePicture(), owner)).status).toBe(403);
+    expect(await uploadArtwork(await uniquePicture(), owner)).toMatchObject({
+      status: 403,
+      body: { message: 'A moderator has hidden this song.' },
+    });
     expect((await uploadArtwork(await uniquePicture(), admin)).status).toBe(200);
     await hide(false);
     expect((await uploadArtwork(await uniquePicture(), owner)).status).toBe(200);

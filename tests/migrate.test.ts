@@ -9,7 +9,7 @@ import { administer } from './support/postgres.ts';
 
 const SNAPSHOTS = 'src/server/db/migrations/meta';
 
-it('the migrations make the whole schema: npm run db:generate adds what is missing', async () => {
+it('the newest snapshot of the migrations agrees with the schema; if not, run npm run db:generate', async () => {
   const newest = readdirSync(SNAPSHOTS)
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()

@@ -29,7 +29,7 @@ function registeredRoutes(tree: string): string[] {
 }
 
 describe('the route table', () => {
-  it('lists exactly the routes that the server registers below /api, except `/api/login` and `/api/docs`', () => {
+  it('lists exactly the routes that the server registers below /api, except /api/login and /api/docs', () => {
     const registered = registeredRoutes(app.http.printRoutes({ commonPrefix: false }));
     const calls = registered.filter(
       (call) => / \/api\//.test(call) && !/^(HEAD|OPTIONS) | \/api\/docs/.test(call),

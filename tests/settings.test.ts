@@ -239,7 +239,7 @@ describe('a cancelled tournament (rule C21)', () => {
     ]);
   });
 
-  it('refuses changes of its songs, settings and start and new participants, and says that it was cancelled', async () => {
+  it('refuses new participants and changes of its songs, settings and start, and says that it was cancelled', async () => {
     const id = await fillTournament(creator, people);
     await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
     const song = (await detailOf(creator, id)).songs.find(({ submitterId }) => submitterId === creator.id);

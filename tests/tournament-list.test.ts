@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILTERED_ROWS, RECENT_ROWS } from '#contract/paging.ts';
+import { FILTERED_ROWS, LIST_LIMIT, RECENT_ROWS } from '#contract/paging.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { compareListPlaces, DORMANT_AFTER_MS, listPlace } from '#engine/matchup/tournament-list.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { readAll, readPages } from './support/pages.ts';
+import { readPages } from './support/pages.ts';
 import { createTournament, enterSong, fillTournament } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -61,9 +61,12 @@ const list = async (reader: ApiClient, query: Query = {}) => {
   return { cards: body as TournamentCard[], next: String(headers['next-cursor']) };
 };
 
-/** The cards of all pages. */
-const listAll = (reader: ApiClient, query: Query, route: Route = routes.listTournaments) =>
-  readAll<TournamentCard>(reader, route, { query });
+/** The cards of all pages, none of which is longer than `limit`. */
+async function listAll(reader: ApiClient, query: Query, route: Route = routes.listTournaments) {
+  const pages = await readPages(reader, route, { query });
+  for (const { body } of pages) expect(body.length).toBeLessThanOrEqual(Number(query.limit ?? LIST_LIMIT));
+  return pages.flatMap(({ body }) => body as TournamentCard[]);
+}
 
 const placeOf = (card: TournamentCard) =>
   listPlace(
@@ -213,7 +216,7 @@ describe('the list', () => {
     await other.close();
   });
 
-  it('counts the 30 days on all pages from the time of the first page (rule W25)', async () => {
+  it('uses the time of the first page for the 30 days on all pages (rule W25)', async () => {
     const first = await list(app.visitor, { limit: 24, status: 'setup' });
     const before = await listAll(app.visitor, { limit: 24, status: 'setup' });
     app.clock.advance(DAY_MS);
@@ -222,7 +225,7 @@ describe('the list', () => {
     expect(idsOf([...first.cards, ...rest])).toEqual(idsOf(before));
   });
 
-  it('is 304 for a visitor who has it, and no-store for a reader with private tournaments (rule W25)', async () => {
+  it('answers 304 to a visitor who has it, and no-store to a reader with private tournaments (rule W25)', async () => {
     const query = { limit: FILTERED_ROWS };
     const first = await app.visitor.call(routes.listTournaments, { query });
     const headers = { 'if-none-match': String(first.headers.etag) };

@@ -138,7 +138,7 @@ describe('a vote', () => {
     expect(await tallyOf()).toEqual([0, 1]);
   });
 
-  it('is refused for an unknown matchup, for a song or tournament that is not its own, and without a session (rule V2)', async () => {
+  it('is refused for an unknown matchup, for a song or tournament other than the matchup’s, for a malformed song, and without a session (rule V2)', async () => {
     const send = (patch: object) =>
       voter.call(routes.castVote, {
         body: {

@@ -136,8 +136,8 @@ function toSection(measured: Measured[], sizes: Size[], differences: number): Se
       'Processor milliseconds of one answer: the server and the database together, and in parentheses the database alone. The sites have',
       `${sizes.map(({ users }) => count(users)).join(', ')} users, ${sizes.map(({ tournaments }) => count(tournaments)).join(', ')} tournaments and`,
       `${sizes.map(({ votes }) => count(votes)).join(', ')} votes. The cache of answers is emptied before each request, because cached answers cost the same`,
-      'at any size. Requests come one after the other, without a network, except for 64 votes at once. The last two columns are the delay of a',
-      'request, or of the 64 votes, in milliseconds: the median and the 99th percentile.',
+      'at any size. Requests come one after the other, without a network; only the row with 64 votes sends them at once. The last two',
+      'columns give the delay of a request, or of the 64 votes together, in milliseconds: median / 99th percentile.',
     ].join('\n'),
     head: [
       '',

@@ -217,10 +217,10 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
     text: [
       `${sockets.toLocaleString('en')} sockets watch one tournament. The figures are the median of ${rounds.length} rounds, each with new servers; messages a second are the maximum, errors the sum.`,
       `A round has ${pace.loneMessages} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
-      `then a vote and comments in ${COMMENTS_PER_PUSH} discussions with each push until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
+      `then a vote and a comment in each of ${COMMENTS_PER_PUSH} discussions for each push, until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
       'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same machine.',
-      'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is what heap and',
-      'buffers of the server have grown by since the sockets were opened, after a garbage collection, divided by their number. Memory of the whole server includes garbage.',
+      'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is the growth of the server’s heap',
+      'and buffers since before the sockets were opened, after a garbage collection, divided by their number. Memory of the whole server includes garbage.',
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
     rows: rows.map(([name, value, aim, isMet]) => [

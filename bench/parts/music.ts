@@ -166,7 +166,7 @@ function toSection({ lookupSeconds, pages, coverBytes, uploads, decoding, rounds
   return {
     title: 'Music',
     text: [
-      `64 links are looked up, six at a time, at a provider that takes 300 ms for each answer and each cover (median of ${rounds}); the`,
+      `64 links are looked up, ${LOOKUPS_AT_ONCE} at a time, at a provider that takes 300 ms for each answer and each cover (median of ${rounds}); the`,
       'pages of a tournament whose 64 songs have drawn covers, by Lighthouse as in Pages; and by how much the server’s memory',
       `grows at most while ${uploads} pictures of a kind arrive at once, of which two are decoded at the same time (rule I6).`,
     ].join('\n'),
@@ -182,7 +182,7 @@ function toSection({ lookupSeconds, pages, coverBytes, uploads, decoding, rounds
       ...decoding.map(({ name, mb }) => [`memory of decoding ${name}`, `${Math.round(mb)} MB`, '']),
     ],
     notes: [
-      'Each link waits for two answers, so 64 links six at a time take 6.6 s at least.',
+      `Each link waits for two answers, so 64 links take ${(Math.ceil(64 / LOOKUPS_AT_ONCE) * 0.6).toFixed(1)} s at least.`,
       'Small tiles load copies of 128 pixels, and all covers load when they come near the window. A phone shows the first 24 places of an invitation, and the first round of a bracket is near the window.',
       'The invitation is prerendered with its texts, covers and sleeves, the tabs with the tournament’s name alone. The rest of each LCP is the style sheet and two fonts. Next idea: fewer characters in the fonts.',
     ],

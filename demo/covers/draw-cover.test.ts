@@ -26,6 +26,7 @@ test('neighbours in the list of songs have backgrounds of different colours (rul
 test('every cover has the word DEMO as strokes, and no text (rule X7)', () => {
   for (const cover of SONGS.map(drawCover)) {
     expect(cover).toContain(MARK);
+    expect(MARK, 'the D').toMatch(/^M0 0V14H5Q10 14 10 7/);
     expect(cover).not.toContain('<text');
     expect(cover).not.toMatch(/NaN|undefined/);
   }

@@ -50,7 +50,10 @@ function sendTone(reply: FastifyReply, tone: Buffer, header: string | undefined)
   return reply.send(tone.subarray(first, last + 1));
 }
 
-/** Returns the range of a header such as `bytes=0-99` or `bytes=0-`. Any other header gets null: the whole file. */
+/**
+ * Returns the range of a header such as `bytes=0-99` or `bytes=0-`. Null stands for the whole file:
+ * for any other header, and for a range beyond the end.
+ */
 export function parseRange(header: string | undefined, size: number): { first: number; last: number } | null {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined) return null;

@@ -8,7 +8,7 @@ import { countVotes, runSimulation, SIMULATION_ENV } from '#simulate/run-simulat
 const LONG = { tournaments: 200, maxSongs: 64, minutes: 20 };
 const BRIEF = { tournaments: 3, maxSongs: 8, minutes: 20 };
 
-/** Plays random tournaments with outages and the events of simulate/events.ts, which must keep the rules of its README. */
+/** Plays random tournaments with outages and the events of simulate/events.ts. Each must keep the rules of simulate/README.md. */
 export const tournaments: Fault = async ({ isBrief }) => {
   const seed = String(Date.now());
   const outcomes: Outcome[] = [];

@@ -11,7 +11,7 @@ const WARM_UP_MS = 500;
 /**
  * How much the server's memory may grow, how often other users must vote a second, and how long they may wait. The
  * bounds also hold on a small machine that produces the load itself. Other tests run beside a brief fault and take the
- * processor, so there other users need to vote only once a second and may wait.
+ * processor, so there other users need to vote only once a second, and `waitMs` does not apply.
  */
 type Bounds = { megabytes: number; votesPerSecond: number; waitMs: number; isBrief: boolean };
 

@@ -45,7 +45,7 @@ const RESULTS = { path: join(import.meta.dirname, '../results.md'), title: 'Faul
 const ALL =
   'Acknowledged votes and comments are looked up once, at the end of each series. After each kill of a server or its ' +
   'database, each full disk and each second app, votes must be acknowledged again and the server must be ready. Each slow ' +
-  'request, idle connection, large body and unread socket counts as one time.';
+  'request, idle connection, large body and socket that is never read counts as one time.';
 const HEAD = ['fault', 'times', 'acknowledged', 'sent again', 'lost', 'doubled', 'counts that differ'].concat(
   ['champion', 'healthy'],
 );
