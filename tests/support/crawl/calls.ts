@@ -1,3 +1,4 @@
+import { DOCUMENT_PATH } from '#contract/api-docs.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
 import { pathOf } from '#tests/support/app.ts';
@@ -178,12 +179,12 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
   ...users.slice(0, 2).map((id) => `/users/~${id}`),
 ];
 
-/** The routes that a crawl calls at one of its stages. */
+/** The routes that a crawl calls at one of its stages or more. */
 export const CALLED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
   (name) => !SKIPPED_CHANGES.has(name) && GETS[name as GetName] !== notCalled,
 );
 
-/** The GET routes that answer a crawl with success at one of its stages. */
+/** The GET routes that answer a crawl with success at one of its stages or more. */
 export const ANSWERED_GETS = (Object.keys(GETS) as GetName[]).filter((name) => GETS[name] !== notCalled);
 
 /** All calls that the crawl makes at one stage. */
@@ -204,6 +205,6 @@ export function findCalls(rows: Rows, roles: readonly Role[], withChanges = fals
     ...refusals(rows).map((call) => ({ ...call, role })),
     ...(withChanges ? changes(rows).map((call) => ({ ...call, role })) : []),
   ]);
-  const open = ['/metrics', '/healthz', '/readyz', '/api/docs/json'];
+  const open = ['/metrics', '/healthz', '/readyz', DOCUMENT_PATH];
   return [...calls, ...open.map((url) => ({ role: 'scraper' as const, method: 'GET' as const, url }))];
 }
