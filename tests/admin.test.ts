@@ -24,7 +24,7 @@ const { app, people, creator, admin } = await createCommunity({ LIMIT_VOTES: '10
 afterAll(() => app.close());
 
 const setStatus = (id: number, status: string) => admin.call(routes.adminSetStatus, at(id, { status }));
-const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
+const expectCountsToAgree = async () => expect(await findDifferences(app.pool)).toEqual([]);
 const userRow = async (person: TestUser) =>
   (await admin.call(routes.adminListUsers, { query: { search: person.email } })).body[0];
 
@@ -38,7 +38,7 @@ async function playedPlayoff(): Promise<number> {
   return id;
 }
 
-/** Opens the first semifinal of a playoff and casts two votes in it. */
+/** Draws a playoff of four songs, opens its first match and casts two votes in it. */
 async function runningPlayoff() {
   const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
   await creator.call(routes.generateBracket, at(id));
@@ -118,7 +118,14 @@ describe('the admin lists', () => {
     { sort: 'password_hash' },
     { order: 'up' },
   ])('refuse the query %j (rule O3)', async (query) => {
-    expect((await admin.call(routes.adminListUsers, { query })).status).toBe(400);
+    for (const route of [
+      routes.adminListTournaments,
+      routes.adminListUsers,
+      routes.adminListSongSubmissions,
+      routes.adminListUserTournaments,
+    ]) {
+      expect((await admin.call(route, { query })).status, route.path).toBe(400);
+    }
   });
 });
 
@@ -165,7 +172,7 @@ describe('a forced status', () => {
       startTime: null,
       endTime: null,
     });
-    await agree();
+    await expectCountsToAgree();
 
     await setStatus(id, 'knockout_stage');
     await creator.call(routes.activateMatchup, at(matchup.id));
@@ -187,20 +194,20 @@ describe('a forced status', () => {
     expect((await vote(people[2] as TestUser, matchup, 1)).status).toBe(409);
     // The creator gets points for the completed tournament, which had three voters (rules P5, P17).
     expect((await userRow(creator)).points).toBe(before.points + 20);
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('takes the champion’s win back when a completed tournament resumes, and gives it again (rules P4, P8)', async () => {
     const id = await playedPlayoff();
     const { winnerId } = await detailOf(creator, id);
-    await agree();
+    await expectCountsToAgree();
     expect((await setStatus(id, 'knockout_stage')).body.tournament).toMatchObject({ winnerId: null });
-    await agree();
+    await expectCountsToAgree();
     expect((await setStatus(id, 'completed')).body.tournament).toMatchObject({ winnerId });
-    await agree();
+    await expectCountsToAgree();
   });
 
-  it('setup drops the draw with its votes, and the next draw has a new seed (rules D2, O4)', async () => {
+  it('setup drops the draw with its votes, and the next draw has a new seed (rules D1, D2, O4)', async () => {
     const { id } = await runningPlayoff();
     const { drawSeed } = await detailOf(creator, id);
     await setStatus(id, 'setup');
@@ -212,7 +219,7 @@ describe('a forced status', () => {
       drawSeed: null,
       autoStartAt: expect.any(String),
     });
-    await agree();
+    await expectCountsToAgree();
     await creator.call(routes.generateBracket, at(id));
     const again = await detailOf(creator, id);
     expect(again.matchups).toHaveLength(3);
@@ -243,7 +250,7 @@ describe('a forced status', () => {
     expect(await status('cancelled')).toEqual(['cancelled', 'start_playoffs', 2, 12]);
     expect(await creator.call(routes.generateKnockout, at(id))).toMatchObject({ status: 409 });
     expect(await status('setup')).toEqual(['setup', 'submission', 0, 0]);
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('refuses an unknown status and an unknown tournament', async () => {
@@ -276,7 +283,7 @@ describe('a forced status', () => {
       });
       expect(done.winnerId).not.toBeNull();
     }
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('draws groups for a playoff, which becomes a hybrid (rule O21)', async () => {
@@ -305,11 +312,11 @@ describe('a forced status', () => {
     expect((await setStatus(id, 'knockout_stage')).status).toBe(200);
     const forced = await detailOf(creator, id);
     expect(Date.parse(forced.resumesAt ?? '')).toBe(app.clock.now().getTime() + RESUME_DELAY_MS);
-    await agree();
+    await expectCountsToAgree();
     app.clock.advance(RESUME_DELAY_MS);
     await app.timekeeper.runDue();
     expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', resumesAt: null });
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('leaves unplayed group matches without times after a forced knockout (rule O21)', async () => {
@@ -367,7 +374,7 @@ describe('a deleted tournament', () => {
     expect(
       (await creator.call(routes.listTournaments)).body.map((card: { id: number }) => card.id),
     ).not.toContain(id);
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('answers votes that arrive during the deletion, and counts none of them', async () => {
@@ -377,7 +384,7 @@ describe('a deleted tournament', () => {
       admin.call(routes.adminDeleteTournament, at(id)),
     ]);
     for (const reply of replies) expect([200, 404]).toContain(reply.status);
-    await agree();
+    await expectCountsToAgree();
   });
 });
 
@@ -413,11 +420,11 @@ describe('a change of a user', () => {
     await app.sessions.refreshAllOf(other.id);
   });
 
-  it('stores corrected stats as adjustments, which later votes add to (rules O7, P9)', async () => {
+  it('stores corrected stats as adjustments, and later votes add to the stats (rules O7, P9)', async () => {
     const person = await app.signUp('corrected');
     const stats = { points: 250, totalVotes: 9, tournamentsWon: 1, level: 12 };
     expect((await admin.call(routes.adminSetStats, at(person.id, stats))).body).toMatchObject(stats);
-    await agree();
+    await expectCountsToAgree();
     const { matchup } = await runningPlayoff();
     await vote(person, matchup, 1);
     expect((await person.call(routes.getCurrentUser)).body).toMatchObject({
@@ -439,7 +446,7 @@ describe('a change of a user', () => {
       ['level', 8, admin.id],
       ['points', -251, admin.id],
     ]);
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('never shows less than zero when a vote is removed after a correction (rule P8)', async () => {
@@ -450,7 +457,7 @@ describe('a change of a user', () => {
     await vote(person, matchup, 1);
     const { body } = await person.call(routes.getCurrentUser);
     expect(body).toMatchObject({ points: 0, totalVotes: 0, level: 1 });
-    await agree();
+    await expectCountsToAgree();
   });
 
   it.each([
@@ -466,7 +473,7 @@ describe('a change of a user', () => {
 });
 
 describe('a deleted user', () => {
-  it('is signed out, frees the e-mail address, and keeps songs, votes and brackets as ‘Deleted user’ (rule O8)', async () => {
+  it('is signed out, frees the e-mail address, and keeps songs, votes and messages as ‘Deleted user’ (rule O8)', async () => {
     const leaver = await app.signUp('leaver');
     const four = [leaver, ...people.slice(1, 4)];
     const id = await fillTournament(creator, four, { schedulingType: 'manual' });
@@ -493,7 +500,7 @@ describe('a deleted user', () => {
     });
     const [comment] = (await creator.call(routes.listComments, at(matchup.id))).body;
     expect(comment.user).toMatchObject({ firstName: 'Deleted', lastName: 'user' });
-    await agree();
+    await expectCountsToAgree();
 
     expect((await admin.call(routes.adminDeleteUser, at(leaver.id))).status).toBe(404);
     expect((await admin.call(routes.adminListUsers, { query: { search: 'leaver' } })).body).toEqual([]);

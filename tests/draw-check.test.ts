@@ -105,13 +105,16 @@ describe('the check of the draw (rule D7)', () => {
     expect(places).toContainEqual({ kind: 'knockout', line: 1 });
   });
 
-  it('confirms the draw when matches were deleted, played and decided afterwards', async () => {
+  it('confirms the draw when matches were deleted, played and corrected afterwards', async () => {
     const id = await drawn({}, [...people, ...people]);
     const { matchups } = await detailOf(creator, id);
     await creator.call(routes.deleteMatchup, at(matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0));
     await creator.call(routes.activateMatchup, at(matchups[0]?.id ?? 0));
     app.clock.advance(61 * 60_000);
     await app.timekeeper.runDue();
+    const { id: playedId, winnerId, song1Id, song2Id } = (await detailOf(creator, id)).matchups[0] ?? {};
+    const decision = { winnerId: winnerId === song1Id ? song2Id : song1Id, reason: 'disqualified' };
+    expect((await admin.call(routes.decideMatchup, at(playedId ?? 0, decision))).status).toBe(200);
     expect(check(await answerOf(id)).differences).toEqual([]);
   });
 
@@ -168,6 +171,7 @@ describe('the check of the draw (rule D7)', () => {
     const id = await drawn({ maxParticipants: 8 }, [...people, ...people]);
     const { songs } = await answerOf(id);
     expect(songs.map(({ submitter }) => submitter)).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
+    expect(songs.map(({ artist }) => artist)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(Object.keys(songs[0] ?? {}).sort()).toEqual([
       'artist',
       'drawPosition',

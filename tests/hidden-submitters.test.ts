@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { Song } from '#contract/song.ts';
+import { SUBMITTER_VISIBILITIES, TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
@@ -189,9 +190,9 @@ describe('points of hidden submitters', () => {
       app.clock.advance(61_000);
       for (let due = 0; due < 3; due += 1) await app.timekeeper.runDue();
     };
-    const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
+    const expectCountsToAgree = async () => expect(await findDifferences(app.pool)).toEqual([]);
     await playSemifinals();
-    await agree();
+    await expectCountsToAgree();
     const shownSongs = async () =>
       (await detailOf(creator, id)).songs.filter((song) => !song.submitterHidden);
     expect(await shownSongs()).toHaveLength(2);
@@ -200,14 +201,14 @@ describe('points of hidden submitters', () => {
       ['start_playoffs', 0],
     ] as const) {
       expect((await admin.call(routes.adminSetStatus, at(id, { status }))).status).toBe(200);
-      await agree();
+      await expectCountsToAgree();
       expect(await shownSongs()).toHaveLength(shown);
     }
     await playSemifinals();
     const { settingsVersion } = await detailOf(creator, id);
     const open = at(id, { settingsVersion, submitterVisibility: 'shown' });
     expect((await creator.call(routes.updateTournament, open)).status).toBe(200);
-    await agree();
+    await expectCountsToAgree();
     expect(await shownSongs()).toHaveLength(4);
   });
 });
@@ -225,7 +226,7 @@ describe('the setting', () => {
     });
   });
 
-  it('may hide names until someone else enters a song, and may always show them (rule N2)', async () => {
+  it('may hide names until another user enters a song, and may always show them (rule N2)', async () => {
     const id = await createTournament(creator, {});
     await enterSong(creator, id, 'Own');
     const change = async (submitterVisibility: string) => {
@@ -254,8 +255,8 @@ describe('the rule in the database', () => {
   it('agrees with the engine in every case (rules N1, N4)', async () => {
     const id = await createTournament(creator, HIDDEN);
     const song = await enterSong(creator, id, 'Case');
-    for (const submitterVisibility of ['shown', 'after_elimination'] as const) {
-      for (const status of ['setup', 'active', 'knockout_stage', 'completed', 'cancelled'] as const) {
+    for (const submitterVisibility of SUBMITTER_VISIBILITIES) {
+      for (const status of TOURNAMENT_STATUSES) {
         for (const isEliminated of [false, true]) {
           const client = await app.pool.connect();
           await client.query('begin');
