@@ -40,7 +40,7 @@ export type TestApp = App & {
   visitor: ApiClient;
   /** A browser with this cookie. */
   browser(cookie: string | null): ApiClient;
-  /** Registers and signs in a user with that username. */
+  /** Registers and signs in a user with that username. @throws Error when the registration is refused */
   signUp(username: string): Promise<TestUser>;
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 
 export type Balancer = { address: string; port: number; close(): Promise<void> };
 
-/** Forwards each new TCP connection to the next of these servers. */
+/** Listens on a free port, and forwards new TCP connections to these servers in turn. */
 export async function startBalancer(servers: readonly { address: string }[]): Promise<Balancer> {
   let turn = 0;
   const balancer = createServer((client) => {

@@ -1,6 +1,6 @@
 import type { ApiClient, Reply, TestApp } from './app.ts';
 
-/** A browser that keeps every cookie that the server sets, and forgets those that it clears. */
+/** A browser that starts with these cookies, keeps every cookie that the server sets, and forgets those that it clears. */
 export function openBrowser(app: TestApp, cookies: Record<string, string> = {}): ApiClient {
   const jar = new Map(Object.entries(cookies));
   const keep = ({ headers }: Reply) => {

@@ -7,8 +7,8 @@ export const PICTURE = 'a'.repeat(64);
 type Rows = { tournamentId: number; matchupId: number; creatorId: number };
 
 /**
- * Adds the rows of a busy site: 250 tournaments with songs, a third of them with a match, 1,200 users, a picture, and 500
- * messages in one match of the large tournament. Every list has several pages.
+ * The SQL that adds the rows of a busy site: 250 tournaments with songs, a third of them with a match, 1,200 users, 150
+ * predictions, a picture, and for one match of the large tournament 500 messages and 200 changes. Lists have several pages.
  */
 export const fillBusySite = ({ tournamentId, matchupId, creatorId }: Rows) => `
   insert into users (email, username, first_name, password_hash, points, total_votes, tournaments_won)

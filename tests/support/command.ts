@@ -54,7 +54,7 @@ export async function waitForOutput({ child, output }: Command, pattern: RegExp)
   }
 }
 
-/** Resolves with the output of a command that ends with success. */
+/** Resolves with the output when the command ends, and expects success. */
 export async function finishCommand({ child, output }: Command): Promise<string> {
   if (!hasEnded(child)) await new Promise((resolve) => child.once('close', resolve));
   expect(child.exitCode, output()).toBe(0);

@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL server for the whole run (the one of TEST_DATABASE_URL, if it is set), with one migrated database
- * that every test file copies.
+ * Starts one PostgreSQL server for the whole run, or uses that of TEST_DATABASE_URL, and makes the migrated database that
+ * tests copy. Returns what removes both again.
  */
 export default async function setup(project: TestProject) {
   const { server, stop } = await openServer(process.env.TEST_DATABASE_URL);

@@ -17,7 +17,7 @@ export async function prepareGuest(app: TestApp): Promise<ApiClient & { body: Gu
   return { ...app.browser(cookieOf(reply)), body: await solve(reply.body) };
 }
 
-/** A guest, who can vote. */
+/** Makes a guest, who can vote. @throws Error when the guest is refused */
 export async function createGuest(app: TestApp): Promise<ApiClient & { reply: Reply }> {
   const { body, ...browser } = await prepareGuest(app);
   const reply = await browser.call(routes.becomeGuest, { body });

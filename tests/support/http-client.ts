@@ -54,7 +54,7 @@ export const httpClient = (address: string, cookie: string | null = null): ApiCl
   call: (route, input = {}) => send(address, route, input, cookie),
 });
 
-/** Registers a user at a running server. */
+/** Registers a user at a running server. @throws Error when the registration is refused */
 export async function signUpOverHttp(address: string, username: string): Promise<TestUser> {
   const body = registrationOf(username);
   const reply = await send(address, routes.logIn, { body }, null);

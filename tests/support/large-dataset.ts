@@ -1,6 +1,6 @@
 /**
- * Fills every table with more rows than one answer may read. User rows are as wide as real ones, so that PostgreSQL
- * reads a whole table only where no index helps.
+ * The SQL that fills every table with more rows than one answer may read. User rows are as wide as real ones, so that
+ * PostgreSQL reads a whole table only where no index helps.
  */
 export const FILL_TABLES = `
   insert into users (email, username, first_name, password_hash, points, total_votes, tournaments_won)
@@ -71,7 +71,7 @@ export const FILL_TABLES = `
     from users where username like 'u%';
   insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;
 
-/** Adds thousands of followers to one tournament and thousands of messages to one of its matchups. */
+/** The SQL that adds thousands of followers to one tournament and thousands of messages to one of its matchups. */
 export const fillTournamentRows = (tournamentId: number, matchupId: number) => `
   insert into participants (tournament_id, user_id, is_following)
     select ${tournamentId}, id, true from users where username like 'u%' and id % 4 = 0;

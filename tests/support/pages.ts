@@ -23,7 +23,7 @@ export async function readPages(client: ApiClient, route: Route, input: CallInpu
   return pages;
 }
 
-/** All rows of a list. */
+/** Reads all rows of a list. Throws as `readPages` does. */
 export async function readAll<Row>(client: ApiClient, route: Route, input?: CallInput): Promise<Row[]> {
   return (await readPages(client, route, input)).flatMap(({ body }) => body as Row[]);
 }

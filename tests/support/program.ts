@@ -13,13 +13,16 @@ export type Program = {
   port: number;
   pid: number;
   process: ChildProcess;
-  /** Resolves with the exit code once the program has ended. */
+  /**
+   * Stops the program, by default with SIGTERM. Resolves with its exit code (null after a signal).
+   * @throws Error when the program is still running after a minute; it is killed then
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
 /**
  * Starts a program that listens, such as the server or the demo, in a separate process on a free port. Without `DATA_DIR`
- * it gets a data folder with an empty database, which is removed when the program stops.
+ * it gets a data folder, which `stop` removes, and without `DATABASE_URL` an empty database in it.
  * @throws Error when the program ends before it listens, or does not listen within two minutes
  */
 export async function startProgram(script: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {

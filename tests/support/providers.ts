@@ -29,7 +29,7 @@ type Options = {
 
 /**
  * Starts a server that answers in the providers' documented formats and serves covers. With `targets` the product calls this
- * server in place of the providers, and `asked` lists the paths and queries of the calls.
+ * server in place of the providers. `asked` lists the paths and queries of the calls, and `ranges` their Range headers.
  */
 export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) {
   const asked: string[] = [];

@@ -16,7 +16,7 @@ type Step = {
   Plans?: Step[];
 };
 
-/** Every statement that this process sends to the database during `act`. */
+/** Every query, insert, update and deletion that this process sends to the database during `act`. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const send = pg.Client.prototype.query;

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { App } from '#server/app.ts';
 
-/** Writes these bytes to a listening server and reads until it closes the connection. */
+/**
+ * Writes these bytes to a listening server and reads until it closes the connection.
+ * @throws Error when the server does not listen
+ */
 export async function sendRawRequest(
   { http }: Pick<App, 'http'>,
   text: string,

@@ -22,7 +22,7 @@ export const at = (id: number, body?: unknown) => ({
 export const songPageKeyOf = (name: string): string =>
   Buffer.from(songKey(name, `${name} Band`)).toString('base64url');
 
-/** Creates a tournament and returns its id. */
+/** Creates a tournament and returns its id. @throws Error when it is refused */
 export async function createTournament(
   creator: ApiCaller,
   settings: Partial<CreateTournamentInput> = {},
@@ -36,6 +36,7 @@ export async function createTournament(
 /**
  * Enters a main entry and the given number of its three tiebreaker songs. The other options are fields of each song.
  * Returns the id of the main entry.
+ * @throws Error when the main entry is refused
  */
 export async function enterSong(
   user: ApiCaller,
@@ -74,7 +75,7 @@ export async function tokenOf(user: ApiCaller, id: number): Promise<string> {
   return (await detailOf(user, id)).sharePath.slice('/t/'.length);
 }
 
-/** Lets users open the link of a private tournament. */
+/** Lets users open the link of a private tournament. @throws Error when it does not open */
 export async function openLink(token: string, users: ApiCaller[]): Promise<void> {
   for (const user of users) {
     const { status } = await user.call(routes.openShare, { params: { token } });
@@ -89,7 +90,7 @@ export async function signUpAll(app: TestApp, names: string[]): Promise<TestUser
   return users;
 }
 
-/** Votes for the song on that side of a matchup. */
+/** Votes for the song on that side of a matchup. A second call removes the vote (rule V4). */
 export async function vote(
   user: ApiCaller,
   matchup: Pick<Matchup, 'id' | 'tournamentId' | 'song1Id' | 'song2Id'>,
@@ -102,8 +103,9 @@ export async function vote(
 }
 
 /**
- * Moves the clock from one due instant to the next until the tournament is over. `play` casts the votes of each
- * matchup that opens.
+ * Moves the clock from one due instant to the next until the tournament is completed. `play` casts the votes of each matchup
+ * that opens, and `viewer` generates the knockout.
+ * @throws Error when the tournament is not completed after 2,000 steps
  */
 export async function playToTheEnd(
   app: TestApp,

@@ -28,7 +28,7 @@ type Options = {
 /** Whether the answers may differ, because the reader may know the secret: for example, the reader's own votes. */
 type MayDiffer = (call: Call) => boolean;
 
-/** Headers that are random in every answer. */
+/** Headers that are random or follow the machine's clock. */
 const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
 /** Figures of the process and durations, which depend on the machine and not on the tournament. */
 const PROCESS_METRICS = /^(# |nodejs_|process_|beats_pool_|beats_http_request_seconds|beats_timekeeper_lag)/;
@@ -40,7 +40,10 @@ const TRY_AGAIN_MS = 50;
 const MOST_TRIES = 40;
 const SHOWN_LENGTH = 160;
 
-/** Makes the same calls to both twins and compares every byte of the answers, then all live messages so far. */
+/**
+ * Makes the same calls to both twins and compares the answers byte by byte, apart from random values, then all live messages
+ * so far. Moves both clocks first, so that held numbers may change.
+ */
 export async function crawl(
   twins: Twins,
   { roles = ROLES, mayDiffer = () => false, withChanges = false }: Options = {},
@@ -90,7 +93,7 @@ async function compareAnswers(twins: Twins, call: Call, succeeded: Set<RouteName
   return [{ call: `${call.role} ${call.method} ${call.url}`, a: cut(a), b: cut(b) }];
 }
 
-/** Status, headers and body as one text. */
+/** Status, headers and body as one text, without random values. Of `/metrics` only figures that follow from the calls. */
 async function answerOf({ app, readers }: World, { role, method, url, payload }: Call): Promise<string> {
   const cookie = role === 'scraper' ? null : readers[role].cookie;
   const reply = await app.http.inject({

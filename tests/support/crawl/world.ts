@@ -59,7 +59,10 @@ const TITLES = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
 
 type Plan = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[]; isSecond: boolean };
 
-/** Creates a server with a tournament of four songs, each with a tiebreaker song, which `submitters` entered in this order. */
+/**
+ * Starts a server with a tournament of four songs, each with a tiebreaker song, which `submitters` entered in this order.
+ * Opens a socket for each reader.
+ */
 export async function createWorld({ settings, submitters, isSecond }: Plan): Promise<World> {
   const app = await createTestApp({
     ADMIN_EMAIL: 'keeper@test.example',

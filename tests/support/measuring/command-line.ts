@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads `[name ...] [--brief]` from the command line of a runner.
- * Prints the known names and exits with status 1 when a name or an option is unknown.
+ * Reads `[name ...] [--brief]` from the command line of a runner. Without names it chooses all, and the run is complete.
+ * An unknown name or option ends the process with status 1 and a message, which for a name lists the known ones.
  */
 export function parseRunnerArguments(
   what: string,

@@ -33,7 +33,7 @@ export function threadMs(pid: number): Record<'main' | 'workers' | 'helpers', nu
   return used;
 }
 
-/** Returns the processor time of the databases that this process has started, in milliseconds. */
+/** Returns the processor time of the running databases that this process or its children started, in milliseconds. */
 export const databaseMs = (): number =>
   descendantsOf(process.pid).reduce((sum, pid) => sum + postgresMs(pid), 0);
 

@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Returns the value below which `share` (from 0 to 1) of the values lie. */
+/** Returns the value below which `share` (at least 0 and below 1) of the values lie, or NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
