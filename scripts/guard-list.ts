@@ -17,7 +17,7 @@ export const GUARDS: Guard[] = [
     code: 'if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {',
     without: 'if (!SAFE_METHODS.has(request.method) && !config) {',
     test: 'tests/accounts.test.ts',
-    names: 'a write from another site',
+    names: 'a write with the headers',
   },
   {
     guard: 'no sockets for other sites',
@@ -177,7 +177,7 @@ export const GUARDS: Guard[] = [
     code: '.overwrite(cleanLine)',
     without: '',
     test: 'tests/accounts.test.ts',
-    names: 'loses invisible characters and characters that turn the direction',
+    names: 'loses invisible characters and those that turn the direction',
   },
   {
     guard: 'the length of a password',
@@ -273,7 +273,7 @@ export const GUARDS: Guard[] = [
     code: 'return isLocal ? pathname + search + hash : null;',
     without: 'return pathname + search + hash;',
     test: 'tests/accounts.test.ts',
-    names: 'redirects a user from',
+    names: 'redirects a user with returnTo',
   },
   {
     guard: 'escaped texts in pages',

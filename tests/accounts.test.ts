@@ -163,7 +163,7 @@ describe('a name', () => {
     },
   );
 
-  it('loses invisible characters and characters that turn the direction (rule L4)', async () => {
+  it('loses invisible characters and those that turn the direction, and is composed (rule L4)', async () => {
     const reply = await logIn(
       registration('cleaned', { firstName: 'A\u200Bda', lastName: '\u202EBeyonce\u0301' }),
     );
@@ -187,7 +187,7 @@ describe('sign-in', () => {
     expect(reply.body.username).toBe('folded');
   });
 
-  it('lasts until the browser closes, or 30 days with ‘Remember me’ (rule A9)', async () => {
+  it('sets a cookie until the browser closes, or for 30 days with ‘Remember me’ (rule A9)', async () => {
     await logIn(registration('remembered'));
     const credentials = { email: 'remembered@test.example', password: PASSWORD };
     const brief = await logIn(credentials);
@@ -254,7 +254,7 @@ describe('a limit', () => {
     }
   });
 
-  it('stops one address that tries one password on many accounts, and no other address (rule L8)', async () => {
+  it('stops one IPv6 network that tries one password on many accounts, and no other network (rule L8)', async () => {
     const strict = await createTestApp({ LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '5', TRUST_PROXY: 'loopback' });
     const owner = await strict.signUp('owner');
     const guess = (email: string, from: string, password = 'Password1') =>
@@ -281,7 +281,7 @@ describe('a limit', () => {
     expect(second.status).toBe(429);
   });
 
-  it('counts by the address of the connection, whatever header a client sends, unless TRUST_PROXY names a proxy', async () => {
+  it('counts by the address of the connection, whatever header it sends, unless TRUST_PROXY names that address', async () => {
     const statuses = async (env: Record<string, string>) => {
       const strict = await createTestApp({ LIMIT_REGISTRATIONS: '1', ...env });
       const register = (username: string, from: string) =>
@@ -319,8 +319,8 @@ describe('a limit', () => {
   });
 });
 
-describe('a write from another site', () => {
-  let site = 0;
+describe('a write', () => {
+  let users = 0;
 
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -331,7 +331,7 @@ describe('a write from another site', () => {
     [{ origin: 'http://localhost:80', host: 'localhost:80' }, 200],
     [{}, 200],
   ])('with the headers %j is answered with %i (rule A15)', async (headers, status) => {
-    const person = await app.signUp(`site_${site++}`);
+    const person = await app.signUp(`writer_${users++}`);
     const reply = await person.call(routes.logOut, { headers: headers as Record<string, string> });
     expect(reply.status).toBe(status);
   });
@@ -429,7 +429,7 @@ describe('GET /api/login', () => {
     ['/./auth', '/'],
     ['/./api/login', '/'],
     ['/%09/evil.example', '/'],
-  ])('redirects a user from %s to %s (rule A3)', async (returnTo, target) => {
+  ])('redirects a user with returnTo=%s to %s (rule A3)', async (returnTo, target) => {
     const person = await app.signUp(`returning_${returns++}`);
     expect(await redirect(`?returnTo=${returnTo}`, { cookie: person.cookie ?? '' })).toBe(target);
   });

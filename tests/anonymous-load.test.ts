@@ -65,7 +65,7 @@ async function startLargeTournament(): Promise<number> {
 }
 
 /** Returns the path of every GET of the route table that a visitor may call, with existing ids. */
-function calls(): string[] {
+function apiPaths(): string[] {
   const idOf = (path: string) => {
     if (path.startsWith('/api/matchups')) return ids.matchupId;
     if (path.startsWith('/api/song-pages')) return ANTHEM.key;
@@ -166,7 +166,7 @@ const assets = () =>
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ path }) => path);
 
-/** The longest hold of the server's event loop since the last call and its processor time, in ms, and its memory in MB. */
+/** The server's processor time and its event loop's longest hold since the last call, in ms, and its memory in MB. */
 async function readMetrics() {
   const text = await (await fetch(`${server.address}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
@@ -184,7 +184,7 @@ async function smallest(limit: number, measure: () => Promise<number>): Promise<
   return best;
 }
 
-/** Returns the longest vote during the reads, as a multiple of its limit. A slow vote without readers raises the limit. */
+/** Returns the duration of the longest vote during the reads as a multiple of its limit, which slow lone votes raise. */
 async function slownessBeside(name: string, crowd: Crowd): Promise<number> {
   const lone = [await voteMs(), await voteMs(), await voteMs()];
   const { hasAsked, reading } = readAtOnce({ port: server.port, ...crowd });
@@ -211,7 +211,7 @@ async function voteMs(): Promise<number> {
   return performance.now() - started;
 }
 
-/** Votes again and again until the readers are done. */
+/** Votes again and again until the readers are done. Returns the duration of the longest call in milliseconds. */
 async function longestVoteDuring(reading: Promise<unknown>): Promise<number> {
   let isDone = false;
   void reading.then(() => {
@@ -227,7 +227,7 @@ describe('an answer that visitors may ask for', () => {
   it('holds the event loop for 50 ms at most', async () => {
     await readMetrics();
     const slow: Record<string, number> = {};
-    for (const path of [...calls(), ...pages(), ...others, ...assets().slice(0, 20)]) {
+    for (const path of [...apiPaths(), ...pages(), ...others, ...assets().slice(0, 20)]) {
       const holdMs = await smallest(MAX_HOLD_MS, async () => {
         const before = await readMetrics();
         const answer = await fetch(server.address + path, { redirect: 'manual' });
@@ -244,7 +244,7 @@ describe('an answer that visitors may ask for', () => {
 
   it('delays no vote for long and keeps memory bounded with 200 readers at once', async () => {
     const slow: Record<string, number> = {};
-    const same = [...calls(), ...pages(), ...others, ...assets().slice(0, 2)];
+    const same = [...apiPaths(), ...pages(), ...others, ...assets().slice(0, 2)];
     const asked = {
       ...Object.fromEntries(same.map((path) => [path, crowdOf(() => path)])),
       ...(await crowds()),

@@ -152,7 +152,7 @@ const rules = [
     },
   },
   {
-    name: 'benchmarks import the product, the harness, the demo’s content and the browser’s path',
+    name: 'benchmarks import the product, the harness, the demo’s content and covers, and the browser’s path',
     from: { path: '^bench/' },
     to: {
       path: OWN_FILES,

@@ -161,7 +161,7 @@ describe('the restore of a file', () => {
   });
 });
 
-/** The newest PostgreSQL that Debian installed on this machine. */
+/** The folder with the programs of the newest PostgreSQL that Debian installed here, or null. */
 function findPostgres(): string | null {
   try {
     const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));

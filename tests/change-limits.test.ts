@@ -38,7 +38,7 @@ const CHANGES: [string, Route, object?][] = [
 
 describe('the changes of a user', () => {
   it.each(CHANGES)(
-    'share one limit, which refuses %s after two other changes (rule L9)',
+    'share one limit, which refuses %s after two changes (rule L9)',
     async (_, route, body) => {
       const reply = await person.call(route, { params: { id }, ...(body ? { body } : {}) });
       expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });

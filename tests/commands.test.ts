@@ -66,7 +66,7 @@ describe('a command of the documents', () => {
     expect(readFileSync('docs/security.md', 'utf8')).toContain(`\n${row}\n`);
   });
 
-  it('npm run configuration writes .env.example and docs/configuration.md', async () => {
+  it('npm run configuration leaves .env.example and docs/configuration.md as they are in the repository', async () => {
     const read = () => ['.env.example', 'docs/configuration.md'].map((file) => readFileSync(file, 'utf8'));
     const before = read();
     await finishCommand(run(['configuration']));

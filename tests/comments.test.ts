@@ -109,7 +109,7 @@ describe('a discussion', () => {
     expect((await read())[0]).toMatchObject({ content: 'Just so', updatedAt: body.createdAt });
   });
 
-  it('keeps the place of a deleted message with replies, without its text (rule M5)', async () => {
+  it('keeps the place of a deleted message without its text until its last reply is deleted (rule M5)', async () => {
     const one = (await write(grace, 'Secret words')).body;
     const two = (await write(ada, 'A reply', one.id)).body;
     expect((await remove(grace, one.id)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('a discussion', () => {
     }
   });
 
-  it('shows the replies of old threads, however many newer threads there are (rule M10)', async () => {
+  it('shows the reply to an old message on the first page, below 400 newer threads (rule M10)', async () => {
     const first = (await write(ada, 'Old thread')).body;
     await app.pool.query(
       `insert into comments (matchup_id, user_id, depth, content, created_at, updated_at)

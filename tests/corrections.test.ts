@@ -47,7 +47,7 @@ const decide = (id: number, body: object, by = creator) => by.call(routes.decide
 /** The sum of a counter over all users. */
 const sumOf = async (column: 'points' | 'tournaments_won') =>
   (await app.pool.query(`select sum(${column})::int as sum from users`)).rows[0].sum;
-const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
+const expectCountsToAgree = async () => expect(await findDifferences(app.pool)).toEqual([]);
 
 /** A drawn tournament whose matches its creator opens. */
 async function draw(settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise<TournamentDetail> {
@@ -76,7 +76,7 @@ async function play(
   if (matchup.status !== 'active') await creator.call(routes.activateMatchup, at(matchup.id));
   const [first, second] = votes;
   const open = await matchOf(matchup.id);
-  // Of four songs the last four people submitted none, so they vote first.
+  // In a tournament of four songs the last four people submitted none, so they vote first.
   const voters = [...people.slice(4), ...people.slice(0, 4)];
   for (const person of voters.slice(0, first)) await vote(person, open, 1);
   for (const person of voters.slice(first, first + second)) await vote(person, open, 2);
@@ -111,7 +111,7 @@ describe('a reopened semifinal', () => {
     expect(open.songs.filter((song) => song.isEliminated)).toEqual([]);
     // The winner's submitter and its voters lose what the result gave them.
     expect(await sumOf('points')).toBeLessThan(pointsBefore);
-    await agree();
+    await expectCountsToAgree();
     expect(await historyOf(app, drawn.id, 'match_reopened')).toMatchObject([
       { actorId: creator.id, actorRole: 'creator', matchupId: before.id, reason: 'Wrong link' },
     ]);
@@ -121,7 +121,7 @@ describe('a reopened semifinal', () => {
     expect(after).toMatchObject({ winnerId: before.song2Id, decidedBy: 'votes', song2Votes: 4 });
     const placed = inPhase(await detailOf(creator, drawn.id), 'Finals')[0];
     expect([placed?.song1Id, placed?.song2Id]).toContain(before.song2Id);
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('stays as it is when the call is repeated (rule J1)', async () => {
@@ -189,7 +189,7 @@ describe('a result', () => {
     });
   });
 
-  it('of an open match or a cancelled tournament is not corrected (rule J1)', async () => {
+  it('is not corrected before the end of its match, nor in a cancelled tournament (rules C21, J1)', async () => {
     const drawn = await draw();
     const [first, second] = inPhase(drawn, 'Semifinals');
     expect(await reopen(first?.id ?? 0)).toMatchObject(refusal(409, 'This match is not completed yet.'));
@@ -228,7 +228,7 @@ describe('a decision', () => {
     expect([final?.song1Id, final?.song2Id].filter(Boolean)).toEqual([loserOf(done)]);
     const out = detail.songs.filter((song) => song.isEliminated).map((song) => song.id);
     expect(out).toEqual([done.winnerId]);
-    await agree();
+    await expectCountsToAgree();
     const { version } = await detailOf(creator, drawn.id);
     expect((await decide(done.id, body)).status).toBe(200);
     expect((await detailOf(creator, drawn.id)).version).toBe(version);
@@ -238,7 +238,7 @@ describe('a decision', () => {
     await play(second);
     const end = await play(inPhase(await detailOf(creator, drawn.id), 'Finals')[0]);
     expect((await detailOf(creator, drawn.id)).winnerId).toBe(end.winnerId);
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('needs a song of the match that has not won, and a note for the reason ‘other’ (rule J2)', async () => {
@@ -258,13 +258,13 @@ describe('a decision', () => {
     });
   });
 
-  it('can be reopened again (rules J1, J2)', async () => {
+  it('is taken back when its match is reopened (rules J1, J2)', async () => {
     const done = await play(inPhase(await draw(), 'Semifinals')[0]);
     await decide(done.id, { winnerId: loserOf(done), reason: 'disqualified' });
     expect((await reopen(done.id)).body).toMatchObject({ status: 'active', winnerId: null });
     await end();
     expect(await matchOf(done.id)).toMatchObject({ winnerId: done.winnerId, decidedBy: 'votes' });
-    await agree();
+    await expectCountsToAgree();
   });
 });
 
@@ -293,41 +293,41 @@ describe('the final of a completed tournament', () => {
     });
     expect(await sumOf('tournaments_won')).toBe(winsBefore);
     expect(await achievements()).toBe(kept);
-    await agree();
+    await expectCountsToAgree();
     for (const person of people.slice(4, 8)) await vote(person, final, 2);
     await end();
     expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId: final.song2Id });
     expect(await sumOf('tournaments_won')).toBe(winsBefore + 1);
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('gets another champion by a decision, and the tournament stays completed (rules J2, J3)', async () => {
     const { id, final } = await complete({ thirdPlaceMatch: true });
     await decide(final.id, { winnerId: loserOf(final), reason: 'disqualified' }, admin);
     expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId: loserOf(final) });
-    await agree();
+    await expectCountsToAgree();
     const [third] = inPhase(await detailOf(creator, id), 'Third Place Match');
     expect(
       await decide(third?.id ?? 0, { winnerId: loserOf(third as Matchup), reason: 'disqualified' }),
     ).toMatchObject({
       status: 200,
     });
-    await agree();
+    await expectCountsToAgree();
     const [semifinal] = inPhase(await detailOf(creator, id), 'Semifinals');
     expect(await reopen(semifinal?.id ?? 0)).toMatchObject(
       refusal(409, 'The next match has already started.'),
     );
   });
 
-  it('waits for a reopened third place match (rules J3, B7)', async () => {
+  it('gives no champion while the third place match is open again (rules J3, B7)', async () => {
     const { id } = await complete({ thirdPlaceMatch: true });
     const [third] = inPhase(await detailOf(creator, id), 'Third Place Match');
     await reopen(third?.id ?? 0);
     expect(await detailOf(creator, id)).toMatchObject({ status: 'knockout_stage', winnerId: null });
-    await agree();
+    await expectCountsToAgree();
     await end();
     expect(await detailOf(creator, id)).toMatchObject({ status: 'completed' });
-    await agree();
+    await expectCountsToAgree();
   });
 
   it('may be unplayed after a forced status, and then no match can be reopened (rules J1, O5)', async () => {
@@ -360,7 +360,7 @@ describe('a drawn knockout match', () => {
     const children = async () =>
       (await detailOf(creator, id)).matchups.filter(({ parentMatchupId }) => parentMatchupId === tied.id);
     expect(await children()).toEqual([]);
-    await agree();
+    await expectCountsToAgree();
     await end();
     expect(await children()).toMatchObject([{ tiebreakerLevel: 1, song1Id: tiebreaker.song1Id }]);
   });
@@ -376,7 +376,7 @@ describe('a drawn knockout match', () => {
     expect((await detailOf(creator, id)).matchups.some(({ tiebreakerLevel }) => tiebreakerLevel > 0)).toBe(
       false,
     );
-    await agree();
+    await expectCountsToAgree();
   });
 });
 
@@ -392,11 +392,11 @@ describe('a group match', () => {
     await end();
     await creator.call(routes.generateKnockout, at(drawn.id));
     const { matchups } = await detailOf(creator, drawn.id);
-    const firsts = matchups
+    const advancing = matchups
       .filter(({ phase }) => phase === 'Semifinals')
       .flatMap((m) => [m.song1Id, m.song2Id]);
-    expect(firsts).toContain(loserOf(done));
-    await agree();
+    expect(advancing).toContain(loserOf(done));
+    await expectCountsToAgree();
   });
 
   it('resumes the group stage when it is reopened, and removes a knockout that has not started (rules J1, J3)', async () => {
@@ -423,7 +423,7 @@ describe('a group match', () => {
     const [semifinal] = inPhase(await detailOf(creator, drawn.id), 'Semifinals');
     await creator.call(routes.activateMatchup, at(semifinal?.id ?? 0));
     expect(await reopen(match?.id ?? 0)).toMatchObject(refusal(409, 'The knockout has already started.'));
-    await agree();
+    await expectCountsToAgree();
   });
 });
 
@@ -435,18 +435,18 @@ describe('with hidden submitters', () => {
     const submitterOf = async (songId: number) =>
       (await detailOf(creator, drawn.id)).songs.find(({ id }) => id === songId)?.submitterId;
     expect(await submitterOf(loserOf(done))).not.toBeNull();
-    await agree();
+    await expectCountsToAgree();
     await reopen(done.id);
     // The song is in again, so its submitter is hidden again.
     expect(await submitterOf(loserOf(done))).toBeNull();
-    await agree();
+    await expectCountsToAgree();
     await end();
     const again = await matchOf(done.id);
     await decide(done.id, { winnerId: loserOf(again), reason: 'disqualified' });
-    await agree();
+    await expectCountsToAgree();
     const other = await play(quarterfinals[1]);
     const reply = await creator.call(routes.withdrawDrawnSong, at(other.winnerId ?? 0, {}));
     expect(reply.body).toMatchObject({ submitterHidden: false });
-    await agree();
+    await expectCountsToAgree();
   });
 });

@@ -314,7 +314,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect(await change(named.id, youtubeLink('other-link-'))).toBe(own);
   });
 
-  it('cannot be a picture that was uploaded, and a path without a picture is refused', async () => {
+  it('cannot be a picture that was uploaded, and an address in place of its path is refused', async () => {
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123123' } })
       .png()
       .toBuffer();

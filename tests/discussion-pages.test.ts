@@ -42,14 +42,14 @@ const read = (query: Record<string, string | number> = {}) =>
 const flatten = (tree: Comment[]): Comment[] =>
   tree.flatMap((comment) => [comment, ...flatten(comment.replies)]);
 
-async function readAll(query: Record<string, string | number> = {}): Promise<Comment[][]> {
+async function pagesOf(query: Record<string, string | number> = {}): Promise<Comment[][]> {
   const pages = await readPages(app.visitor, routes.listComments, { params: { id: matchupId }, query });
   return pages.map(({ body }) => body);
 }
 
 describe('a discussion of 1,900 messages', () => {
   it('is read to its last message page by page, whatever the sizes of its threads (rule M10)', async () => {
-    const pages = await readAll();
+    const pages = await pagesOf();
     expect(pages).toHaveLength(Math.ceil(ids.length / 500));
     const found = new Set(pages.flatMap((page) => flatten(page).map(({ id }) => id)));
     expect([...found].sort((a, b) => a - b)).toEqual(ids);
@@ -58,7 +58,7 @@ describe('a discussion of 1,900 messages', () => {
   it.each([1, 7, 499])('pages of %i messages follow the order of the tree (rules M2, M10)', async (limit) => {
     let cursor: unknown;
     const inOrder: number[] = [];
-    const whole = (await readAll()).flatMap((page) => flatten(page).map(({ id }) => id));
+    const whole = (await pagesOf()).flatMap((page) => flatten(page).map(({ id }) => id));
     const expected = [...new Set(whole)].slice(0, 20 * limit);
     for (let page = 0; page < 20; page += 1) {
       const { body, headers } = await read({ limit, ...(cursor ? { cursor: String(cursor) } : {}) });
@@ -70,14 +70,14 @@ describe('a discussion of 1,900 messages', () => {
   });
 
   it('a page that begins within a thread shows the messages above (rule M10)', async () => {
-    const pages = await readAll();
+    const pages = await pagesOf();
     const [root] = pages.at(-1) ?? [];
     expect(root).toMatchObject({ parentId: null, replyCount: 600 });
     for (const page of pages) expect(page.every(({ parentId }) => parentId === null)).toBe(true);
   });
 
   it('is read level by level, each message with its newest replies (rules M8, M10)', async () => {
-    const pages = await readAll({ replies: 5, limit: 30 });
+    const pages = await pagesOf({ replies: 5, limit: 30 });
     const threads = pages.flat();
     expect(pages).toHaveLength(24);
     expect(threads.map(({ id }) => id)).toEqual(ids.slice(0, 700).reverse());
@@ -91,7 +91,7 @@ describe('a discussion of 1,900 messages', () => {
 
   it('lists all replies of a message (rule M10)', async () => {
     const [thread = 0] = ids;
-    const replies = (await readAll({ parentId: thread, replies: 2, limit: 100 })).flat();
+    const replies = (await pagesOf({ parentId: thread, replies: 2, limit: 100 })).flat();
     expect(replies.map(({ id }) => id)).toEqual(ids.slice(700, 1300).reverse());
     expect(replies[0]?.replies).toHaveLength(2);
   });
@@ -105,7 +105,7 @@ describe('a discussion of 1,900 messages', () => {
 
   it('the last page names no next page, even when it is full (rule M10)', async () => {
     expect((await read({ replies: 0, limit: 50 })).headers['next-cursor']).toBeTypeOf('string');
-    const last = (await readAll({ replies: 0, limit: 50 })).at(-1);
+    const last = (await pagesOf({ replies: 0, limit: 50 })).at(-1);
     expect(last).toHaveLength(50);
   });
 

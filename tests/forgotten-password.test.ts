@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Runs `npm run password` on the test’s database and types a password. */
-function typeInto(email: string, typed: string): Promise<{ code: number | null; output: string }> {
+function runPassword(email: string, typed: string): Promise<{ code: number | null; output: string }> {
   const { host, port, user } = inject('postgres');
   const at = new URLSearchParams({ host, port: String(port), user });
   const env = { ...process.env, DATABASE_URL: `postgres:///${app.pool.options.database}?${at}` };
@@ -35,13 +35,13 @@ it.each([
   ['password1', 'on a list of known passwords'],
   ['forgetful1', 'too close to your name'],
 ])('npm run password refuses a password that registration refuses: %s (rule A7)', async (typed, reason) => {
-  const { code, output } = await typeInto(person.email, typed);
+  const { code, output } = await runPassword(person.email, typed);
   expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
   expect(await signIn(PASSWORD)).toBe(200);
 });
 
 it('npm run password sets a new password without showing it, and ends every session (rule A11)', async () => {
-  const { code, output } = await typeInto(` ${person.email.toUpperCase()} `, 'a new password');
+  const { code, output } = await runPassword(` ${person.email.toUpperCase()} `, 'a new password');
   expect(output).toContain('Every browser is signed out');
   expect(output).not.toContain('a new password');
   expect(code).toBe(0);
@@ -52,7 +52,7 @@ it('npm run password sets a new password without showing it, and ends every sess
 });
 
 it('npm run password creates no account', async () => {
-  const { code, output } = await typeInto('unknown@test.example', 'a new password');
+  const { code, output } = await runPassword('unknown@test.example', 'a new password');
   expect([code, output]).toEqual([
     1,
     expect.stringContaining('There is no account for unknown@test.example.'),

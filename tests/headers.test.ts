@@ -40,7 +40,7 @@ describe('every answer', () => {
     }
   });
 
-  it('has the complete content security policy', async () => {
+  it('has the complete content security policy when it is a page', async () => {
     for (const url of ['/', '/no-such-page', '/tournaments/1']) {
       const { headers } = await app.http.inject({ url });
       expect(String(headers['content-security-policy']).split(';').sort(), url).toEqual(
@@ -100,7 +100,7 @@ describe('every answer', () => {
     expect(await typeOf('/metrics')).toContain('charset=utf-8');
   });
 
-  /** Headers that every answer carries. */
+  /** Expects the headers that every answer of a site with https carries. */
   const expectGuarded = (headers: Record<string, unknown>) =>
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

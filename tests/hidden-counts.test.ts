@@ -398,7 +398,7 @@ it('the history of a deleted matchup holds its number of votes only where it was
   }
 });
 
-it('a draw opens its votes, and the votes of its tiebreaker are hidden (rules E1, T1)', async () => {
+it('a drawn match shows its votes, and its tiebreaker hides its own (rules E1, T1)', async () => {
   const id = await fillTournament(
     creator,
     people,

@@ -42,7 +42,10 @@ function count({ answers, messages, called, succeeded }: Crawl): void {
 
 type Step = (world: World) => Promise<void>;
 
-/** Opens the semifinals. The second twin gets as many votes, but for other songs and in other matches. */
+/**
+ * Opens the semifinals. The second twin gets as many votes, but for other songs and in other matches. In both, three users
+ * write a message, and `moderate` follows.
+ */
 async function openSemifinals(world: World): Promise<void> {
   const [one, two] = await semifinalsOf(world);
   for (const { matchup } of [one, two]) await open(world, matchup);
@@ -98,7 +101,7 @@ async function semifinalsOf(world: World) {
   return [one, two] as const;
 }
 
-/** Opens the newest match of a song and casts votes in it. Two of them are for opposite sides in the twins. */
+/** Opens the newest match of a song in a phase and casts four votes. Two of them are for opposite sides in the twins. */
 const openMatch =
   (song: number, phase: string): Step =>
   async (world) => {
@@ -178,7 +181,7 @@ async function createTwins(settings: Partial<CreateTournamentInput>): Promise<Tw
   return Promise.all([createWorld(first), createWorld({ settings, submitters, isSecond: true })]);
 }
 
-/** The audit tells creator and admins how many votes a match has, and no sides (rule F2). */
+/** The audit tells creator, managers and admins how many votes a match has, and no sides (rule F2). */
 const showsTurnout = ({ url }: Call) => url.endsWith('/audit');
 
 describe('two tournaments that differ in who entered which song and in the open votes', () => {
@@ -220,7 +223,9 @@ describe('two tournaments that differ in who entered which song and in the open 
 });
 
 afterAll(() => {
-  process.stdout.write(`crawl: ${total.answers} answers and ${total.messages} live messages compared\n`);
+  process.stdout.write(
+    `crawl: ${total.answers} answers compared, and up to ${total.messages} live messages at once\n`,
+  );
 });
 
 async function mustSucceed(call: Promise<Reply>): Promise<Reply> {
@@ -269,7 +274,7 @@ describe('two tournaments with votes that are set aside and a walkover', () => {
     ['after votes were set aside', setAside],
     ['after they were restored', restore],
     ['after a song was withdrawn', withdrawOpponent],
-  ])('give every reader the same bytes and messages %s (rules E1, F2, F3, J4)', async (_, step) => {
+  ])('give readers of four roles the same bytes and messages %s (rules E1, F2, F3, J4)', async (_, step) => {
     await both(twins, step);
     const found = await crawl(twins, { roles: ['visitor', 'voter', 'manager', 'admin'] });
     count(found);
@@ -446,7 +451,7 @@ const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
   ],
 ];
 
-/** A presenter that adds the votes of the first side to a number that is shown. */
+/** Makes a presenter send a sum of hidden votes as the version of the settings. */
 function plantCount({ app }: World): void {
   const { reads } = app.context;
   const get = reads.get.bind(reads);

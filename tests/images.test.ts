@@ -593,7 +593,7 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(stored?.color).toMatch(nearRed);
   });
 
-  it('is computed with the small copy; an index finds the pictures that lack one', async () => {
+  it('is missing only where the small copy is, and an index finds these pictures', async () => {
     const plan = await app.context.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain select sha, bytes from images where small_bytes is null limit 1`);

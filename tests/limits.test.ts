@@ -39,13 +39,10 @@ describe.runIf(hasRedis)('the limits of two servers that share a Redis', () => {
     );
 
   it('count a sign-in that the other server is still checking, and forget it when it succeeds (rule L8)', async () => {
-    let open = (_: string) => {};
-    const gate = new Promise<string>((resolve) => {
-      open = resolve;
-    });
+    const gate = Promise.withResolvers<string>();
     const first = limits[0].signInFailures.attempt(
       'owner',
-      () => gate,
+      () => gate.promise,
       () => true,
     );
     await eventually(async () => expect(await clients[1].get('beats:limit:sign-in:owner')).toBe('1'));
@@ -56,7 +53,7 @@ describe.runIf(hasRedis)('the limits of two servers that share a Redis', () => {
         () => true,
       );
     await expect(meanwhile()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    open('in');
+    gate.resolve('in');
     expect(await first).toBe('in');
     expect(await meanwhile()).toBe('in');
   });

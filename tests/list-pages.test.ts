@@ -158,7 +158,7 @@ describe('an admin list', () => {
     ['users', routes.adminListUsers],
     ['songs', routes.adminListSongSubmissions],
     ['participations', routes.adminListUserTournaments],
-  ])('of %s names its next page (rules L12, O3)', async (_, route) => {
+  ])('of %s has each row on one page (rules L12, O3)', async (_, route) => {
     const [first] = await readPages(boss, route, { query: { limit: 500 } });
     const total = Number(first?.headers['x-total-count']);
     expect(total).toBeGreaterThan(1);

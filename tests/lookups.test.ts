@@ -145,7 +145,7 @@ describe('an audio file is read by its tags (rule X2)', () => {
   });
 
   it.each(['untagged.mp3', 'page.mp3', 'cut.flac', 'noise.ogg', 'noise.m4a', 'noise.wav', 'none.mp3'])(
-    '%s has no tags',
+    '%s cannot be read',
     async (name) => {
       expect(await lookUpUrl(fileAt(name))).toMatchObject(UNREADABLE);
     },

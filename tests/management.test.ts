@@ -116,7 +116,7 @@ describe('deleting a matchup', () => {
     expect((await detailOf(creator, id)).matchups).toHaveLength(1);
   });
 
-  it('is refused to users with a song in its group after its start, and to managers after its end (rule B12)', async () => {
+  it('is refused to a creator with a song in its group after its start, and to managers after its end (rule B12)', async () => {
     const [owner, ...others] = people as [TestUser, ...TestUser[]];
     const settings = { tournamentType: 'round_robin', schedulingType: 'manual', songsPerGroup: 4 } as const;
     const id = await fillTournament(owner, [...people, ...others, others[0] as TestUser], {

@@ -132,7 +132,7 @@ describe('what a manager may do (rule Z2)', () => {
     await add(creator, { userId: manager.id });
   });
 
-  it('a manager may do what the creator may: settings, background, start, matches, times, knockout, cancellation', async () => {
+  it('a manager may do what the creator may: settings, background, start, knockout, times, matches, messages, cancellation', async () => {
     const expectOk = async (reply: Promise<{ status: number; body: unknown }>) => {
       const { status, body } = await reply;
       expect(status, JSON.stringify(body)).toBe(200);

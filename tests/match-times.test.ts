@@ -70,7 +70,7 @@ describe('the end of a running match (rule S6)', () => {
     expect((await extend(6)).status).toBe(200);
   });
 
-  it('has a limit that counts from the end at which the clock opened the match', async () => {
+  it('has a limit that counts from the end that the match had when the clock opened it', async () => {
     const { tournamentId } = await openMatch();
     const waiting = (await detailOf(creator, tournamentId)).matchups[1];
     const id = waiting?.id ?? 0;
