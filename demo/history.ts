@@ -126,7 +126,7 @@ async function playMatchup(matchup: Matchup, users: DemoUser[]): Promise<void> {
   await talkAbout(matchup, users);
 }
 
-/** Lets some users write, most of them with their vote beside the messages, and others react. */
+/** Lets some users write, most of them with their vote beside the messages. Then some users react. */
 async function talkAbout(matchup: Matchup, users: DemoUser[]): Promise<void> {
   for (const user of users.filter(() => Math.random() < 0.2)) {
     if (Math.random() < 0.9) await showSide(user, matchup);

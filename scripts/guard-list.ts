@@ -52,7 +52,7 @@ export const GUARDS: Guard[] = [
     names: 'is not read under its plain name',
   },
   {
-    guard: 'no writes from pages of other names that lead here',
+    guard: 'no writes from other host names that lead here',
     file: 'src/server/http/plugins/security.ts',
     code: '!isAddress(hostname) && !isThisMachine(hostname);',
     without: '!hostname;',
@@ -92,7 +92,7 @@ export const GUARDS: Guard[] = [
     names: 'has HSTS, nosniff and no framing',
   },
   {
-    guard: 'no loading by API answers',
+    guard: 'API answers that load nothing',
     file: 'src/server/http/security-headers.ts',
     code: "{ ...Object.fromEntries(api), 'content-security-policy': API_POLICY }",
     without: 'Object.fromEntries(api)',
@@ -148,7 +148,7 @@ export const GUARDS: Guard[] = [
     names: 'stops the eleventh failed sign-in of an account',
   },
   {
-    guard: 'devices of an account with a changed password',
+    guard: 'known devices forgotten when the password changes',
     file: 'src/server/features/accounts/devices.ts',
     code: 'passwordHash}`)',
     without: 'key}`)',
@@ -156,7 +156,7 @@ export const GUARDS: Guard[] = [
     names: 'is known after a sign-out, and no longer after a password change',
   },
   {
-    guard: 'the queue of password hashes',
+    guard: 'the limit of the queue of password hashes',
     file: 'src/server/lib/fair-queue.ts',
     code: 'if (waiting.length > maxWaiting)',
     without: 'if (!waiting)',
@@ -180,7 +180,7 @@ export const GUARDS: Guard[] = [
     names: 'loses invisible characters and those that turn the direction',
   },
   {
-    guard: 'the length of a password',
+    guard: 'the minimum length of a password',
     file: 'src/contract/account.ts',
     code: 'MIN_PASSWORD_LENGTH = 8',
     without: 'MIN_PASSWORD_LENGTH = 1',
@@ -364,7 +364,7 @@ export const GUARDS: Guard[] = [
     names: 'is for admins and for a creator or manager without a song',
   },
   {
-    guard: 'no single vote set aside',
+    guard: 'at least three votes set aside at once',
     file: 'src/server/features/vote-audit/quarantine.ts',
     code: 'if (votes < MIN_AUDIT_GROUP) {',
     without: 'if (votes < MIN_AUDIT_GROUP - 2) {',

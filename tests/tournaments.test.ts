@@ -136,7 +136,7 @@ describe('creating a tournament', () => {
     expect((await detailOf(ada, reply.body.id)).name).toBe(name);
   });
 
-  it('happens once for one Idempotency-Key, which another body cannot reuse (rules L5, L6)', async () => {
+  it('happens once in 24 hours for one Idempotency-Key, which another body cannot reuse (rules L5, L6)', async () => {
     const send = (name: string) =>
       ada.call(routes.createTournament, {
         body: { name, maxParticipants: 4 },

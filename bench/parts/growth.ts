@@ -99,7 +99,10 @@ async function measure(site: Site, request: GrowthRequest, seconds: number): Pro
   };
 }
 
-/** Measures the processor time of the database: of this site's connections and of all background processes. */
+/**
+ * Measures the processor time of the database: of this site's connections and of all background processes. Processes that end
+ * meanwhile, such as parallel workers, are not counted.
+ */
 async function watchDatabase(pool: pg.Pool) {
   const findPids = async () => {
     const { rows } = await pool.query<{ pid: number }>(
@@ -161,7 +164,7 @@ function toSection(measured: Measured[], sizes: Size[], differences: number): Se
           return `${each.request.name}: ${growth.toFixed(2)} times the cost (aim: at most ${AIM}, ${growth <= AIM ? 'met' : 'missed'}).`;
         }),
       'The points of all users give the ranks below the thousandth and are read once a minute; the admin list is read when an admin opens it. Both read all users. The time of parallel database workers is included in the delay of the former, but not in its processor time. Next idea: a table with the number of users for each number of points, updated with each batch of votes.',
-      'The extra cost of a vote on a large site is in the database: pages of voters that were not changed recently are read again and written in full to the log once after a checkpoint. Next idea: keep the counters of users in a separate narrow table, apart from the indexed addresses and names.',
+      'The extra cost of a vote on a large site is in the database: pages of voters that were not changed recently are read again and written in full to the log once after a checkpoint. A separate narrow table for the counters of users would reduce this; docs/decisions/0029-counters-stay-with-accounts.md says why there is none.',
       `Counts that differ from their facts at ${count(largest?.votes ?? 0)} votes: ${differences}.`,
     ],
   };

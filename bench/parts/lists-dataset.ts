@@ -30,7 +30,10 @@ const SECOND_WORDS = [
 const wordOf = (words: string[], number: string) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${number}) % ${words.length}]`;
 
-/** Inserts `count` tournaments. Of ten six are completed, three run and one is in setup; one of seven is private. */
+/**
+ * Inserts users and `count` tournaments of 8 songs. Of ten tournaments six are completed, three run with two open matches and
+ * one is in setup; one of seven is private.
+ */
 export async function fillTournaments(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect();
   try {
@@ -41,7 +44,7 @@ export async function fillTournaments(pool: pg.Pool, count: number): Promise<voi
 }
 
 const statementsFor = (count: number) => [
-  // Turns off the foreign key checks: the rows are correct by construction.
+  // Turns off the foreign key checks, because every referenced row exists by construction.
   'set session_replication_role = replica',
   `insert into users (id, email, username, first_name) overriding system value
     select n, 'user' || n || '@bench.example', 'user' || n, 'U' from generate_series(1, ${USERS}) n`,

@@ -116,7 +116,10 @@ async function heldBytes(pid: number, heldFile: string, { settleMs }: Pace): Pro
   return Number(readFileSync(heldFile, 'utf8'));
 }
 
-/** Sends votes and comments until each socket has received `wanted` messages. Returns the fewest that one has received. */
+/**
+ * Sends votes and comments until each socket has received `wanted` messages. Returns the
+ * smallest number that a socket has received.
+ */
 async function sendMessages(
   group: WatcherGroup,
   wanted: number,
@@ -217,7 +220,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
     text: [
       `${sockets.toLocaleString('en')} sockets watch one tournament. The figures are the median of ${rounds.length} rounds, each with new servers; messages a second are the maximum, errors the sum.`,
       `A round has ${pace.loneMessages} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
-      `then a vote and a comment in each of ${COMMENTS_PER_PUSH} discussions for each push, until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
+      `then, for each push, one vote and one comment in each of ${COMMENTS_PER_PUSH} discussions, until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
       'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same machine.',
       'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is the growth of the server’s heap',
       'and buffers since before the sockets were opened, after a garbage collection, divided by their number. Memory of the whole server includes garbage.',

@@ -120,7 +120,7 @@ async function measurePages(
 
 type Decoding = { name: string; mb: number };
 
-/** Returns by how many MB the server's memory grows at most while `uploads` pictures of a kind arrive, for each kind. */
+/** Returns, for each kind of picture, the largest growth of the server's memory in MB while `uploads` of them arrive. */
 async function measureDecoding(server: Program, host: TestUser, uploads: number): Promise<Decoding[]> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a23456' } });

@@ -37,7 +37,7 @@ export async function benchStartup({ rounds, users }: Pace): Promise<Section> {
     text: [
       `The time from the start of \`node src/server/main.ts\` to its first answer of \`/api/tournaments\`, and then the memory`,
       `(shared pages count proportionally) of the server alone and with its embedded PostgreSQL. The existing data folder has ${users.toLocaleString('en')}`,
-      `users and a tournament of 64 matchups. The peer, which is also the limit, is Fastify without plugins or a database. Median of ${rounds}.`,
+      `users and a tournament of 64 matchups. The peer, a lower bound, is Fastify without plugins or a database. Median of ${rounds}.`,
     ].join('\n'),
     head: ['', 'first answer', 'server', 'with PostgreSQL'],
     rows: [

@@ -255,7 +255,7 @@ function costNote(scenario: Scenario, { main, workers, helpers, database }: Vote
   const parts = [
     `${main.toFixed(0)} µs in the main thread`,
     `${workers.toFixed(0)} in the thread of the ballot box`,
-    `${helpers.toFixed(0)} in the garbage collector's threads`,
+    `${helpers.toFixed(0)} in other threads, mostly for garbage collection`,
     `${database.toFixed(0)} in the database`,
   ];
   return `Processor time of a vote on ${placesOf(scenario)} without pipelining: ${parts.join(', ')}.`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BroadcastChannel } from 'node:worker_threads';
 
 // Preloaded into the server with --import. It shifts the wall clock by the milliseconds in CLOCK_OFFSET_FILE, which is
-// read at each SIGUSR2 and sent to the worker threads. Timers do not follow, as when the clock of a machine is set.
+// read at each SIGUSR2 and sent to the worker threads that run then. Timers do not follow, as when the clock of a machine is set.
 const path = process.env.CLOCK_OFFSET_FILE ?? '';
 let offsetMs = 0;
 const threads = new BroadcastChannel('shifted clock');

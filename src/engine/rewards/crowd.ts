@@ -70,7 +70,7 @@ export function doesResultCount(result: CountedResult, rulesVersion: RulesVersio
 
 /**
  * Returns the podium without the places whose match does not count: a final gives the first two, a third place match the
- * third (rules J2, J5, P18).
+ * third. The third place of a bracket without that match stays (rules B10, J2, J5, P18).
  */
 export function payingPlaces(
   matchups: readonly (PodiumMatchup & CountedResult)[],
@@ -86,8 +86,9 @@ export function payingPlaces(
 }
 
 /**
- * Returns how many voters a tournament lacks before its podium and its creator are paid (rule P17). One user of `winnerIds`
- * may turn out to be the champion's submitter, whose votes do not count. `voterIds` are distinct.
+ * Returns how many voters a tournament lacks at most before its podium and its creator are paid (rule P17). `winnerIds` are the
+ * submitters of the songs that can still win: one of them may turn out to be the champion's, whose votes do not count.
+ * `voterIds` are distinct.
  */
 export function missingVoters(tournament: {
   rulesVersion: RulesVersion;

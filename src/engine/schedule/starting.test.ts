@@ -51,7 +51,7 @@ describe('automaticStart', () => {
     expect(automaticStart(full)).toEqual({ ok: true, start });
   });
 
-  test('the automatic start is refused after a start, or when a song is missing (rule K2)', () => {
+  test('the automatic start is refused after a start, or when a song is missing (rules K2, K3)', () => {
     expect(automaticStart({ ...full, status: 'active' })).toEqual({ ok: false, reason: 'not_in_setup' });
     expect(automaticStart({ ...full, mainEntries: 7 })).toEqual({ ok: false, reason: 'not_full' });
   });

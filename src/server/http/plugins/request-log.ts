@@ -7,7 +7,10 @@ import type { Config } from '#server/config.ts';
 /** Request ids that a proxy may pass on: they appear in the log and in the answer. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** With TRUST_PROXY the `X-Request-Id` of a request, so that the logs of proxy and server can be matched, else a new id. */
+/**
+ * Returns the function that names a request: with TRUST_PROXY by its well-formed `X-Request-Id`, so that the logs of proxy and
+ * server can be matched, else by a new id.
+ */
 export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = headers['x-request-id'];

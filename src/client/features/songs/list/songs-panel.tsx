@@ -34,7 +34,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const { user } = useCurrentUser();
   const { data: usage } = useQuery(tiebreakerUsageQuery(tournament.id));
   const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
-  // The answer has the songs in the order in which they are shown (rule N3).
+  // Keeps the order of the answer (rule N3), except that eliminated songs come last (rule W22).
   const entries = tournament.songs
     .filter(isMainEntry)
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated));

@@ -6,8 +6,8 @@ import type { ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 const STEP = 24;
 
 /**
- * Shows the loaded rows a screen or two at a time, and loads the next page when they run out. `initial` rows are loaded
- * and shown at once.
+ * Shows the loaded rows a screen or two at a time, and loads the next page when they run out. It begins with `initial`
+ * rows, however many pages that takes, so that Back finds the row that was left.
  */
 export function useShownRows<Row>(rows: Row[], query: UseInfiniteQueryResult, initial = STEP) {
   const [wanted, setWanted] = useState(initial);
