@@ -47,7 +47,7 @@ export async function benchStartup({ rounds, users }: Pace): Promise<Section> {
     ],
     notes: [
       `First answer with an existing data folder: ${Math.round(existingMs)} ms (aim: under ${EXISTING_DATA_AIM_MS} ms, ${existingMs < EXISTING_DATA_AIM_MS ? 'met' : 'missed'}).`,
-      'Node spends most of this time on finding and loading modules, while PostgreSQL starts on the other core. Next idea: one bundled file (docs/decisions/0016 gives the reasons against it).',
+      'Node spends most of this time on finding and loading modules, while PostgreSQL starts on the other core. One bundled file would start faster; docs/decisions/0016-server-module-loading.md says why there is none.',
     ],
   };
 }
