@@ -166,10 +166,10 @@ export const GUARDS: Guard[] = [
   {
     guard: 'the proof of the first admin',
     file: 'src/server/features/accounts/admin-code.ts',
-    code: "(adminCode === null || isSameSecret(given ?? '', adminCode))",
-    without: '(adminCode !== undefined || !given)',
+    code: "adminCode === null || isSameSecret(given ?? '', adminCode) ?",
+    without: 'adminCode !== undefined || !given ?',
     test: 'tests/accounts.test.ts',
-    names: 'makes no admin of a sign-up with',
+    names: 'refuses a sign-up with',
   },
   {
     guard: 'names without invisible characters',

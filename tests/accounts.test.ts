@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { makeAdmin, prepareAdmin } from '#server/features/accounts/service.ts';
 import { cookieOf, createTestApp, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
+import { createGuest } from './support/guests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,19 +114,44 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     await site.close();
   });
 
-  it.each([{}, { adminCode: 'guessed' }])(
-    'makes no admin of a sign-up with %j, even at the next start (rule O1)',
+  it.each([{}, { adminCode: 'guessed' }, { adminCode: 'guessed', email: ' Boss@TEST.example' }])(
+    'refuses a sign-up with %j like a taken address, and leaves the address to the link (rules A6, O1)',
     async (patch) => {
       const { site, signUp, notice } = await open();
-      expect(await signUp(patch)).toBe('user');
-      expect(await notice()).toMatch(
-        /is no admin\. If it is yours, run: npm run admin -- boss@test\.example$/,
-      );
-      const { rows } = await site.pool.query('select role from users');
-      expect(rows).toEqual([{ role: 'user' }]);
+      await site.signUp('taken');
+      const asReply = async (body: object) => {
+        const { status, body: answer } = await site.visitor.call(routes.logIn, { body });
+        return { status, answer };
+      };
+      const refused = await asReply(registration('boss', patch));
+      expect(refused).toEqual(await asReply(registration('other', { email: 'taken@test.example' })));
+      // A taken username does not tell the address from a taken one.
+      expect(await asReply(registration('taken', { email: 'boss@test.example', ...patch }))).toEqual(refused);
+      const { rows } = await site.pool.query("select email from users where email like 'boss%'");
+      expect(rows).toEqual([]);
+      expect(await notice()).toContain('/auth?adminCode=');
+      expect(await signUp({ adminCode: site.adminCode })).toBe('admin');
       await site.close();
     },
   );
+
+  it('is refused to a guest who signs up (rules O1, Y7)', async () => {
+    const { site } = await open();
+    const guest = await createGuest(site);
+    const reply = await guest.call(routes.logIn, { body: registration('boss') });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', issues: [{ path: 'email' }] } });
+    await site.close();
+  });
+
+  it('keeps the code unused when the sign-up fails at its username (rule O1)', async () => {
+    const { site, signUp } = await open();
+    await site.signUp('taken');
+    const { adminCode } = site;
+    const body = registration('taken', { email: 'boss@test.example', adminCode });
+    expect((await site.visitor.call(routes.logIn, { body })).body.code).toBe('USERNAME_TAKEN');
+    expect(await signUp({ adminCode })).toBe('admin');
+    await site.close();
+  });
 
   it('makes one admin only, even after that account is deleted and the server starts again (rule O1)', async () => {
     const { site, signUp, notice } = await open();
@@ -139,8 +165,18 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     const headers = { cookie: cookieOf(second) ?? '' };
     const params = { id: rows[0].id };
     expect((await site.visitor.call(routes.adminDeleteUser, { params, headers })).status).toBe(200);
-    expect(await notice()).toMatch(/has been used\. Sign up as boss@test\.example, then run: npm run admin/);
-    expect(await signUp({ adminCode, username: 'heir' })).toBe('user');
+    expect(await notice()).toMatch(/has been used\. Sign up with another address, then run: npm run admin/);
+    const body = registration('heir', { email: 'boss@test.example', adminCode });
+    expect((await site.visitor.call(routes.logIn, { body })).body.code).toBe('EMAIL_TAKEN');
+    await site.close();
+  });
+
+  it('warns of an account of that address from before, which another person may have made (rule O1)', async () => {
+    const { site, notice } = await open();
+    await site.pool.query(
+      "insert into users (email, created_at, updated_at) values ('boss@test.example', now(), now())",
+    );
+    expect(await notice()).toMatch(/npm run password -- boss@test\.example\), then run: npm run admin/);
     await site.close();
   });
 

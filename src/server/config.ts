@@ -64,7 +64,7 @@ const variables = z.object({
     .pipe(z.email('has to be an e-mail address'))
     .optional()
     .describe(
-      'The account with this e-mail address becomes an admin. With PUBLIC_URL it signs up by the link that the server prints when it starts.',
+      'The account with this e-mail address becomes an admin. With PUBLIC_URL it signs up by the link that the server prints when it starts, and no other way.',
     ),
   SESSION_SECRET: secret
     .optional()

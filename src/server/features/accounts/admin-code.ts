@@ -15,12 +15,18 @@ export function createAdminCode(
   return createHmac('sha256', sessionSecret).update(`single admin code of ${adminEmail}`).digest('base64url');
 }
 
-/** Whether a sign-up may make the first admin, if its code is unused (rule O1). */
-export function isAdminSignUp(
+export type AddressClaim = 'user' | 'admin' | 'refused';
+
+/**
+ * What a sign-up may become: an ordinary user, the first admin, or nothing. The address of ADMIN_EMAIL is free for the holder
+ * of the code alone, so that nobody takes it before the operator does (rule O1).
+ */
+export function claimAddress(
   { email, adminCode: given }: { email: string; adminCode?: string | undefined },
   { adminEmail, adminCode }: { adminEmail: string | null; adminCode: string | null },
-): boolean {
-  return email === adminEmail && (adminCode === null || isSameSecret(given ?? '', adminCode));
+): AddressClaim {
+  if (email !== adminEmail) return 'user';
+  return adminCode === null || isSameSecret(given ?? '', adminCode) ? 'admin' : 'refused';
 }
 
 /** The hash that the database stores of a used code. */

@@ -12,7 +12,7 @@ import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
 import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
-import { hashAdminCode, isAdminSignUp } from './admin-code.ts';
+import { type AddressClaim, claimAddress, hashAdminCode } from './admin-code.ts';
 import { deleteBan } from './ban-data.ts';
 import * as data from './data.ts';
 import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
@@ -22,7 +22,7 @@ import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 /**
- * Creates an account (rules A5, A6). That of ADMIN_EMAIL becomes admin, with PUBLIC_URL by its code only (rule O1).
+ * Creates an account (rules A5, A6). That of ADMIN_EMAIL becomes admin; with PUBLIC_URL its address needs the code (rule O1).
  * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN, UNAVAILABLE
  */
 export async function register(
@@ -42,34 +42,43 @@ export async function register(
     createdAt: now,
     updatedAt: now,
   };
-  const user = isAdminSignUp(body, { adminEmail: config.adminEmail, adminCode })
-    ? await insertAdmin(db, row, adminCode)
-    : await data.insertUser(db, row);
+  const claim = claimAddress(body, { adminEmail: config.adminEmail, adminCode });
+  const user = await INSERTS[claim](db, row, adminCode);
   if (user) return user;
-  if (await data.findUserByEmail(db, body.email)) {
-    throw fieldError('EMAIL_TAKEN', 'email', 'An account with this email already exists. Please sign in.');
-  }
-  throw usernameTaken();
+  throw claim === 'refused' ? emailTaken() : await takenError(db, body.email);
 }
 
-type NewUser = Parameters<typeof data.insertUser>[1] & { createdAt: Date };
+type NewUser = Parameters<typeof data.insertUser>[1] & { createdAt: Date; username: string };
 
-/** Inserts the account of ADMIN_EMAIL, which becomes an admin unless its code has been used before (rule O1). */
-async function insertAdmin(
-  db: Executor,
-  row: NewUser,
-  adminCode: string | null,
-): Promise<data.UserRow | null> {
+type Insert = (db: Executor, row: NewUser, adminCode: string | null) => Promise<data.UserRow | null>;
+
+const INSERTS: Record<AddressClaim, Insert> = {
+  user: data.insertUser,
+  admin: insertAdmin,
+  // Stands in for the insert, so that the answer takes as many queries as the one for a taken address.
+  refused: async (db, row) => {
+    await data.isUsernameTaken(db, row.username);
+    return null;
+  },
+};
+
+/** Inserts the account of ADMIN_EMAIL as an admin (rule O1). @throws AppError EMAIL_TAKEN, also for a code that was used */
+async function insertAdmin(db: Executor, row: NewUser, adminCode: string | null): Promise<data.UserRow> {
   return db.transaction(async (tx) => {
-    const user = await data.insertUser(tx, row);
-    if (!user) return null;
-    const usedAt = row.createdAt;
-    const isUnused =
-      adminCode === null ||
-      (await data.markAdminCodeUsed(tx, { codeHash: hashAdminCode(adminCode), usedAt }));
-    return isUnused ? ((await data.updateUser(tx, user.id, { role: 'admin' })) ?? null) : user;
+    const code = adminCode && { codeHash: hashAdminCode(adminCode), usedAt: row.createdAt };
+    if (code && !(await data.markAdminCodeUsed(tx, code))) throw emailTaken();
+    const user = await data.insertUser(tx, { ...row, role: 'admin' });
+    // Thrown here, so that the code stays unused.
+    if (!user) throw await takenError(tx, row.email);
+    return user;
   });
 }
+
+const takenError = async (db: Executor, email: string) =>
+  (await data.findUserByEmail(db, email)) ? emailTaken() : usernameTaken();
+
+const emailTaken = () =>
+  fieldError('EMAIL_TAKEN', 'email', 'An account with this email already exists. Please sign in.');
 
 const usernameTaken = () =>
   fieldError('USERNAME_TAKEN', 'username', 'This username is taken. Please choose another one.');
@@ -194,11 +203,11 @@ export async function prepareAdmin(
   }
   const user = await data.findUserByEmail(context.db, adminEmail);
   if (!user && (await data.isAdminCodeUsed(context.db, hashAdminCode(adminCode)))) {
-    return `The link of the first admin has been used. Sign up as ${adminEmail}, then run: npm run admin -- ${adminEmail}`;
+    return 'The link of the first admin has been used. Sign up with another address, then run: npm run admin -- <that address>';
   }
   if (!user) return `Sign up as the admin here: ${new URL(authPath({ adminCode }), publicUrl)}`;
   if (user.role === 'admin') return null;
-  return `The account of ADMIN_EMAIL is no admin. If it is yours, run: npm run admin -- ${adminEmail}`;
+  return `The account of ADMIN_EMAIL is no admin. Set its password, because another person may have made it (npm run password -- ${adminEmail}), then run: npm run admin -- ${adminEmail}`;
 }
 
 /**
