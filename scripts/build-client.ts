@@ -81,7 +81,7 @@ async function writePages(rendererPath: string): Promise<void> {
   for (const [name, html] of Object.entries(pages)) {
     const root = `<div id="root" data-page="${name}">${html}</div>`;
     const page = template.replace('<div id="root"></div>', () => root);
-    writeFileSync(join(OUT, `pages/${name}.html`), name === 'landing' ? addVisitorData(page) : page);
+    writeFileSync(join(OUT, `pages/${name}.html`), /^landing\b/.test(name) ? addVisitorData(page) : page);
   }
   rmSync(join(OUT, 'index.html'));
 }

@@ -63,6 +63,18 @@ describe('a page that a visitor opens', () => {
     },
   );
 
+  it.each([
+    ['/tournaments', 'All Tournaments'],
+    ['/Leaderboard/', 'Leaderboard'],
+    ['/song-leaderboard', 'Song Leaderboard'],
+    ['/create?preset=livingRoom', 'Create Tournament'],
+  ])('says at its top that %s needs an account (rule A1)', async (path, name) => {
+    const { body } = await open(path);
+    expect(body.indexOf(`>${name}</strong>`)).toBeGreaterThan(0);
+    expect(body.indexOf(`>${name}</strong>`)).toBeLessThan(body.indexOf('<h1'));
+    expect((await open('/')).body).not.toContain('You asked for');
+  });
+
   it('contains its icon, so that the first paint waits for no request (rule W2)', async () => {
     const page = await open('/');
     expect(page.body).toContain('<link rel="icon" href="data:image/svg+xml,%3Csvg');

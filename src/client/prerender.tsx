@@ -1,7 +1,8 @@
 import { prerender } from 'react-dom/static';
 import type { CurrentUser } from '#contract/account.ts';
 import { TILE_PICTURE_CLASSES } from '#contract/cover-classes.ts';
-import { PRERENDER_PLACEHOLDERS, type PrerenderedPage } from '#contract/prerender.ts';
+import { USER_PAGE_PATHS } from '#contract/pages.ts';
+import { landingPageFor, PRERENDER_PLACEHOLDERS, type PrerenderedPage } from '#contract/prerender.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { tournamentKeys } from './entities/tournament/queries.ts';
@@ -50,7 +51,7 @@ const inSetup = () => ({ ...cardOf(null), status: 'setup', songCount: 0, maxPart
  * Renders the pages that are readable before any script runs: the landing page, the most visited pages with placeholders
  * for the texts that the server fills in, and the loading screen for all others (rule W2).
  */
-export async function prerenderPages(): Promise<Record<PrerenderedPage, string>> {
+export async function prerenderPages(): Promise<Record<PrerenderedPage | `landing-${string}`, string>> {
   const loading = await render('/');
   const { firstName } = PRERENDER_PLACEHOLDERS;
   // A tournament's page shows its card from the cached list until its own data are loaded.
@@ -59,6 +60,8 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
 
   cache(userKeys.current, null);
   const landing = await render('/');
+  const askedLandings: Record<`landing-${string}`, string> = {};
+  for (const path of USER_PAGE_PATHS) askedLandings[landingPageFor(path)] = await render(path);
   cache(tournamentKeys.list, withoutVoting);
   const visitorTournament = await render(TOURNAMENT);
   cache(tournamentKeys.list, [inSetup()]);
@@ -85,6 +88,7 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   return {
     loading,
     landing,
+    ...askedLandings,
     home,
     homeMatch,
     homeNext,

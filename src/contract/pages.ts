@@ -89,6 +89,28 @@ export const VISITOR_PAGE_NAMES = [
   'auth',
 ] as const satisfies PageName[];
 
+/**
+ * The pages that only users see and that visitors reach by a link or a bookmark, with their names. The landing page says at
+ * its top which one the visitor asked for (rule A1).
+ */
+export const USER_PAGES = {
+  '/tournaments': 'All Tournaments',
+  '/create': 'Create Tournament',
+  '/leaderboard': 'Leaderboard',
+  '/song-leaderboard': 'Song Leaderboard',
+  '/predictions': 'Musical Predictions',
+  '/profile': 'Your Profile',
+  '/admin': 'Admin Panel',
+} as const;
+export type UserPagePath = keyof typeof USER_PAGES;
+export const USER_PAGE_PATHS = Object.keys(USER_PAGES) as UserPagePath[];
+
+/** The page of `USER_PAGES` at a path, however its letters are written; undefined for other paths. */
+export function userPageAt(path: string): UserPagePath | undefined {
+  const plain = path.toLowerCase().replace(/\/$/, '');
+  return USER_PAGE_PATHS.find((each) => each === plain);
+}
+
 /** Returns the pattern of the path of a page below a tournament's page, such as `simple`. */
 export function tournamentSubpagePath(name: string): RegExp {
   return new RegExp(`${TOURNAMENT_PATH}/${name}/?$`);

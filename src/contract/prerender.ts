@@ -1,3 +1,5 @@
+import type { UserPagePath } from './pages.ts';
+
 /** The pages that the build prerenders, by the names of their files. */
 export const PRERENDERED_PAGES = [
   'loading',
@@ -14,6 +16,9 @@ export const PRERENDERED_PAGES = [
   'visitorVoting',
 ] as const;
 export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
+
+/** The file of the landing page for visitors who asked for a page of users (rule A1). */
+export const landingPageFor = (path: UserPagePath): `landing-${string}` => `landing-${path.slice(1)}`;
 
 /**
  * The placeholders in prerendered pages, which the server replaces with the texts of a request. They are characters of

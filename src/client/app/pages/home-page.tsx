@@ -31,6 +31,7 @@ import type { OwnTournament } from '#contract/tournament-list.ts';
 import { offeredMatch } from '#engine/matchup/offered-match.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { COLUMNS, columnsOf, hasFreeColumn, widthOf } from './home/columns.ts';
+import { FirstStep } from './home/first-step.tsx';
 import { Grid } from './home/grid.tsx';
 import { HomeSkeleton } from './home/home-skeleton.tsx';
 import { OpenMatch } from './home/open-match.tsx';
@@ -56,7 +57,9 @@ export function HomePage() {
   const isChosen = !list.isPending && !votes.isPending && !choice.isPending;
   const isPending = !isChosen || yours.isPending;
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
-  const relations = new Map(rowsOf(yours.data).map(({ id, relation }) => [id, relation]));
+  const own = rowsOf(yours.data);
+  const relations = new Map(own.map(({ id, relation }) => [id, relation]));
+  const isFirstStep = yours.isSuccess && own.length === 0;
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
   return (
@@ -93,7 +96,12 @@ export function HomePage() {
           )}
         </UrgentMatchup>
       )}
-      {!isPending && <Yours cardIds={new Set(cards.map(({ id }) => id))} />}
+      {!isPending &&
+        (isFirstStep ? (
+          <FirstStep tournaments={shown} />
+        ) : (
+          <Yours cardIds={new Set(cards.map(({ id }) => id))} />
+        ))}
       {user && !isPending && <StatTiles user={user} />}
       {isLoadingError && (
         <EmptyState
@@ -109,12 +117,12 @@ export function HomePage() {
       )}
       {data && !isPending && drawn > 0 && (
         <MatchAbove value={aboveId}>
-          <Sections tournaments={cards.slice(0, drawn)} relations={relations} />
+          <Sections tournaments={cards.slice(0, drawn)} relations={relations} offersCreation={!isFirstStep} />
         </MatchAbove>
       )}
       {!isPending && drawn > cards.length && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>
-          <PredictionsView titleAs="h3">
+          <PredictionsView titleAs="h3" isQuiet={isFirstStep}>
             {(open, closed) => (
               <PredictionStrip
                 label="Predictions"
@@ -131,8 +139,10 @@ export function HomePage() {
 /** How the reader takes part in a tournament, by its number. */
 type Relations = ReadonlyMap<number, OwnTournament['relation']>;
 type CardsProps = { tournaments: Tournament[]; relations: Relations };
+/** `offersCreation` is false where the page already asks the reader to create a tournament. */
+type SectionsProps = CardsProps & { offersCreation: boolean };
 
-function Sections({ tournaments, relations }: CardsProps) {
+function Sections({ tournaments, relations, offersCreation }: SectionsProps) {
   const active = tournaments.filter(isRunning);
   const starting = tournaments.filter(isStarting);
   const completed = tournaments.filter(isCompleted);
@@ -155,8 +165,9 @@ function Sections({ tournaments, relations }: CardsProps) {
         {active.length === 0 && (
           <EmptyState
             title="No active tournaments"
-            description="Start one of your own, or join one that is about to begin."
-            action={<LinkButton href="/create">Create Tournament</LinkButton>}
+            isQuiet={!offersCreation}
+            description={offersCreation && 'Start one of your own, or join one that is about to begin.'}
+            action={offersCreation && <LinkButton href="/create">Create Tournament</LinkButton>}
           />
         )}
         <Cards tournaments={active} relations={relations} />
@@ -171,7 +182,7 @@ function Sections({ tournaments, relations }: CardsProps) {
           <Cards tournaments={completed} relations={relations} />
         </Section>
       )}
-      {hasFreeColumn(counts) && (
+      {offersCreation && hasFreeColumn(counts) && (
         <EmptyState
           titleAs="h2"
           title="What plays next?"

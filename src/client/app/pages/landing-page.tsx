@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
@@ -7,6 +8,7 @@ import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
+import { USER_PAGES, userPageAt } from '#contract/pages.ts';
 
 /** The build prerenders the sections and the footer, so their code may load later. Other pages never load it. */
 const LandingSections = lazyComponent(
@@ -22,11 +24,32 @@ function showFeatures() {
   features?.scrollIntoView({ behavior: scrollBehavior() });
 }
 
+/** Says which page the visitor asked for, and that it needs an account (rule A1). */
+function AskedPage() {
+  const [path] = useLocation();
+  const asked = userPageAt(path);
+  if (!asked) return null;
+  return (
+    <div className="border-b border-line bg-panel">
+      <div className={clsx(CONTAINER, 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2')}>
+        <p className="min-w-0 flex-1 basis-52 text-14 text-pretty">
+          You asked for <strong className="font-semibold">{USER_PAGES[asked]}</strong>. It opens once you have
+          signed in.
+        </p>
+        <SignInLink isInvited variant="secondary" size="small">
+          Sign In or Sign Up
+        </SignInLink>
+      </div>
+    </div>
+  );
+}
+
 /** The landing page, with a demo match to vote in (rule W4). */
 export function LandingPage() {
   useDocumentTitle('Battle of the Beats');
   return (
     <>
+      <AskedPage />
       <div className="landing flex flex-col gap-3 pt-3 max-sm:pb-3 sm:gap-5 sm:pt-4 lg:gap-6 lg:pt-8">
         <Headline />
         <DemoMatch />

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
+import { useSearch } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button } from '#client/ui/form/button.tsx';
@@ -26,12 +27,13 @@ import { VotingSection } from './voting/voting-section.tsx';
 export function CreateTournamentForm() {
   const { user } = useCurrentUser();
   const draftKey = `new tournament of ${user?.id}`;
-  const [defaultValues] = useState(() => ({ ...CREATE_DEFAULTS, ...readCreateDraft(draftKey).values }));
+  const search = useSearch();
+  const [draft] = useState(() => readCreateDraft(draftKey, search));
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({
-    defaultValues,
+    defaultValues: { ...CREATE_DEFAULTS, ...draft.values },
     resolver: zodResolver(createForm),
   });
-  const presets = usePresets(form, draftKey);
+  const presets = usePresets(form, draftKey, draft.preset);
   const create = useCreateTournament((field, message) => {
     if (!(field in CREATE_DEFAULTS)) return;
     presets.reveal([field]);

@@ -21,15 +21,17 @@ const SKELETONS = [1, 2, 3, 4];
 
 type ViewProps = {
   titleAs: 'h2' | 'h3';
+  /** Whether an empty list is said in one line, because the page offers another next step. */
+  isQuiet?: boolean;
   /** Receives the open predictions, the soonest end first, and the closed ones, the latest first (rule Q8). */
   children: (open: readonly Prediction[], closed: readonly Prediction[]) => ReactNode;
 };
 
 /** The reader's tokens and the first predictions, with texts for loading, failure and an empty list (rule Q9). */
-export function PredictionsView({ titleAs, children }: ViewProps) {
+export function PredictionsView({ titleAs, isQuiet, children }: ViewProps) {
   const query = useQuery(predictionsQuery);
   return (
-    <PredictionsFrame titleAs={titleAs} query={query} predictions={query.data}>
+    <PredictionsFrame titleAs={titleAs} isQuiet={isQuiet} query={query} predictions={query.data}>
       {children}
     </PredictionsFrame>
   );
@@ -80,7 +82,7 @@ type FrameProps = ViewProps & {
   predictions: readonly Prediction[] | null | undefined;
 };
 
-function PredictionsFrame({ titleAs, query, predictions, children }: FrameProps) {
+function PredictionsFrame({ titleAs, isQuiet, query, predictions, children }: FrameProps) {
   const { user } = useCurrentUser();
   const { isPending, isFetching, isLoadingError, refetch } = query;
   const now = useServerNow(MINUTE_MS);
@@ -102,11 +104,18 @@ function PredictionsFrame({ titleAs, query, predictions, children }: FrameProps)
       {predictions && open.length === 0 && (
         <EmptyState
           titleAs={titleAs}
+          isQuiet={isQuiet}
           icon={<Sparkles />}
           title="No Active Predictions"
           description="Ask the first question, and see who knows their music."
           action={
-            user && <CreateButton label="Create First Prediction" variant="primary" onClick={create.open} />
+            user && (
+              <CreateButton
+                label="Create First Prediction"
+                variant={isQuiet ? 'secondary' : 'primary'}
+                onClick={create.open}
+              />
+            )
           }
         />
       )}

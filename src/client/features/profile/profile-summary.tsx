@@ -4,6 +4,7 @@ import { LevelAvatar } from '#client/entities/user/level-avatar.tsx';
 import { LevelGoal } from '#client/entities/user/level-goal.tsx';
 import { ProfileNumbers } from '#client/entities/user/profile-numbers.tsx';
 import { profilePath } from '#client/entities/user/profile-path.ts';
+import { rankText } from '#client/entities/user/rank-text.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { PICTURE_TYPES } from '#client/lib/format/picture-file.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -20,7 +21,7 @@ const numbers = ({ points, rank, totalVotes, tournamentsWon, perfectPredictions 
   { label: 'Perfect Predictions', value: numberText(perfectPredictions) },
   { label: 'Tournaments Won', value: numberText(tournamentsWon) },
   { label: 'Points', value: numberText(points) },
-  { label: 'Rank', value: `#${numberText(rank)}` },
+  { label: 'Rank', value: rankText({ rank, points }) },
 ];
 
 type Props = {

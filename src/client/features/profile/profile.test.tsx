@@ -49,6 +49,8 @@ describe('the profile summary', () => {
     const summary = textOf(renderMarkup(<ProfileSummary user={USER} />));
     expect(summary).toContain('Ada Byron @ada · ada@example.com');
     expect(summary).toContain('Total Votes 12 Perfect Predictions 2 Tournaments Won 1 Points 1,500 Rank #3');
+    const newcomer = textOf(renderMarkup(<ProfileSummary user={{ ...USER, points: 0, rank: 1 }} />));
+    expect(newcomer).toContain('Points 0 Rank –');
   });
 });
 

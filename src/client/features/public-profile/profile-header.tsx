@@ -3,6 +3,7 @@ import { LevelAvatar } from '#client/entities/user/level-avatar.tsx';
 import { LevelGoal } from '#client/entities/user/level-goal.tsx';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { ProfileNumbers } from '#client/entities/user/profile-numbers.tsx';
+import { rankText } from '#client/entities/user/rank-text.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -12,7 +13,7 @@ import { ProfileCovers } from './profile-covers.tsx';
 
 const numbers = ({ points, rank, tournamentsWon, songCount, perfectPredictions }: PublicProfile) => [
   { label: 'Points', value: numberText(points) },
-  { label: 'Rank', value: `#${numberText(rank)}` },
+  { label: 'Rank', value: rankText({ rank, points }) },
   { label: 'Tournaments Won', value: numberText(tournamentsWon) },
   { label: 'Songs Entered', value: numberText(songCount) },
   { label: 'Perfect Predictions', value: numberText(perfectPredictions) },

@@ -7,10 +7,9 @@ import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { TournamentCovers } from '#client/entities/tournament/tournament-covers.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { OwnTournament } from '#contract/tournament-list.ts';
@@ -31,7 +30,7 @@ type Props = {
 
 /**
  * The tournaments that the user created, manages, joined or follows, without those that have a card on the page (rule W27).
- * Shows nothing until they are known, and while each of them has a card.
+ * Shows nothing until they are known, and while none is left to show.
  */
 export function Yours({ cardIds }: Props) {
   const query = useInfiniteQuery(yoursQuery);
@@ -39,7 +38,7 @@ export function Yours({ cardIds }: Props) {
   if (query.isPending) return null;
   const own = rowsOf(query.data);
   const tournaments = own.filter(({ id }) => !cardIds.has(id));
-  if (own.length > 0 && tournaments.length === 0) return null;
+  if (query.isSuccess && tournaments.length === 0) return null;
   const shown = isExpanded ? tournaments : tournaments.slice(0, SHOWN);
   const hasMore = tournaments.length > SHOWN || query.hasNextPage;
   return (
@@ -59,20 +58,6 @@ export function Yours({ cardIds }: Props) {
           title="Your tournaments could not be loaded"
           isRetrying={query.isFetching}
           onRetry={() => query.refetch()}
-        />
-      )}
-      {query.isSuccess && own.length === 0 && (
-        <EmptyState
-          title="Nothing here yet"
-          description="Tournaments that you create, join or follow appear here."
-          action={
-            cardIds.size > 0 ? (
-              <LinkButton href="/tournaments">Find a tournament</LinkButton>
-            ) : (
-              <LinkButton href="/create">Create the first</LinkButton>
-            )
-          }
-          className="py-8"
         />
       )}
       {shown.length > 0 && (

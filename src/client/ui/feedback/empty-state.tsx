@@ -9,11 +9,25 @@ type Props = {
   action?: ReactNode;
   icon?: ReactNode;
   titleAs?: 'h2' | 'h3' | 'p';
+  /** One line without a frame, for a page whose next step is elsewhere. */
+  isQuiet?: boolean;
   className?: string;
 };
 
 /** Says why there is nothing to show, such as for an empty list, and offers the next step. */
-export function EmptyState({ title, description, action, icon, titleAs: Title = 'h3', className }: Props) {
+export function EmptyState(props: Props) {
+  const { title, description, action, icon, titleAs: Title = 'h3', isQuiet = false, className } = props;
+  if (isQuiet) {
+    return (
+      <div className={clsx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
+        <div className="min-w-0 text-14 text-muted">
+          <Title className="text-16 font-semibold text-ink">{title}</Title>
+          {description && <p>{description}</p>}
+        </div>
+        {action}
+      </div>
+    );
+  }
   return (
     <div
       className={clsx(

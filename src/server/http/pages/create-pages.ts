@@ -14,9 +14,10 @@ import {
   queryKeyOf,
   shareKey,
   TAB_MODULES,
+  userPageAt,
   VISITOR_PAGE_NAMES,
 } from '#contract/pages.ts';
-import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts';
+import { landingPageFor, PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts';
 import type { Viewer } from '#server/context.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -74,8 +75,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     const path = request.url.replace(/[?#].*$/, '');
     const { viewer } = request;
     const found = findPage(path, viewer ? MEMBER_PAGE_NAMES : VISITOR_PAGE_NAMES);
-    // The landing page is the same for every visitor, so it is a file that the build has compressed (rule A1).
-    if (!found && !viewer) return reply.sendFile('pages/landing.html');
+    if (!found && !viewer) return reply.sendFile(`pages/${landingFile(path)}.html`);
     const link = found?.token ? await openLink(links, { request, reply, token: found.token }) : null;
     const page = found && { ...found, id: link?.id ?? found.id };
     const reader = { url: request.url, viewer, cookie: link?.cookie ?? request.headers.cookie ?? '' };
@@ -165,6 +165,12 @@ type Filling = {
   answers: Answer[];
   texts: Texts;
 };
+
+/** The landing page is the same for every visitor of a path, so it is a file that the build has compressed (rule A1). */
+function landingFile(path: string): string {
+  const asked = userPageAt(path);
+  return asked ? landingPageFor(asked) : 'landing';
+}
 
 type FoundPage = { name: PageName; id: string; token: string | undefined };
 type Reader = { url: string; viewer: Viewer | null; cookie: string };

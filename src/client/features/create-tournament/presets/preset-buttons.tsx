@@ -1,7 +1,7 @@
 import { Briefcase, Check, Sofa, Trophy } from 'lucide-react';
 import { Button } from '#client/ui/form/button.tsx';
+import { PRESETS, type PresetName } from './preset-names.ts';
 import { PresetPicture } from './preset-picture.tsx';
-import { PRESETS, type PresetName } from './presets.ts';
 
 const ICONS: Record<PresetName, typeof Sofa> = {
   livingRoom: Sofa,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PresetName } from './presets.ts';
+import type { PresetName } from './preset-names.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CREATE_DEFAULTS, createForm } from '#client/features/create-tournament/create-form-schema.ts';
-import { OWN_FIELDS, PRESETS, presetForm } from './presets.ts';
+import { PRESETS, presetOf, presetPath } from './preset-names.ts';
+import { OWN_FIELDS, presetForm } from './presets.ts';
 import { type SectionName, sectionSummary, sectionsOf } from './sections.ts';
 
 const OWN = { name: 'Sofa Cup', description: 'B-sides', isPublic: false };
@@ -49,6 +50,13 @@ describe('a preset (rule C27)', () => {
   it('keeps name, description and visibility, and can be cleared', () => {
     expect(presetForm('communityCup', TYPED)).toMatchObject(OWN);
     expect(presetForm(null, TYPED)).toEqual({ ...CREATE_DEFAULTS, ...OWN });
+  });
+
+  it('is chosen by the address that the home page links', () => {
+    for (const { name } of PRESETS)
+      expect(presetOf(new URL(presetPath(name), 'http://site').search)).toBe(name);
+    expect(presetOf('?preset=toString')).toBeNull();
+    expect(presetOf('')).toBeNull();
   });
 
   it('leaves the section ‘Voting’ as it is (rule C31)', () => {

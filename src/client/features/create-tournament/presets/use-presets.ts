@@ -1,24 +1,38 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
-import { isPresetName, type PresetName, presetForm } from './presets.ts';
+import { isPresetName, type PresetName, presetOf } from './preset-names.ts';
+import { presetForm } from './presets.ts';
 import { type SectionName, sectionsOf } from './sections.ts';
 
 type Draft = { values: Partial<CreateTournamentInput>; preset: PresetName | null };
 
-/** Reads what the user typed and which preset they chose; both survive Back and a reload (rules C6, C27). */
-export function readCreateDraft(key: string): Draft {
+/**
+ * Reads what the user typed and which preset they chose; both survive Back and a reload (rules C6, C27). A preset that the
+ * address names is chosen as by its button.
+ */
+export function readCreateDraft(key: string, search: string): Draft {
   const { preset, ...values } = readDraft<CreateTournamentInput & { preset?: unknown }>(key) ?? {};
+  const named = presetOf(search);
+  if (named) return { values: presetForm(named, { ...CREATE_DEFAULTS, ...values }), preset: named };
   return { values, preset: isPresetName(preset) ? preset : null };
 }
 
 /** The chosen preset and the sections that it folds (rule C27). */
-export function usePresets(form: CreateForm, draftKey: string) {
-  const [preset, setPreset] = useState(() => readCreateDraft(draftKey).preset);
+export function usePresets(form: CreateForm, draftKey: string, chosen: PresetName | null) {
+  const [preset, setPreset] = useState(chosen);
   const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set());
+  const [path, setLocation] = useLocation();
+  // A reload must not choose the preset of the address again over what the user typed since.
+  useEffect(() => {
+    if (!presetOf(location.search)) return;
+    storeDraft(draftKey, { ...form.getValues(), preset });
+    setLocation(path, { replace: true });
+  }, [form, draftKey, preset, path, setLocation]);
   useEffect(
     () =>
       form.subscribe({

@@ -1,0 +1,22 @@
+/** What the buttons of the presets say, in their order (rule C27). */
+export const PRESETS = [
+  { name: 'livingRoom', title: 'Living room tonight', line: '8 songs, 3 minutes' },
+  { name: 'officeWeek', title: 'Office week', line: '16 songs, a round a day' },
+  { name: 'communityCup', title: 'Community cup', line: '32 songs in groups' },
+] as const;
+
+export type PresetName = (typeof PRESETS)[number]['name'];
+
+export const isPresetName = (name: unknown): name is PresetName =>
+  PRESETS.some((preset) => preset.name === name);
+
+const PARAMETER = 'preset';
+
+/** The address of the create form with a preset chosen (rule C27). */
+export const presetPath = (name: PresetName) => `/create?${PARAMETER}=${name}`;
+
+/** The preset that the address of the create form names; null for any other address. */
+export function presetOf(search: string): PresetName | null {
+  const name = new URLSearchParams(search).get(PARAMETER);
+  return isPresetName(name) ? name : null;
+}
