@@ -36,9 +36,12 @@ function AskedPage() {
           You asked for <strong className="font-semibold">{USER_PAGES[asked]}</strong>. It opens once you have
           signed in.
         </p>
-        <SignInLink isInvited variant="secondary" size="small">
-          Sign In or Sign Up
-        </SignInLink>
+        {/* On phones the sign-in of the bar is right above. */}
+        <span className="max-sm:hidden">
+          <SignInLink isInvited variant="secondary" size="small">
+            Sign In or Sign Up
+          </SignInLink>
+        </span>
       </div>
     </div>
   );
