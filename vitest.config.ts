@@ -23,6 +23,7 @@ const PROGRAMS = [
   'tests/guess-load.test.ts',
   'tests/several-servers.test.ts',
   'tests/database-outage.test.ts',
+  'tests/database-connections.test.ts',
   'tests/restart.test.ts',
 ];
 /** Tests with the data of a large site, or that play whole tournaments. */

@@ -5,7 +5,7 @@ import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, printStart } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
 import { startActivity } from './activity.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SONGS } from './content.ts';
@@ -18,9 +18,9 @@ const TOURNAMENTS = 5;
 const DEMO_CONNECTIONS = 2;
 
 await runUntilStopped(
-  async () => {
+  async (stopping) => {
     const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
-    const postgres = await openPostgres(config);
+    const postgres = await openPostgres(config, stopping);
     const pool = createPool(postgres.connection, DEMO_CONNECTIONS);
     const coverOf = await prepare(config, pool).catch(async (error) => {
       await pool.end();
@@ -43,12 +43,11 @@ await runUntilStopped(
     };
   },
   ({ address }) =>
-    [
+    printStart([
       `The demo is on ${address}`,
       `Sign in as ${DEMO_ACCOUNTS[0]?.email} with the password ${DEMO_PASSWORD}; all ${DEMO_ACCOUNTS.length} demo users share it`,
       'You see a finished tournament, two with live votes and messages, and two before their start',
-      '',
-    ].join('\n'),
+    ]),
 );
 
 /** Creates the tables, the covers and the history, and returns the function that finds a song's cover. */

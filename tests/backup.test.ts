@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { VERSION } from '#server/version.ts';
 import { killAtExit, stopChild } from './support/child-process.ts';
 import { eventually } from './support/eventually.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
@@ -128,7 +129,7 @@ it.each(['admin', 'backup', 'recount'] as const)(
 );
 
 describe('the restore of a file', () => {
-  const header = { format: 'battle-of-the-beats/1', takenAt: '2030-01-01T00:00:00.000Z', migrations: ['m'] };
+  const header = { format: 'battle-of-the-beats/1', takenAt: '2030-01-01T00:00:00.000Z', migrations: [] };
   const lines = [header, { table: 'users' }, '(1)', { end: 1 }].map((line) => JSON.stringify(line));
   const zip = (texts: string[]) => gzipSync(`${texts.join('\n')}\n`);
 
@@ -145,8 +146,13 @@ describe('the restore of a file', () => {
       Buffer.from(lines.join('\n')),
       'The file is damaged, or it is not a backup of Battle of the Beats.',
     ],
+    [
+      'of a newer version',
+      zip([JSON.stringify({ ...header, version: '9.0.0', migrations: ['m'] }), '{"unknown":"line"}']),
+      `Version 9.0.0 of the app made this backup, and this is version ${VERSION}, which does not know its schema. Restore it with the version that made it, or a newer one.`,
+    ],
     ['of another program', zip(['{}']), 'This file is not a backup of Battle of the Beats.'],
-  ])('%s fails with the reason in one line and leaves no folder behind', (_, bytes, message) => {
+  ])('%s fails with the reason in one line and leaves no folder behind (rule L14)', (_, bytes, message) => {
     const path = join(folder, 'spoiled.backup');
     writeFileSync(path, bytes);
     const DATA_DIR = join(folder, 'untouched');

@@ -10,6 +10,7 @@ import { restoreDump } from '#server/db/backup/restore.ts';
 import { applyFirstMigrations, applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { VERSION } from '#server/version.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { noisy } from './support/pictures.ts';
 import { administer } from './support/postgres.ts';
@@ -204,8 +205,11 @@ describe('a restore', () => {
     ['without one row', (lines: string[]) => lines.filter((line) => !line.includes('p4@')), 'incomplete'],
     [
       'of a newer version',
-      ([first = '', ...rest]: string[]) => [first.replace(']', ',"f00"]'), ...rest],
-      'version',
+      ([first = '', ...rest]: string[]) => [
+        first.replace(']', ',"f00"]').replace(/"version":"[^"]*"/, '"version":"9.0.0"'),
+        ...rest,
+      ],
+      `Version 9.0.0 of the app made this backup, and this is version ${VERSION}, which`,
     ],
     ['of another format', () => ['{"format":"other"}'], 'is not a backup'],
     [

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import type pg from 'pg';
 import { expect, inject, it } from 'vitest';
-import { applyMigrations } from '#server/db/migrate.ts';
+import { withDatabase } from '#server/commands/with-database.ts';
+import { loadConfig } from '#server/config.ts';
+import { applyFirstMigrations, applyMigrations, describeMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
-import { administer } from './support/postgres.ts';
+import { VERSION } from '#server/version.ts';
+import { administer, databaseUrl } from './support/postgres.ts';
 
 const SNAPSHOTS = 'src/server/db/migrations/meta';
 
@@ -29,4 +34,57 @@ it('a database that cannot store every script is refused, and the error says wha
   );
   await pool.end();
   await administer(server, `drop database ${database}`);
+});
+
+/** Runs on a database of its own, which is dropped afterwards. */
+async function onEmptyDatabase(run: (pool: pg.Pool, url: string) => Promise<void>): Promise<void> {
+  const { template: _, ...server } = inject('postgres');
+  const connection = { ...server, database: `empty_${randomUUID().replaceAll('-', '')}` };
+  await administer(server, `create database ${connection.database}`);
+  const pool = createPool(connection, 1);
+  await run(pool, databaseUrl(connection)).finally(() => pool.end());
+  await administer(server, `drop database ${connection.database}`);
+}
+
+it('the names of the migrations that ran are returned, and said in one line (rule L14)', async () => {
+  await onEmptyDatabase(async (pool) => {
+    await applyFirstMigrations(pool, 26);
+    const names = await applyMigrations(pool);
+    expect(names.slice(0, 3)).toEqual([
+      '0026_voter_code_withdrawal',
+      '0027_small_copies',
+      '0028_votes_at_once',
+    ]);
+    expect(describeMigrations(names)).toMatch(
+      /^Migrations of version \S+ applied: 0026_voter_code_withdrawal, /,
+    );
+    expect(await applyMigrations(pool)).toEqual([]);
+  });
+});
+
+it('a database that a newer version has migrated is refused, by server and commands alike (rule L14)', async () => {
+  await onEmptyDatabase(async (pool, url) => {
+    await applyMigrations(pool);
+    await pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
+    );
+    await pool.query("comment on table drizzle.__drizzle_migrations is 'version 9.0.0'");
+    const line = `The database has migrations of version 9.0.0, and this program, version ${VERSION}, does not know them. Start that version or a newer one, or restore a backup from before the upgrade.`;
+    await expect(applyMigrations(pool)).rejects.toThrow(line);
+    const config = loadConfig({ DATABASE_URL: url });
+    await expect(withDatabase(config, async () => 'done')).rejects.toThrow(line);
+    // A database of a version that left no comment.
+    await pool.query('comment on table drizzle.__drizzle_migrations is null');
+    await expect(applyMigrations(pool)).rejects.toThrow(/migrations of a newer release/);
+  });
+});
+
+it('the database says which version migrated it last (rule L14)', async () => {
+  await onEmptyDatabase(async (pool) => {
+    await applyMigrations(pool);
+    const { rows } = await pool.query(
+      "select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as comment",
+    );
+    expect(rows).toEqual([{ comment: `version ${VERSION}` }]);
+  });
 });

@@ -142,7 +142,7 @@ const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics'
 function registerFeatures(
   http: FastifyInstance,
   { config, clock, ballotBox }: Parts,
-  { context, sessions, devices, guests, hub, adminCode }: Services,
+  { context, urgentContext, sessions, devices, guests, hub, adminCode }: Services,
 ): void {
   const add = (name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) => {
     const options = { name, dependencies: FEATURE_DEPENDENCIES, encapsulate: true };
@@ -158,7 +158,7 @@ function registerFeatures(
   add('songs', (app) => songsRoutes(app, context));
   add('lookups', (app) => lookupsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));
-  add('votes', (app) => votesRoutes(app, context, { ballotBox, guests }));
+  add('votes', (app) => votesRoutes(app, context, { urgentContext, ballotBox, guests }));
   add('vote-audit', (app) => voteAuditRoutes(app, context));
   add('voter-codes', (app) => voterCodesRoutes(app, context));
   add('comments', (app) => commentsRoutes(app, context));

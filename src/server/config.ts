@@ -111,7 +111,7 @@ const variables = z.object({
       'Bearer token for /metrics, 32 characters or more. Without it only this machine may read /metrics.',
     ),
   DB_POOL_SIZE: count(10).describe(
-    'Database connections, in addition to six that are reserved for votes, the timekeeper and health checks.',
+    'Most database connections for pages and changes, in addition to six that are kept for votes, the clock, sessions and health checks (rule L13).',
   ),
   LIMIT_SIGN_IN_FAILURES: count(10).describe(
     'Failed sign-ins per account and address, or per known device, in 10 minutes.',

@@ -56,10 +56,25 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
   return pino(options, stream ?? standardOutput());
 }
 
+/** For the few lines of a start that the operator reads whatever LOG_LEVEL says, except with `silent`. */
+export const createStartLog = (level: string): Logger => createLog(level === 'silent' ? level : 'info');
+
+/** Prints where the server is: as plain lines on a terminal, else as lines of the log. */
+export function printStart(lines: readonly string[]): void {
+  if (isTerminal()) process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  else {
+    const log = createLog('info');
+    for (const line of lines) log.info(line);
+  }
+}
+
+/** Whether a person reads standard output; else a program collects it. */
+export const isTerminal = (): boolean => isatty(STDOUT_FD);
+
 /** By file descriptor, because `process.stdout` is no terminal in a worker thread. */
 function standardOutput(): DestinationStream {
   const output = pino.destination(STDOUT_FD);
-  return isatty(STDOUT_FD) ? { write: (line) => output.write(formatLine(line)) } : output;
+  return isTerminal() ? { write: (line) => output.write(formatLine(line)) } : output;
 }
 
 const STDOUT_FD = 1;

@@ -34,7 +34,7 @@ const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
 export type Parts = {
   config: Config;
   pool: pg.Pool;
-  /** Reserved for work that must not wait behind reads: the timekeeper and readiness. */
+  /** Reserved for work that must not wait behind reads: votes, sessions, the timekeeper and readiness. */
   urgentPool: pg.Pool;
   bus: Bus;
   ballotBox: BallotBox;
@@ -52,6 +52,8 @@ export type Parts = {
 /** What plugins and features share for as long as the app runs. */
 export type Services = {
   context: Context;
+  /** For what votes and the clock read: its connections never wait behind reads (rule L13). */
+  urgentContext: Context;
   timekeeper: Timekeeper;
   mirror: Mirror;
   earlyEnds: EarlyEnds;
@@ -77,8 +79,9 @@ export function createServices(parts: Parts): Services {
     shareTokens: [],
     wakeTimekeeper: () => timekeeper.wake(),
   };
+  const urgentContext = { ...context, db: openDatabase(parts.urgentPool) };
   const timekeeper = createTimekeeper({
-    context: { ...context, db: openDatabase(parts.urgentPool) },
+    context: urgentContext,
     log: logger,
     cleanUps: [
       deleteOldKeys,
@@ -90,19 +93,21 @@ export function createServices(parts: Parts): Services {
       completeImages,
     ],
   });
-  const sessions = createSessions(context, sessionSecret);
+  const sessions = createSessions(urgentContext, sessionSecret);
   const devices = createDevices(sessionSecret);
   return {
     context,
+    urgentContext,
     timekeeper,
     mirror: createMirror(context, logger),
-    earlyEnds: createEarlyEnds(context, logger),
+    earlyEnds: createEarlyEnds(urgentContext, logger),
     sessions,
     devices,
     guests: createGuests(context, {
-      sessions: createSessions(context, `guests ${sessionSecret}`),
+      sessions: createSessions(urgentContext, `guests ${sessionSecret}`),
       devices,
       sessionSecret,
+      voteReads: urgentContext.db,
     }),
     hub: createHub({
       context,

@@ -2,14 +2,15 @@ import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
-import { applyMigrations } from './db/migrate.ts';
-import { createPool, createUrgentPool } from './db/pool.ts';
+import { applyMigrations, describeMigrations } from './db/migrate.ts';
+import { watchOtherServers } from './db/other-servers.ts';
 import type { Postgres } from './db/postgres.ts';
+import { describeNeeds, openPools } from './db/server-pools.ts';
 import { watchStalledConnections } from './db/stalled-connections.ts';
 import { prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
-import { createLog } from './log.ts';
+import { createLog, createStartLog } from './log.ts';
 import type { Parts } from './services.ts';
 
 export type RunningServer = {
@@ -34,30 +35,48 @@ export async function startServer(
   extras: Pick<Parts, 'outboundTargets' | 'extraRoutes'> = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
-  const { connection } = postgres;
-  const pool = createPool(connection, config.dbPoolSize);
-  const urgentPool = createUrgentPool(connection);
-  await applyMigrations(pool);
-
+  const startLog = createStartLog(config.logLevel);
+  const secret = sessionSecret(config.dataDir, config.sessionSecret);
+  const pools = openPools(config, postgres.connection, secret);
+  const { pool, urgentPool, connection } = pools;
   const watchers = [pool, urgentPool].map((connections) => watchStalledConnections(connections, log));
   const shared = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
   const bus = shared?.bus ?? createMemoryBus();
+  const ballotBox = createBallotThread({ connection, bus, logLevel: config.logLevel });
+  const close = async () => {
+    await bus.close();
+    shared?.redis.disconnect();
+    for (const watcher of watchers) watcher.stop();
+    await Promise.all([pool.end(), urgentPool.end()]);
+    await postgres.stop();
+  };
+  try {
+    await pools.open(ballotBox);
+    if (config.databaseUrl) startLog.info(describeNeeds(config));
+    const applied = await applyMigrations(pool);
+    if (applied.length > 0) startLog.info(describeMigrations(applied));
+  } catch (error) {
+    await ballotBox.close();
+    await close();
+    throw error;
+  }
   const app = await buildApp({
     config,
     pool,
     urgentPool,
     bus,
-    ballotBox: createBallotThread({ connection, bus, logLevel: config.logLevel }),
+    ballotBox,
     redis: shared?.redis ?? null,
     logger: log,
     ...extras,
     clock: { now: () => new Date() },
-    sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
+    sessionSecret: secret,
   });
   const adminNotice = await prepareAdmin(app.context, app.adminCode);
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   app.timekeeper.start();
   app.mirror.start();
+  const otherServers = watchOtherServers(urgentPool, { log, ownName: pools.name });
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return {
@@ -67,12 +86,9 @@ export async function startServer(
     address: config.publicUrl ?? `http://localhost:${port}`,
     networkAddresses: config.publicUrl || config.host !== ALL_INTERFACES ? [] : networkAddresses(port),
     async stop() {
+      otherServers.stop();
       await app.stop();
-      await bus.close();
-      shared?.redis.disconnect();
-      for (const watcher of watchers) watcher.stop();
-      await Promise.all([pool.end(), urgentPool.end()]);
-      await postgres.stop();
+      await close();
     },
   };
 }

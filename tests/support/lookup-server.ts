@@ -1,6 +1,7 @@
 import { loadConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
+import { printStart } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
 import { startProviders } from './providers.ts';
 
@@ -21,5 +22,5 @@ await runUntilStopped(
     };
     return { ...server, stop };
   },
-  ({ address }) => `The server with stand-in providers is on ${address}\n`,
+  ({ address }) => printStart([`The server with stand-in providers is on ${address}`]),
 );

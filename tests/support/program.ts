@@ -76,7 +76,7 @@ export function readAddress(child: ChildProcess): Promise<string> {
       reject(new Error(`The program ended with ${code}`));
     });
     child.stdout?.on('data', (text) => {
-      const address = /http:\/\/\S+/.exec(String(text))?.[0];
+      const address = /http:\/\/[^\s"]+/.exec(String(text))?.[0];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);

@@ -3,6 +3,7 @@ import { readBackupFile } from '#server/db/backup/file.ts';
 import { checkDump, restoreDump } from '#server/db/backup/restore.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
+import { requireDatabase } from '#server/db/reach-database.ts';
 import { requireArgument } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 import { stderrLog } from './with-database.ts';
@@ -17,6 +18,7 @@ await runCommand(async () => {
 async function restore(): Promise<number> {
   const { dataDir, databaseUrl } = loadConfig(process.env);
   await readBackupFile(path, checkDump);
+  if (databaseUrl) await requireDatabase(databaseUrl);
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: stderrLog });
   const pool = createPool(embedded?.connection ?? databaseUrl ?? '', 2);
   try {

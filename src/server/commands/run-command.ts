@@ -1,4 +1,4 @@
-import { describeError } from '#server/lib/run-until-stopped.ts';
+import { describeError } from '#server/lib/describe-error.ts';
 
 /** Runs a command. When the command throws, prints the error for its user and sets the exit code 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {

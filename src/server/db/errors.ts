@@ -32,6 +32,11 @@ const UNAVAILABLE =
 const BROKEN_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
+const TOO_MANY_CONNECTIONS = '53300';
+
+/** Whether the database has no connection left for this server, its role or its database. */
+export const isDatabaseFull = (error: unknown): boolean => errorCode(error) === TOO_MANY_CONNECTIONS;
+
 /** Whether the database cannot be reached or cannot work now, so that a later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;

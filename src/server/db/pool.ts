@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseFull } from './errors.ts';
 
 /**
  * A query that gets no connection within ten seconds fails, also when all are in use. Transactions wait only for the
@@ -17,23 +18,97 @@ const TIMEOUTS = {
 export type Connection = string | pg.PoolConfig;
 
 /**
+ * How many connections a server opens before it listens, and keeps (rule L13): one for each of the two queues of votes; one
+ * each for the timekeeper, its clean-up and readiness, and one for what a vote reads; and one for reads.
+ */
+export const HELD_CONNECTIONS = { ballots: 2, urgent: 4, reads: 1 } as const;
+/** The connections without which a server does not start. */
+export const NEEDED_CONNECTIONS = Object.values(HELD_CONNECTIONS).reduce(
+  (sum: number, count) => sum + count,
+  0,
+);
+
+/**
  * A pool of connections. It replaces a connection that breaks: the running query rejects, and the listeners keep the
  * error from ending the process.
  */
-export function createPool(connection: Connection, size: number): pg.Pool {
-  const settings = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...TIMEOUTS, ...settings, max: size });
+export const createPool = (connection: Connection, size: number): pg.Pool =>
+  withListeners(new pg.Pool(settingsOf(connection, { max: size })));
+
+/** Reserved for work that must not wait behind reads. Its connections stay open. */
+export const createUrgentPool = (
+  connection: Connection,
+  size: number = HELD_CONNECTIONS.urgent,
+  settings: pg.PoolConfig = {},
+): pg.Pool =>
+  withListeners(
+    new pg.Pool(settingsOf(connection, { ...settings, max: size, min: size, idleTimeoutMillis: 0 })),
+  );
+
+/** For everything else. It opens more than its held connections only while `mayGrow`. */
+export const createReadPool = (connection: Connection, size: number, mayGrow: () => boolean): pg.Pool =>
+  withListeners(
+    new ReadPool(settingsOf(connection, { max: size, min: Math.min(size, HELD_CONNECTIONS.reads) }), mayGrow),
+  );
+
+const settingsOf = <S extends pg.PoolConfig>(connection: Connection, settings: S): pg.PoolConfig & S => ({
+  ...TIMEOUTS,
+  ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+  ...settings,
+});
+
+function withListeners(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** One each for the timekeeper, its clean-up and the readiness check. The ballot box has such a pool for its two queues. */
-const URGENT_CONNECTIONS = 3;
+/** How long a full database is not asked for more connections. */
+const FULL_FOR_MS = 5_000;
 
-/** Reserved for work that must not wait behind reads. */
-export const createUrgentPool = (connection: Connection): pg.Pool =>
-  createPool(connection, URGENT_CONNECTIONS);
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * Queries share the open connections, instead of failing, while the database gives no more, and while the reserved
+ * connections are not all open: those come first (rule L13).
+ */
+class ReadPool extends pg.Pool {
+  readonly #size: number;
+  readonly #mayGrow: () => boolean;
+  #fullUntil = 0;
+
+  constructor(settings: pg.PoolConfig & { max: number }, mayGrow: () => boolean) {
+    super(settings);
+    this.#size = settings.max;
+    this.#mayGrow = mayGrow;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      this.#connect(callback);
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client ? resolve(client) : reject(error)));
+    });
+  }
+
+  #connect(callback: Connected): void {
+    const isGrowing = this.#mayGrow() && performance.now() >= this.#fullUntil;
+    this.options.max = isGrowing ? this.#size : Math.max(this.options.min ?? 0, this.totalCount, 1);
+    super.connect((error, client, done) => {
+      if (!isDatabaseFull(error) || this.totalCount === 0) return callback(error, client, done);
+      this.#fullUntil = performance.now() + FULL_FOR_MS;
+      this.#connect(callback);
+    });
+  }
+}
 
 /** A database that takes longer to answer is not ready to serve users. */
 const READY_WITHIN_MS = 1_000;

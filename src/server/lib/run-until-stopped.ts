@@ -1,36 +1,31 @@
+import { describeError } from './describe-error.ts';
+
 /** The process exits with 1 when its shutdown takes longer. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 /**
- * Runs a server until SIGINT or SIGTERM, then stops it once. A start that fails prints why and exits with 1. The
- * announcement comes after the signal handlers are in place.
+ * Runs a server until SIGINT, SIGTERM or SIGHUP, then stops it once. A start that fails prints why and exits with 1. A signal
+ * during the start aborts `stopping` and ends the server as soon as it has started.
  */
 export async function runUntilStopped<S extends { stop(): Promise<void> }>(
-  start: () => Promise<S>,
-  announce: (server: S) => string,
+  start: (stopping: AbortSignal) => Promise<S>,
+  announce: (server: S) => void,
 ): Promise<void> {
-  const server = await start().catch((error: unknown) => {
+  const stopping = new AbortController();
+  const stop = async () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    const server = await started.catch(() => null);
+    await server?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const started = start(stopping.signal);
+  const server = await started.catch((error: unknown) => {
+    if (stopping.signal.aborted) return null;
     process.stderr.write(`${describeError(error)}\n`);
     process.exit(1);
   });
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    await server.stop();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  process.stdout.write(announce(server));
-}
-
-/** One line for errors that the user can fix. Programming errors include their stack. */
-export function describeError(error: unknown): string {
-  // A host name with several addresses, none of which answered.
-  if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
-  if (!(error instanceof Error)) return String(error);
-  const isProgrammingError = [TypeError, ReferenceError, SyntaxError].some((type) => error instanceof type);
-  return (isProgrammingError && error.stack) || error.message;
+  if (server && !stopping.signal.aborted) announce(server);
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { VERSION } from '#server/version.ts';
 
-/** The first line of a backup, with the hashes of the migrations that its rows fit. */
+/** The first line of a backup, with the hashes of the migrations that its rows fit. Backups of 1.0.0 have no version. */
 export const dumpHeader = z.object({
   format: z.literal('battle-of-the-beats/1'),
   takenAt: z.string(),
+  version: z.string().max(100).optional(),
   migrations: z.array(z.string()),
 });
 /** The other lines: a table's name, its rows as PostgreSQL writes them, the sequences, and the number of rows at the end. */
@@ -63,7 +65,7 @@ export async function* dumpDatabase(pool: pg.Pool, takenAt: Date): AsyncGenerato
 async function* dumpLines(connection: pg.PoolClient, takenAt: Date): AsyncGenerator<DumpLine> {
   await connection.query(DUMP_SETTINGS);
   const migrations = await findMigrations(connection);
-  yield { format: 'battle-of-the-beats/1', takenAt: takenAt.toISOString(), migrations };
+  yield { format: 'battle-of-the-beats/1', takenAt: takenAt.toISOString(), version: VERSION, migrations };
   let count = 0;
   for (const table of await findTables(connection)) {
     if (LEFT_OUT.has(table)) continue;

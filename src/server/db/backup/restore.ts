@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { applyFirstMigrations, applyMigrations } from '#server/db/migrate.ts';
+import type { z } from 'zod';
+import { applyFirstMigrations, applyMigrations, knownMigrations } from '#server/db/migrate.ts';
+import { VERSION } from '#server/version.ts';
 import { DUMP_SETTINGS, dumpHeader, dumpLine, findMigrations, findTables } from './dump.ts';
 
 /** An insert takes rows up to these limits: pictures are long and votes are short. */
@@ -63,7 +65,17 @@ function readLine(text: string) {
 function readHeader(line: string | undefined) {
   const header = dumpHeader.safeParse(parse(line ?? ''));
   if (!header.success) throw new Error('This file is not a backup of Battle of the Beats.');
+  requireKnown(header.data);
   return header.data;
+}
+
+/** @throws Error when this program lacks a migration of the backup (rule L14) */
+function requireKnown({ migrations, version }: z.infer<typeof dumpHeader>): void {
+  const known = new Set(knownMigrations());
+  if (migrations.every((hash) => known.has(hash))) return;
+  throw new Error(
+    `${version ? `Version ${version}` : 'Another version'} of the app made this backup, and this is version ${VERSION}, which does not know its schema. Restore it with the version that made it, or a newer one.`,
+  );
 }
 
 /** @throws Error when the backup does not fit this schema, or the database has rows */

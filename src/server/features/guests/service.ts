@@ -1,5 +1,6 @@
 import type { AccountVotes, GuestBody, GuestChallenge } from '#contract/guest.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import type { Devices } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -26,7 +27,18 @@ export type Guests = ReturnType<typeof createGuests>;
 /** Voters without an account (rules Y4 to Y7, Y11). `token` is that of the guest cookie. */
 export function createGuests(
   context: Context,
-  { sessions, devices, sessionSecret }: { sessions: GuestSessions; devices: Devices; sessionSecret: string },
+  {
+    sessions,
+    devices,
+    sessionSecret,
+    voteReads,
+  }: {
+    sessions: GuestSessions;
+    devices: Devices;
+    sessionSecret: string;
+    /** For what each vote reads. */
+    voteReads: Executor;
+  },
 ) {
   const challenges = createChallenges(sessionSecret);
   const { clock, limits } = context;
@@ -38,7 +50,7 @@ export function createGuests(
   ) {
     const userIds = devices.accountIds(deviceCookie);
     if (userIds.length === 0) return [];
-    const accounts = await data.findAccountsThatVoted(context.db, { ...where, userIds });
+    const accounts = await data.findAccountsThatVoted(voteReads, { ...where, userIds });
     return accounts.filter((account) => devices.find(deviceCookie, account) !== null);
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { HeldConnections } from '#server/db/held-connections.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { THREAD_CACHE } from '#server/lib/module-loading.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
@@ -10,6 +11,10 @@ export type ThreadData = { connection: Connection; logLevel: string };
 export type ToThread = { ballots: [id: number, Ballot][] } | 'close';
 export type FromThread =
   | { event: BusEvent }
+  /** Whether the thread's connections are all open (rule L13). */
+  | { isOpen: boolean }
+  /** The database did not give them at the start. */
+  | { notOpened: string; code: string }
   /** The outcome is null for a ballot that could not be written. */
   | { outcomes: [id: number, BallotOutcome | null][]; stats: ReturnType<BallotBox['stats']> };
 
@@ -25,7 +30,10 @@ type Voter = { resolve: (outcome: BallotOutcome) => void; reject: (error: unknow
  * Runs the ballot box in a worker thread with its own connections, so that a batch never waits for the requests
  * and sockets of the main thread while it holds locks. If the worker fails, the process fails.
  */
-export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bus, 'publish'> }): BallotBox {
+export function createBallotThread({
+  bus,
+  ...data
+}: ThreadData & { bus: Pick<Bus, 'publish'> }): BallotBox & HeldConnections {
   const thread = new Worker(new URL('./ballot-worker.ts', import.meta.url), {
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
@@ -36,11 +44,24 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
   let lastId = 0;
   let isCollecting = false;
   let isClosing = false;
+  let isOpen = false;
+  const opened = Promise.withResolvers<void>();
+  // Who does not wait for the connections needs no answer.
+  opened.promise.catch(() => {});
   let stats = { batches: 0, ballots: 0 };
 
   thread.on('message', (message: FromThread) => {
     if ('event' in message) {
       bus.publish(message.event);
+      return;
+    }
+    if ('isOpen' in message) {
+      isOpen = message.isOpen;
+      if (isOpen) opened.resolve();
+      return;
+    }
+    if ('notOpened' in message) {
+      opened.reject(Object.assign(new Error(message.notOpened), { code: message.code }));
       return;
     }
     stats = message.stats;
@@ -90,6 +111,8 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
       await once(thread, 'exit');
     },
     stats: () => stats,
+    open: () => opened.promise,
+    isOpen: () => isOpen,
   };
 }
 

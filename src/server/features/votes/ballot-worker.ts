@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createUrgentPool } from '#server/db/pool.ts';
+import { errorCode } from '#server/db/errors.ts';
+import { holdConnections } from '#server/db/held-connections.ts';
+import { createUrgentPool, HELD_CONNECTIONS } from '#server/db/pool.ts';
 import { watchStalledConnections } from '#server/db/stalled-connections.ts';
 import { createLog } from '#server/log.ts';
 import type { BallotOutcome } from './ballot.ts';
@@ -9,9 +11,14 @@ import type { FromThread, ThreadData, ToThread } from './ballot-thread.ts';
 // The entry point of the worker thread that ballot-thread.ts starts.
 const { connection, logLevel } = workerData as ThreadData;
 const log = createLog(logLevel);
-const pool = createUrgentPool(connection);
+const pool = createUrgentPool(connection, HELD_CONNECTIONS.ballots);
 const pulse = watchStalledConnections(pool, log);
 const post = (message: FromThread) => parentPort?.postMessage(message);
+holdConnections(pool, (isOpen) => post({ isOpen }))
+  .open()
+  .catch((error: unknown) =>
+    post({ notOpened: error instanceof Error ? error.message : String(error), code: errorCode(error) }),
+  );
 const box = createBallotBox({
   pool,
   clock: { now: () => new Date() },

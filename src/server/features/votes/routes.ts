@@ -12,13 +12,17 @@ import * as service from './service.ts';
 export function votesRoutes(
   app: FastifyInstance,
   context: Context,
-  { ballotBox, guests }: { ballotBox: BallotBox; guests: Pick<Guests, 'followsAccount'> },
+  {
+    urgentContext,
+    ballotBox,
+    guests,
+  }: { urgentContext: Context; ballotBox: BallotBox; guests: Pick<Guests, 'followsAccount'> },
 ) {
-  const hashAddress = createAddressHasher(context);
+  const hashAddress = createAddressHasher(urgentContext);
 
   registerRoute(
     app,
-    context,
+    urgentContext,
     routes.castVote,
     ({ context, viewer, body, request }) =>
       service.castVote(context, ballotBox, {

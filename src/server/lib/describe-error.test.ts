@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeError } from './run-until-stopped.ts';
+import { describeError } from './describe-error.ts';
 
 it('describeError names a refused connection in one line, for each address of a host name', () => {
   const refused = (address: string) => new Error(`connect ECONNREFUSED ${address}`);
@@ -11,6 +11,6 @@ it('describeError names a refused connection in one line, for each address of a 
 
 it('describeError includes the stack of a programming error', () => {
   expect(describeError(new TypeError('no such thing'))).toMatch(
-    /^TypeError: no such thing\n.*run-until-stopped\.test\.ts/s,
+    /^TypeError: no such thing\n.*describe-error\.test\.ts/s,
   );
 });
