@@ -179,13 +179,71 @@ describe('the calendar file of a match (rule S11)', () => {
       expect.arrayContaining([
         'DTSTART:20300602T100000Z',
         'DTEND:20300602T101000Z',
-        expect.stringMatching(/^UID:matchup-\d+@/),
+        'SEQUENCE:1',
+        'DTSTAMP:20300602T100000Z',
+        'LAST-MODIFIED:20300602T100000Z',
+        'STATUS:CONFIRMED',
         expect.stringMatching(/^SUMMARY:Song \d vs Song \d$/),
         'DESCRIPTION:Voting in Summer Cup',
       ]),
     );
     expect(reply.body).toContain(`/tournaments/${tournamentId}#matchup-${id}`);
     expect(reply.body).not.toContain('@test.example');
+  });
+
+  const linesOf = async (id: number, headers = {}): Promise<Record<string, string>> => {
+    const { body } = await app.visitor.call(routes.getCalendar, { ...at(id), headers });
+    return Object.fromEntries(
+      body
+        .replace(/\r\n /g, '')
+        .split('\r\n')
+        .map((line: string) => line.split(/:(.*)/)),
+    );
+  };
+
+  it('gets a higher number and a later stamp with each change of the times, also by "Generate Schedule"', async () => {
+    const id = await fillTournament(creator, people, { matchDurationMinutes: 10 });
+    await creator.call(routes.generateBracket, at(id));
+    const match = (await detailOf(creator, id)).matchups[0];
+    const matchId = match?.id ?? 0;
+    const versions: Record<string, string>[] = [];
+    const read = async () => versions.push(await linesOf(matchId));
+    await read();
+    for (const minutes of [60, 70, 80]) {
+      app.clock.advance(MINUTE_MS);
+      const times = { startTime: inMinutes(minutes), endTime: inMinutes(minutes + 10) };
+      await setTimes(creator, matchId, times);
+      // Equal times are no change.
+      await setTimes(creator, matchId, times);
+      await read();
+    }
+    app.clock.advance(MINUTE_MS);
+    await setTimes(creator, matchId, { startTime: null, endTime: null });
+    await creator.call(routes.generateSchedule, at(id));
+    await read();
+    const first = Number(versions[0]?.SEQUENCE);
+    expect(versions.map(({ SEQUENCE }) => Number(SEQUENCE) - first)).toEqual([0, 1, 2, 3, 5]);
+    const stamps = versions.map((version) => version['LAST-MODIFIED']);
+    expect(stamps).toEqual([...new Set(stamps)].toSorted());
+  });
+
+  it('keeps its id by whatever host the server is reached', async () => {
+    const { id } = await openMatch();
+    const ids = await Promise.all(
+      ['one.example', 'two.example:8080'].map(async (host) => (await linesOf(id, { host })).UID),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^matchup-\d+-\d+@battle-of-the-beats$/);
+  });
+
+  it('cancels a match that will not be played, with its last times and a higher number', async () => {
+    const { id, tournamentId } = await openMatch();
+    const open = await linesOf(id);
+    await creator.call(routes.cancelTournament, { ...at(tournamentId), body: { reason: 'No time' } });
+    const { UID, DTSTART, DTEND } = open;
+    const off = await linesOf(id);
+    expect(off).toMatchObject({ UID, DTSTART, DTEND, STATUS: 'CANCELLED' });
+    expect(Number(off.SEQUENCE)).toBeGreaterThan(Number(open.SEQUENCE));
   });
 
   it('is refused for a match without times', async () => {

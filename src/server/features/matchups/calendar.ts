@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import ical from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof data.findMatchupInTournament>>>;
 
 /**
  * The times of a matchup as a calendar file (rule S11).
@@ -19,51 +23,67 @@ export async function loadCalendar(
   const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, id);
   const row = await data.findMatchupInTournament(context.db, id);
   if (!row) throw matchupNotFound();
-  const { startTime, endTime, timeChange, createdAt } = row.matchup;
-  if (!startTime || !endTime) throw new AppError('WRONG_STATE', 'This match has no times yet.');
-  const songs = new Map((await loadSongs(context.db, tournamentId)).map((song) => [song.id, song.title]));
+  const times = await findShownTimes(context.db, row);
+  if (!times) throw new AppError('WRONG_STATE', 'This match has no times yet.');
+  const [songs, { changes, changedAt }] = await Promise.all([
+    loadSongs(context.db, tournamentId),
+    data.findTimesVersion(context.db, { tournamentId, matchupId: id }),
+  ]);
+  const titles = new Map(songs.map((song) => [song.id, song.title]));
+  const { song1Id, song2Id, createdAt } = row.matchup;
   return calendarFile({
-    matchupId: id,
-    tournamentId,
-    startTime,
-    endTime,
-    origin,
-    changedAt: timeChange ? new Date(timeChange.at) : createdAt,
-    names: [
-      songs.get(row.matchup.song1Id ?? 0) ?? OPEN_SIDE,
-      songs.get(row.matchup.song2Id ?? 0) ?? OPEN_SIDE,
-    ],
+    ...times,
+    uid: `matchup-${id}-${createdAt.getTime()}@battle-of-the-beats`,
+    sequence: changes,
+    changedAt: changedAt ?? createdAt,
+    names: [titles.get(song1Id ?? 0) ?? OPEN_SIDE, titles.get(song2Id ?? 0) ?? OPEN_SIDE],
     tournamentName: row.tournamentName,
+    address: `${origin}/tournaments/${tournamentId}#matchup-${id}`,
   });
 }
 
 const OPEN_SIDE = 'To be decided';
 
-type CalendarEvent = {
-  matchupId: number;
-  startTime: Date;
-  endTime: Date;
-  /** The last change of the times, else the creation, so that the same match always gives the same file. */
+type ShownTimes = { startTime: Date; endTime: Date; isCancelled: boolean };
+
+/** The times of a match. One that will not be played has its last ones, so that calendars can find and cancel it. */
+async function findShownTimes(db: Executor, { matchup, tournamentStatus }: Row): Promise<ShownTimes | null> {
+  const { id, tournamentId, startTime, endTime, status } = matchup;
+  if (startTime && endTime) return { startTime, endTime, isCancelled: false };
+  if (status !== 'completed' && !isTournamentOver({ status: tournamentStatus })) return null;
+  const newest = { tournamentId, matchupId: id, beforeId: undefined, limit: 1 };
+  const [change] = await data.findTimeChanges(db, newest);
+  const { startTime: start, endTime: end } = change?.details.before ?? {};
+  if (typeof start !== 'string' || typeof end !== 'string') return null;
+  return { startTime: new Date(start), endTime: new Date(end), isCancelled: true };
+}
+
+type CalendarEvent = ShownTimes & {
+  /** The same in each file of a match, by whatever address the server was reached, and on no other server. */
+  uid: string;
+  /** How often the times changed. A file with a higher number replaces the event in a calendar. */
+  sequence: number;
+  /** The last change of the match, so that the same match always gives the same file. */
   changedAt: Date;
   names: readonly [string, string];
   tournamentName: string;
-  /** The address of the site, without a slash at the end. */
-  origin: string;
-  tournamentId: number;
+  address: string;
 };
 
-/** One match as a calendar file with UTC times (rule S11). A later file replaces the event of an earlier one. */
+/** One match as a calendar file with UTC times (rule S11). */
 function calendarFile(event: CalendarEvent): { bytes: Buffer; etag: string } {
-  const { host } = new URL(event.origin);
   const calendar = ical({ prodId: { company: 'Battle of the Beats', product: 'Schedule' } });
   calendar.createEvent({
-    id: `matchup-${event.matchupId}@${host}`,
+    id: event.uid,
+    sequence: event.sequence,
     start: event.startTime,
     end: event.endTime,
     stamp: event.changedAt,
+    lastModified: event.changedAt,
+    status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `${event.names[0]} vs ${event.names[1]}`,
     description: `Voting in ${event.tournamentName}`,
-    url: `${event.origin}/tournaments/${event.tournamentId}#matchup-${event.matchupId}`,
+    url: event.address,
   });
   const bytes = Buffer.from(calendar.toString());
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
