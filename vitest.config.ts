@@ -12,8 +12,8 @@ const LONG_TIMEOUT_MS = 600_000;
 /** `.ci/run` repeats a failed test and names it (docs/decisions/0050-ci-repeats-a-failed-test.md). */
 const retry = process.env.CI ? 2 : 0;
 const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
-/** Tests that replace modules, globals or timers. */
-const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
+/** Tests that replace modules, globals, the environment or timers. */
+const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|stubEnv|useFakeTimers)\b|hook-runner/;
 const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
 /** Tests that load a server, or start and kill separate servers and databases. */
 const PROGRAMS = [

@@ -69,6 +69,45 @@ test('the schedule names a song in two matches, shows changed times, and lets ev
   expect(await file.text()).toContain('BEGIN:VEVENT');
 });
 
+test('a time that the clocks skip or show twice is explained and chosen, and the zone is named (rule S13)', async ({
+  browser,
+  page,
+  address,
+}) => {
+  const creator = await register(page.request, 'clock_changer');
+  const { id, next } = await createRoundRobin(creator);
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    storageState: await page.context().storageState(),
+  });
+  const berlin = await context.newPage();
+  await berlin.goto(`/tournaments/${id}?tab=schedule`);
+  await edit(berlin, next.id).click();
+  const form = row(berlin, next.id);
+  await form.getByLabel('Start time').fill('2030-03-31T02:30');
+  await expect(form.getByText('The clocks go forward and skip this time.')).toHaveText(
+    /It becomes 3:30\sAM \(UTC\+2\)\./,
+  );
+  await form.getByLabel('Start time').fill('2030-10-27T02:30');
+  await form.getByLabel('End time').fill('2030-10-27T02:30');
+  await expect(form.getByText('The clocks go back and show this time twice.')).toHaveCount(2);
+  const choices = form.getByLabel('The second (UTC+1)');
+  await choices.last().check();
+  await expect(form.getByText('Times in Central European Time (UTC+2, later UTC+1)')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/2:30\sAM UTC\+2 to 2:30\sAM UTC\+1/)).toBeVisible();
+  expect(await creator.send(routes.getMatchup, at(next.id))).toMatchObject({
+    startTime: '2030-10-27T00:30:00.000Z',
+    endTime: '2030-10-27T01:30:00.000Z',
+  });
+  await edit(berlin, next.id).click();
+  await expect(choices.first()).not.toBeChecked();
+  await expect(choices.last(), 'the stored second is chosen').toBeChecked();
+  await context.close();
+});
+
 testWithClock(
   'the form of a match that ends keeps what was typed, and says why it saves nothing (rule S6)',
   async ({ page, movableServer: { address, clock } }) => {

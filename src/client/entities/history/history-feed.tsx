@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { ZoneNote } from '#client/ui/time/zone-note.tsx';
 import type { HistoryEntry } from '#contract/history.ts';
 import { HistoryList } from './history-list.tsx';
 
@@ -41,6 +42,7 @@ export function HistoryFeed<E extends HistoryEntry>({ query, empty, about }: Pro
     <div className="grid grid-cols-1 gap-6">
       <HistoryList entries={entries} {...(about && { about })} />
       <ShowMore {...moreOf(query)} />
+      <ZoneNote times={entries.map(({ at }) => at)} />
     </div>
   );
 }

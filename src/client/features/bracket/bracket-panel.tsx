@@ -18,6 +18,7 @@ import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
 import { NextMatch } from './next-match.tsx';
 import { closeOpenMatches } from './not-played.ts';
 import { PodiumLine } from './results/podium-line.tsx';
+import { StartZone } from './start-zone.tsx';
 import { SheetTables } from './view/sheet-tables.tsx';
 
 /** The phases above the bracket. A card names some of them in other words. */
@@ -85,6 +86,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
         <ComingKnockout tournament={tournament} views={views} />
       )}
       {knockout.length === 0 && views.length === 0 && <NoBracket tournament={tournament} />}
+      <StartZone matchups={matchups} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
-import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { InstantField } from '#client/ui/form/instant-field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
+import { zoneNote } from '#client/ui/time/zone-note.tsx';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS, type FormValues } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
@@ -148,29 +150,22 @@ function AutomaticFields(props: Props) {
         )}
       </Field>
       {watch('startDateMode') === 'custom' && (
-        <Field
-          label={SETTING_LABELS.tournamentStartDate}
-          hint="In your own time zone"
-          isRequired
-          error={errors.tournamentStartDate?.message}
-        >
-          {(wiring) => (
-            <Controller
-              control={control}
-              name="tournamentStartDate"
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <Input
-                  {...wiring}
-                  ref={ref}
-                  type="datetime-local"
-                  defaultValue={toLocalInput(value)}
-                  onChange={({ target }) => onChange(fromLocalInput(target.value))}
-                  onBlur={onBlur}
-                />
-              )}
+        <Controller
+          control={control}
+          name="tournamentStartDate"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <InstantField
+              label={SETTING_LABELS.tournamentStartDate}
+              hint={zoneNote([value ? Date.parse(value) : serverNow()])}
+              isRequired
+              error={errors.tournamentStartDate?.message}
+              value={value ?? null}
+              onChange={(iso) => onChange(iso ?? '')}
+              onBlur={onBlur}
+              ref={ref}
             />
           )}
-        </Field>
+        />
       )}
     </>
   );

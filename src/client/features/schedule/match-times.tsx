@@ -3,9 +3,10 @@ import { CalendarPlus } from 'lucide-react';
 import { timeChangesQuery } from '#client/entities/matchup/queries.ts';
 import { describeTimeChange } from '#client/entities/matchup/time-change-text.ts';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
-import { exactInstant, plainInstant } from '#client/lib/time/date-text.ts';
+import { fullInstant, plainInstant } from '#client/lib/time/date-text.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { ZoneNote } from '#client/ui/time/zone-note.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
 /** The times of a match for users who cannot change them, with the reason (rule S11). */
@@ -21,10 +22,11 @@ export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: st
         {rows.map(([term, instant]) => (
           <div key={term}>
             <dt className="text-12 text-muted">{term}</dt>
-            <dd className="tabular text-14">{instant ? exactInstant(new Date(instant)) : 'Not set'}</dd>
+            <dd className="tabular text-14">{instant ? fullInstant(new Date(instant)) : 'Not set'}</dd>
           </div>
         ))}
       </dl>
+      <ZoneNote times={[matchup.startTime, matchup.endTime]} />
       <p className="text-14 text-muted">{why}</p>
       <div>
         <Button onClick={onDone}>Close</Button>
@@ -33,11 +35,23 @@ export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: st
   );
 }
 
-/** All changes of a match's times, and until its end a link that adds the match to a calendar (rules S10, S11). */
-export function TimesInDetail({ matchup }: { matchup: Matchup }) {
+type DetailProps = {
+  matchup: Matchup;
+  /** The tournament is completed or cancelled. */
+  isOver: boolean;
+};
+
+/**
+ * All changes of a match's times, and until its end a link that adds the match to a calendar. The link of a match that is not
+ * played cancels it there (rules S10, S11).
+ */
+export function TimesInDetail({ matchup, isOver }: DetailProps) {
   const query = useInfiniteQuery({ ...timeChangesQuery(matchup.id), enabled: matchup.timeChange !== null });
   const changes = rowsOf(query.data);
-  const isPlanned = matchup.startTime !== null && matchup.endTime !== null && matchup.status !== 'completed';
+  const isOpen = matchup.status !== 'completed';
+  const isPlanned = isOpen && matchup.startTime !== null && matchup.endTime !== null;
+  const lastTimes = matchup.timeChange?.before;
+  const isOff = isOpen && isOver && !isPlanned && lastTimes?.startTime && lastTimes.endTime;
   return (
     <div className="grid grid-cols-1 gap-3 empty:hidden">
       {changes.length > 0 && (
@@ -61,11 +75,11 @@ export function TimesInDetail({ matchup }: { matchup: Matchup }) {
           <ShowMore {...moreOf(query)} />
         </section>
       )}
-      {isPlanned && (
+      {(isPlanned || isOff) && (
         <div>
           <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`}>
             <CalendarPlus aria-hidden="true" />
-            Add to calendar
+            {isPlanned ? 'Add to calendar' : 'Cancel in my calendar'}
           </LinkButton>
         </div>
       )}

@@ -1,19 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { plainInstant } from '#client/lib/time/date-text.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { InstantField } from '#client/ui/form/instant-field.tsx';
+import { ZoneNote } from '#client/ui/time/zone-note.tsx';
 import { INVALID_TIME, type IsoTimes, parseInstant, parseTimes } from '#contract/epoch-times.ts';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
-import { fromLocalSeconds, isInvalidTime, toLocalSeconds } from './local-time.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
-
-/** Without it the browser refuses times that are not whole minutes. */
-const SECOND_STEP = 1;
 
 type Props = {
   matchup: Matchup;
@@ -26,21 +25,18 @@ type Props = {
 
 /** The start, the end and the reason of a change; all are optional (rules S5, S10). */
 export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Props) {
-  const [start, setStart] = useState(() => toLocalSeconds(matchup.startTime));
-  const [end, setEnd] = useState(() => toLocalSeconds(matchup.endTime));
+  const [startTime, setStartTime] = useState(matchup.startTime);
+  const [endTime, setEndTime] = useState(matchup.endTime);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const update = useUpdateSchedule(matchup, (field, message) => setProblems({ [field]: message }));
-
-  const startTime = fromLocalSeconds(start, matchup.startTime);
-  const endTime = fromLocalSeconds(end, matchup.endTime);
 
   const isRunning = matchup.status === 'active';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (lockedReason) return;
-    if (isInvalidTime(startTime, endTime)) {
+    if (isInvalidTime({ startTime, endTime })) {
       setProblems({ endTime: INVALID_TIME });
       toast({ title: 'Invalid Time', description: INVALID_TIME, variant: 'destructive' });
       return;
@@ -54,35 +50,30 @@ export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Prop
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="grid grid-cols-1 gap-3 sm:grid-cols-2"
     >
-      <Field
+      <div className="sm:col-span-2">
+        <ZoneNote
+          times={startTime || endTime ? [startTime, endTime] : [new Date(serverNow()).toISOString()]}
+        />
+      </div>
+      <InstantField
         label="Start time"
         hint={isRunning ? 'A running match keeps its start.' : undefined}
         error={problems.startTime}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            disabled={isRunning}
-            readOnly={lockedReason !== null}
-            type="datetime-local"
-            step={SECOND_STEP}
-            value={start}
-            onChange={(event) => setStart(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="End time" hint={extensionHint(matchup)} error={problems.endTime}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            readOnly={lockedReason !== null}
-            type="datetime-local"
-            step={SECOND_STEP}
-            value={end}
-            onChange={(event) => setEnd(event.target.value)}
-          />
-        )}
-      </Field>
+        hasSeconds
+        disabled={isRunning}
+        readOnly={lockedReason !== null}
+        value={startTime}
+        onChange={setStartTime}
+      />
+      <InstantField
+        label="End time"
+        hint={extensionHint(matchup)}
+        error={problems.endTime}
+        hasSeconds
+        readOnly={lockedReason !== null}
+        value={endTime}
+        onChange={setEndTime}
+      />
       <Field
         label="Reason"
         hint="Optional. Everyone sees it below the match."
@@ -117,6 +108,10 @@ export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Prop
     </form>
   );
 }
+
+/** Whether the end is not after the start. False while one of them is missing (rule S5). */
+const isInvalidTime = ({ startTime, endTime }: IsoTimes): boolean =>
+  startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime);
 
 /** The latest end of a running match, which may be extended by twice its first duration (rule S6). */
 function extensionHint(matchup: Matchup): string | undefined {

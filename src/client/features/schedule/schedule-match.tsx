@@ -5,7 +5,7 @@ import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
-import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
+import { plainRange, timeRange } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -113,7 +113,7 @@ export function ScheduleMatch(props: Props) {
       {isEditing && (
         <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-3">
           <OpenTimes {...props} onDone={close} />
-          <TimesInDetail matchup={matchup} />
+          <TimesInDetail matchup={matchup} isOver={props.isOver} />
         </div>
       )}
     </article>
@@ -175,9 +175,10 @@ function TimeRange({ startTime, endTime }: IsoTimes) {
     );
   }
   const [start, end] = [new Date(startTime), new Date(endTime)];
+  const [from, to] = timeRange(start, end);
   return (
-    <span className="tabular" title={`${plainInstant(start)} to ${plainInstant(end)}`}>
-      <time dateTime={startTime}>{timeOfDay(start)}</time> to <time dateTime={endTime}>{timeOfDay(end)}</time>
+    <span className="tabular" title={plainRange(start, end).join(' to ')}>
+      <time dateTime={startTime}>{from}</time> to <time dateTime={endTime}>{to}</time>
     </span>
   );
 }

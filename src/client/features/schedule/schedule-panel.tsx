@@ -10,6 +10,7 @@ import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { fullDate } from '#client/lib/time/date-text.ts';
 import { durationText } from '#client/lib/time/duration-text.ts';
+import { zoneText } from '#client/lib/time/local-zone.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -59,7 +60,7 @@ export function SchedulePanel({ tournament, access, canOrganize, namesOf, curren
           {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
         </div>
       </div>
-      <Configuration tournament={tournament} />
+      <Configuration tournament={tournament} matchups={matchups} />
       {current}
       {isPending && (
         <div role="status" className="grid grid-cols-1 gap-3">
@@ -100,12 +101,18 @@ function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
   );
 }
 
-function Configuration({ tournament }: { tournament: TournamentDetail }) {
+type ConfigurationProps = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+
+/** How matches are scheduled, and in which zone the panel shows their times (rule S13). */
+function Configuration({ tournament, matchups }: ConfigurationProps) {
+  const times = matchups.flatMap(({ startTime, endTime }) => [startTime, endTime]);
+  const instants = times.flatMap((iso) => iso ?? []).map(Date.parse);
   const { schedulingType, matchDurationMinutes, matchIntervalMinutes } = tournament;
   const rows = [
     ['Scheduling', CHOICE_LABELS.schedulingType[schedulingType]],
     ['Match duration', durationText(matchDurationMinutes)],
     ['Interval', durationText(matchIntervalMinutes)],
+    ...(instants.length > 0 ? [['Times in', zoneText(instants)]] : []),
   ];
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

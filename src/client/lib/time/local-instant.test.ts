@@ -1,17 +1,102 @@
-import { expect, test } from 'vitest';
-import { fromLocalInput, toLocalInput } from './local-instant.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { plainRange, timeOfDay, timeRange } from './date-text.ts';
+import { readLocalText, toLocalText } from './local-instant.ts';
+import { comesTwice, zoneText } from './local-zone.ts';
 
-test('a local date and time converts to an instant and back', () => {
-  for (const local of ['2030-01-31T18:05', '2030-07-01T00:00', '2030-12-31T23:59']) {
-    const instant = fromLocalInput(local);
-    expect(instant).toBe(new Date(local).toISOString());
-    expect(toLocalInput(instant)).toBe(local);
-  }
+const inZone = (zone: string) => vi.stubEnv('TZ', zone);
+afterEach(() => vi.unstubAllEnvs());
+
+const read = (text: string) => {
+  const reading = readLocalText(text);
+  return reading && [reading.kind, ...reading.instants.map((instant) => new Date(instant).toISOString())];
+};
+
+describe('a local date and time (rule S13)', () => {
+  it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'UTC'])(
+    'converts to an instant and back in %s, at every third hour of a year',
+    (zone) => {
+      inZone(zone);
+      const wrong: string[] = [];
+      for (let instant = Date.UTC(2030, 0, 1, 0, 30); instant < Date.UTC(2031); instant += 3 * 3_600_000) {
+        const reading = readLocalText(toLocalText(new Date(instant).toISOString()));
+        const isRead = (reading?.instants as readonly number[] | undefined)?.includes(instant);
+        if (!isRead || (reading?.kind === 'twice') !== comesTwice(instant))
+          wrong.push(new Date(instant).toISOString());
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Europe/Berlin', '2030-03-31T01:59', ['once', '2030-03-31T00:59:00.000Z']],
+    // As long after the change as the typed time: 3:30.
+    ['Europe/Berlin', '2030-03-31T02:30', ['skipped', '2030-03-31T01:30:00.000Z']],
+    ['Europe/Berlin', '2030-03-31T03:00', ['once', '2030-03-31T01:00:00.000Z']],
+    ['Europe/Berlin', '2030-10-27T01:59', ['once', '2030-10-26T23:59:00.000Z']],
+    ['Europe/Berlin', '2030-10-27T02:30', ['twice', '2030-10-27T00:30:00.000Z', '2030-10-27T01:30:00.000Z']],
+    ['Europe/Berlin', '2030-10-27T03:00', ['once', '2030-10-27T02:00:00.000Z']],
+    ['America/New_York', '2030-03-10T02:15', ['skipped', '2030-03-10T07:15:00.000Z']],
+    [
+      'America/New_York',
+      '2030-11-03T01:30',
+      ['twice', '2030-11-03T05:30:00.000Z', '2030-11-03T06:30:00.000Z'],
+    ],
+    // The clocks of this island move by half an hour.
+    ['Australia/Lord_Howe', '2030-10-06T02:15', ['skipped', '2030-10-05T15:45:00.000Z']],
+    [
+      'Australia/Lord_Howe',
+      '2030-04-07T01:45',
+      ['twice', '2030-04-06T14:45:00.000Z', '2030-04-06T15:15:00.000Z'],
+    ],
+    ['UTC', '2030-03-31T02:30:07', ['once', '2030-03-31T02:30:07.000Z']],
+  ])('in %s %s is %j', (zone, text, reading) => {
+    inZone(zone);
+    expect(read(text)).toEqual(reading);
+  });
+
+  it('is incomplete without a date, and outside of four-digit years', () => {
+    for (const text of ['', '2030-13-', '12030-02-01T10:00']) expect(read(text)).toBeNull();
+    expect(toLocalText('')).toBe('');
+    expect(toLocalText(null)).toBe('');
+  });
+
+  it('shows its seconds where the field has them, unless they are 0', () => {
+    inZone('Asia/Kolkata');
+    expect(toLocalText('2030-05-09T18:05:07.123Z', { hasSeconds: true })).toBe('2030-05-09T23:35:07');
+    expect(toLocalText('2030-05-09T18:05:00.123Z', { hasSeconds: true })).toBe('2030-05-09T23:35');
+    expect(toLocalText('2030-05-09T18:05:07.123Z')).toBe('2030-05-09T23:35');
+  });
 });
 
-test('an incomplete date converts to an empty string', () => {
-  expect(fromLocalInput('')).toBe('');
-  expect(fromLocalInput('2030-13-')).toBe('');
-  expect(toLocalInput('')).toBe('');
-  expect(toLocalInput(null)).toBe('');
+describe('a time that is shown (rule S13)', () => {
+  it('names its offset where clocks show it twice, and so do both ends of a range over a change', () => {
+    inZone('Europe/Berlin');
+    const [first, second] = [new Date('2030-10-26T23:30Z'), new Date('2030-10-27T00:30Z')];
+    const [third, noon] = [new Date('2030-10-27T01:30Z'), new Date('2030-10-27T11:00Z')];
+    expect([first, second, third, noon].map(timeOfDay)).toEqual([
+      expect.not.stringContaining('UTC'),
+      expect.stringMatching(/^2:30\sAM UTC\+2$/),
+      expect.stringMatching(/^2:30\sAM UTC\+1$/),
+      expect.not.stringContaining('UTC'),
+    ]);
+    expect(timeRange(second, third).join(' to ')).toMatch(/^2:30\sAM UTC\+2 to 2:30\sAM UTC\+1$/);
+    expect(timeRange(first, noon).join(' to ')).toMatch(/^1:30\sAM UTC\+2 to 12:00\sPM UTC\+1$/);
+    expect(plainRange(first, noon).join()).toContain('UTC+2');
+    expect(timeRange(noon, new Date('2030-10-27T12:00Z')).join()).not.toContain('UTC');
+  });
+
+  it.each([
+    ['Europe/Berlin', ['2030-01-01T10:00Z'], 'Central European Time (UTC+1)'],
+    [
+      'Europe/Berlin',
+      ['2030-10-27T01:30Z', '2030-10-27T00:30Z'],
+      'Central European Time (UTC+2, later UTC+1)',
+    ],
+    ['Asia/Kolkata', ['2030-01-01T10:00Z'], 'India Standard Time (UTC+5:30)'],
+    ['America/St_Johns', ['2030-01-01T10:00Z'], 'Newfoundland Time (UTC-3:30)'],
+    ['Etc/GMT+3', ['2030-01-01T10:00Z'], 'UTC-3'],
+  ])('of %s has the zone of %j, which is %s', (zone, instants, text) => {
+    inZone(zone);
+    expect(zoneText(instants.map(Date.parse))).toBe(text);
+  });
 });

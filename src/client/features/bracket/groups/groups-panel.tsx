@@ -1,4 +1,5 @@
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { StartZone } from '#client/features/bracket/start-zone.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -50,6 +51,11 @@ export function GroupsPanel({
           </Card>
         );
       })}
+      {!isOver && (
+        <div className="empty:hidden lg:col-span-2">
+          <StartZone matchups={views.flatMap(currentMatches)} />
+        </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { InstantField } from '#client/ui/form/instant-field.tsx';
+import { zoneNote } from '#client/ui/time/zone-note.tsx';
 import { MAX_QUESTION_LENGTH } from '#contract/lengths.ts';
 import { checkDraft, type DraftProblems, emptyDraft, type PredictionDraft } from './prediction-draft.ts';
 
@@ -74,11 +76,14 @@ export function CreatePredictionForm({ create, onDone }: Props) {
           />
         )}
       </Field>
-      <Field label="Voting Closes" isRequired error={problems.expiresAt}>
-        {(wiring) => (
-          <Input {...wiring} type="datetime-local" value={draft.expiresAt} onChange={type('expiresAt')} />
-        )}
-      </Field>
+      <InstantField
+        label="Voting Closes"
+        hint={zoneNote([draft.expiresAt ? Date.parse(draft.expiresAt) : serverNow()])}
+        isRequired
+        error={problems.expiresAt}
+        value={draft.expiresAt}
+        onChange={(iso) => type('expiresAt')({ target: { value: iso ?? '' } })}
+      />
     </form>
   );
 }

@@ -1,14 +1,14 @@
-import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
 import { EXPIRATION_PASSED, PREDICTION_FIELDS_MISSING } from '#contract/messages/prediction-draft.ts';
 import { type PredictionBody, predictionBody } from '#contract/prediction.ts';
 
-/** The values of the form. `expiresAt` is the local time of a date-time input. */
+/** The values of the form. `expiresAt` is an instant in ISO 8601; empty without one. */
 export type PredictionDraft = { title: string; description: string; imageUrl: string; expiresAt: string };
 type DraftField = keyof PredictionDraft;
 export type DraftProblems = Partial<Record<DraftField, string>>;
 
 const DAYS_AHEAD = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const REQUIRED = ['title', 'expiresAt'] as const;
 
 const MISSING = {
@@ -19,7 +19,8 @@ const PAST = { title: 'Invalid date', description: EXPIRATION_PASSED };
 
 /** A new draft closes 7 days ahead (rule Q3). `now` is in milliseconds since 1970. */
 export function emptyDraft(now: number): PredictionDraft {
-  const expiresAt = toLocalInput(new Date(now + DAYS_AHEAD * DAY_MS).toISOString());
+  // The field shows whole minutes.
+  const expiresAt = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS + DAYS_AHEAD * DAY_MS).toISOString();
   return { title: '', description: '', imageUrl: '', expiresAt };
 }
 
@@ -29,17 +30,15 @@ type Checked =
 
 /** The payload of a valid draft, else the messages at its fields, with a toast for some of them (rules Q3, W5). */
 export function checkDraft(draft: PredictionDraft, now: number): Checked {
-  const expiresAt = fromLocalInput(draft.expiresAt);
-  const values = { ...draft, expiresAt };
-  const missing = REQUIRED.filter((field) => values[field].trim() === '');
+  const missing = REQUIRED.filter((field) => draft[field].trim() === '');
   if (missing.length > 0) {
     const problems = Object.fromEntries(missing.map((field) => [field, MISSING.description]));
     return { ok: false, problems, toast: MISSING };
   }
-  if (Date.parse(expiresAt) <= now) {
+  if (Date.parse(draft.expiresAt) <= now) {
     return { ok: false, problems: { expiresAt: PAST.description }, toast: PAST };
   }
-  const parsed = predictionBody.safeParse(values);
+  const parsed = predictionBody.safeParse(draft);
   if (parsed.success) return { ok: true, body: parsed.data };
   const problems: DraftProblems = {};
   for (const { path, message } of parsed.error.issues) problems[path[0] as DraftField] ??= message;

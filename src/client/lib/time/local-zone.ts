@@ -1,0 +1,39 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How far the user's local time is ahead of UTC at an instant, in milliseconds. */
+export const offsetMs = (instant: number): number => -new Date(instant).getTimezoneOffset() * MINUTE_MS;
+
+/** Such as 'UTC+1', 'UTC-3:30' or 'UTC'. */
+export function offsetText(instant: number): string {
+  const minutes = offsetMs(instant) / MINUTE_MS;
+  if (minutes === 0) return 'UTC';
+  const rest = Math.abs(minutes) % 60;
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
+
+/** Whether clocks show the local time of an instant twice, because they go back within a day of it. */
+export function comesTwice(instant: number): boolean {
+  const wall = instant + offsetMs(instant);
+  return [instant - DAY_MS, instant + DAY_MS].some((day) => {
+    const other = wall - offsetMs(day);
+    return other !== instant && other + offsetMs(other) === wall;
+  });
+}
+
+/**
+ * The user's time zone with its offset, such as 'Central European Time (UTC+1)'. Instants on both sides of a change of clocks
+ * give 'Central European Time (UTC+2, later UTC+1)'.
+ */
+export function zoneText(instants: readonly number[]): string {
+  const inOrder = instants.toSorted((a, b) => a - b);
+  const offsets = [...new Set(inOrder.map(offsetText))].join(', later ');
+  const name = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' })
+    .formatToParts(inOrder[0])
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  // Zones without a name of their own are called 'GMT-03:00' or 'GMT'.
+  if (name === undefined || name.startsWith('GMT')) return offsets;
+  // Near a change of clocks the name may have a country, as in 'Central European Time (Germany)'.
+  return `${name.replace(/ \(.*\)$/, '')} (${offsets})`;
+}
