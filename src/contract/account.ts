@@ -24,13 +24,16 @@ const email = z
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-const personalName = line(ACCOUNT_FIELDS_MISSING)
-  .min(1, ACCOUNT_FIELDS_MISSING)
-  .max(100, 'Names can be at most 100 characters.');
+const nameLine = (missing: string) =>
+  line({ max: 100, tooLong: 'Names can be at most 100 characters.', missing }).min(1, missing);
+const personalName = nameLine(ACCOUNT_FIELDS_MISSING);
 
 /** The body of `POST /api/auth/login` for a sign-in. */
 const signInBody = z.object({
-  email: line(ACCOUNT_FIELDS_MISSING).toLowerCase().min(1, ACCOUNT_FIELDS_MISSING).max(254),
+  email: line({ max: 254, missing: ACCOUNT_FIELDS_MISSING })
+    .toLowerCase()
+    .min(1, ACCOUNT_FIELDS_MISSING)
+    .max(254),
   password: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
   rememberMe: z.boolean().optional(),
 });
@@ -67,12 +70,8 @@ export const logInBody = z
 
 /** The body of `PATCH /api/auth/user`. An empty or null username removes it, and a missing one keeps it (rule A17). */
 export const profileBody = z.object({
-  firstName: line('First name is required.')
-    .min(1, 'First name is required.')
-    .max(100, 'Names can be at most 100 characters.'),
-  lastName: line('Last name is required.')
-    .min(1, 'Last name is required.')
-    .max(100, 'Names can be at most 100 characters.'),
+  firstName: nameLine('First name is required.'),
+  lastName: nameLine('Last name is required.'),
   username: z.union([z.literal(''), username]).nullish(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

@@ -12,7 +12,7 @@ import {
 import { account } from './account.ts';
 import { MAX_SEARCH_LENGTH } from './lengths.ts';
 import { ban } from './moderation.ts';
-import { id, instant, line } from './shapes.ts';
+import { cursorQuery, id, instant, line } from './shapes.ts';
 import { cancelReason } from './tournament-settings.ts';
 
 const MAX_POINTS = 1_000_000_000;
@@ -35,12 +35,12 @@ export const ADMIN_SORTS = {
  */
 const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
-    search: line().max(MAX_SEARCH_LENGTH).default(''),
+    search: line({ max: MAX_SEARCH_LENGTH }).default(''),
     sort: z.enum(sorts).default(sorts[0] as never),
     order: z.enum(SORT_ORDERS).default('desc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
-    cursor: z.string().max(4096).optional(),
+    cursor: cursorQuery.shape.cursor,
   });
 /** The query of the list of tournaments. */
 export const adminTournamentsQuery = pageQuery(ADMIN_SORTS.tournaments);

@@ -4,9 +4,10 @@ import { MAX_MESSAGE_LENGTH } from './lengths.ts';
 import { cursorQuery, id, instant, paragraph, pathId, personName } from './shapes.ts';
 
 /** The text of a message (rule M1). */
-const content = paragraph()
-  .min(1, 'Please write a message.')
-  .max(MAX_MESSAGE_LENGTH, 'Messages can be at most 2,000 characters.');
+const content = paragraph({
+  max: MAX_MESSAGE_LENGTH,
+  tooLong: 'Messages can be at most 2,000 characters.',
+}).min(1, 'Please write a message.');
 
 /** The body of `POST /api/comments`; `parentId` makes the message a reply. */
 export const commentBody = z.object({ content, matchupId: id, parentId: id.nullish() });

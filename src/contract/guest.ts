@@ -4,20 +4,20 @@ import { id } from './shapes.ts';
 /** A proof of work as altcha-lib makes it, for the one browser that asked for it (rule Y4). */
 export const guestChallenge = z.object({
   parameters: z.object({
-    algorithm: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
+    algorithm: z.string().max(50),
+    nonce: z.string().max(128),
+    salt: z.string().max(128),
     cost: z.int(),
     keyLength: z.int(),
-    keyPrefix: z.string(),
+    keyPrefix: z.string().max(128),
     data: z.object({
       /** Identifies the browser by its cookie. */
-      browser: z.string(),
+      browser: z.string().max(128),
       /** When the challenge expires, in epoch milliseconds. */
       expiresAt: z.number(),
     }),
   }),
-  signature: z.string(),
+  signature: z.string().max(128),
 });
 export type GuestChallenge = z.infer<typeof guestChallenge>;
 

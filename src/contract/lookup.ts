@@ -7,7 +7,9 @@ import { httpUrl, line } from './shapes.ts';
 export const lookupBody = z
   .object({
     url: httpUrl.refine((value) => value !== '', SONG_LINK_MISSING).optional(),
-    text: line().min(1, SONG_LINK_MISSING).max(600, 'A line can be at most 600 characters').optional(),
+    text: line({ max: 600, tooLong: 'A line can be at most 600 characters' })
+      .min(1, SONG_LINK_MISSING)
+      .optional(),
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
     path: ['url'],

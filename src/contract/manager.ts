@@ -8,7 +8,7 @@ export type Manager = z.infer<typeof manager>;
 
 /** The body of `POST /api/tournaments/:id/managers`: a candidate by id, or any user by the exact username (rule Z3). */
 export const addManagerBody = z
-  .object({ userId: id.optional(), username: line().min(1, MANAGER_MISSING).max(30).optional() })
+  .object({ userId: id.optional(), username: line({ max: 30 }).min(1, MANAGER_MISSING).optional() })
   .refine(({ userId, username }) => (userId === undefined) !== (username === undefined), {
     path: ['username'],
     message: 'Send either userId or username.',
@@ -19,4 +19,4 @@ export type AddManagerBody = z.infer<typeof addManagerBody>;
 export const managerParams = z.object({ id: pathId, userId: pathId });
 
 /** The query of the candidates: a part of a name. */
-export const candidatesQuery = z.object({ q: line().max(100).default('') });
+export const candidatesQuery = z.object({ q: line({ max: 100 }).default('') });

@@ -16,7 +16,7 @@ export const reportBody = z.object({
   target: z.enum(REPORT_TARGETS, 'Choose what to report.'),
   targetId: id,
   reason: z.enum(REPORT_REASONS, REPORT_REASON_MISSING),
-  text: orNull(paragraph().max(MAX_REPORT_LENGTH, 'A report can have at most 500 characters.')),
+  text: orNull(paragraph({ max: MAX_REPORT_LENGTH, tooLong: 'A report can have at most 500 characters.' })),
 });
 export type ReportBody = z.infer<typeof reportBody>;
 
@@ -55,7 +55,9 @@ export const decisionBody = z
     hide: z.boolean().default(false),
     mute: z.object({ term, reason: sanctionReason }).nullish(),
     /** What the reporters read. */
-    answer: orNull(paragraph().max(MAX_REPORT_LENGTH, 'An answer can have at most 500 characters.')),
+    answer: orNull(
+      paragraph({ max: MAX_REPORT_LENGTH, tooLong: 'An answer can have at most 500 characters.' }),
+    ),
   })
   .refine(({ outcome, hide, mute }) => outcome === 'accepted' || (!hide && !mute), {
     path: ['outcome'],

@@ -7,16 +7,32 @@ import {
 } from '#engine/kinds.ts';
 import { MAX_QUESTION_LENGTH } from './lengths.ts';
 import { PREDICTION_FIELDS_MISSING } from './messages/prediction-draft.ts';
-import { id, instant, line, optionalUrl, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
+import {
+  INSTANT_WANTED,
+  id,
+  instant,
+  line,
+  optionalUrl,
+  orNull,
+  paragraph,
+  personName,
+  plausibleInstant,
+} from './shapes.ts';
 
 /** The body of `POST /api/predictions` (rule Q3). The service checks that `expiresAt` is in the future. */
 export const predictionBody = z.object({
-  title: line(PREDICTION_FIELDS_MISSING)
-    .min(1, PREDICTION_FIELDS_MISSING)
-    .max(MAX_QUESTION_LENGTH, 'Questions can be at most 255 characters.'),
-  description: orNull(paragraph().max(2000, 'Descriptions can be at most 2,000 characters.')),
+  title: line({
+    max: MAX_QUESTION_LENGTH,
+    tooLong: 'Questions can be at most 255 characters.',
+    missing: PREDICTION_FIELDS_MISSING,
+  }).min(1, PREDICTION_FIELDS_MISSING),
+  description: orNull(paragraph({ max: 2000, tooLong: 'Descriptions can be at most 2,000 characters.' })),
   imageUrl: optionalUrl,
-  expiresAt: z.string(PREDICTION_FIELDS_MISSING).min(1, PREDICTION_FIELDS_MISSING).pipe(plausibleInstant),
+  expiresAt: z
+    .string(PREDICTION_FIELDS_MISSING)
+    .min(1, PREDICTION_FIELDS_MISSING)
+    .max(64, INSTANT_WANTED)
+    .pipe(plausibleInstant),
 });
 export type PredictionBody = z.infer<typeof predictionBody>;
 
@@ -34,15 +50,16 @@ const DISPUTE_MAX = 500;
 
 /** The body of `POST /api/predictions/:id/dispute` (rule Q11). */
 export const disputeBody = z.object({
-  reason: paragraph()
-    .min(1, 'Please say why the outcome is wrong.')
-    .max(DISPUTE_MAX, `Reasons can be at most ${DISPUTE_MAX} characters.`),
+  reason: paragraph({
+    max: DISPUTE_MAX,
+    tooLong: `Reasons can be at most ${DISPUTE_MAX} characters.`,
+  }).min(1, 'Please say why the outcome is wrong.'),
 });
 export type DisputeBody = z.infer<typeof disputeBody>;
 
 /** The body of `POST /api/admin/predictions/:id/dispute`: the final outcome, and a note for the users (rule Q12). */
 export const decideDisputeBody = resolveBody.extend({
-  note: orNull(paragraph().max(DISPUTE_MAX, `Notes can be at most ${DISPUTE_MAX} characters.`)),
+  note: orNull(paragraph({ max: DISPUTE_MAX, tooLong: `Notes can be at most ${DISPUTE_MAX} characters.` })),
 });
 export type DecideDisputeBody = z.infer<typeof decideDisputeBody>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { completeUrl, isHttpUrl } from '#engine/songs/platform.ts';
 import { MAX_REASON_LENGTH } from './lengths.ts';
-import { cleanLine, cleanParagraph } from './visible-text.ts';
+import { cleanLine, cleanParagraph, hasLongRunOfMarks, TOO_MANY_MARKS } from './visible-text.ts';
 
 /** The largest value of PostgreSQL's type `integer`. */
 export const MAX_ID = 2_147_483_647;
@@ -20,23 +20,32 @@ export const pathId = z
 /** The path parameters of a call about one item. */
 export const idParams = z.object({ id: pathId });
 
+export const MAX_CURSOR_LENGTH = 4096;
+
 /**
  * The query of a list that is read page by page (rule L12). The header `Next-Cursor` of a page is the cursor of the next
  * one. Without a cursor the answer is the first page.
  */
-export const cursorQuery = z.object({ cursor: z.string().max(4096).optional() });
+export const cursorQuery = z.object({ cursor: z.string().max(MAX_CURSOR_LENGTH).optional() });
+
+/** The message for a text that is no instant. */
+export const INSTANT_WANTED = 'Use a date and time such as 2030-01-31T18:00:00Z.';
 
 /** An instant as an ISO 8601 string (rule K10). */
-export const instant = z.iso.datetime({
-  offset: true,
-  message: 'Use a date and time such as 2030-01-31T18:00:00Z.',
-});
+export const instant = z.iso.datetime({ offset: true, message: INSTANT_WANTED });
 
-/** An instant that a user enters. The range refuses mistyped years. */
-export const plausibleInstant = instant.refine((value) => {
+function isPlausible(value: string): boolean {
   const year = new Date(value).getUTCFullYear();
   return year >= 1970 && year < 3000;
-}, 'Use a year from 1970 to 2999.');
+}
+
+/**
+ * An instant that a client sends, in UTC, because PostgreSQL reads no offset beyond 15:59. The range refuses mistyped years
+ * and years that PostgreSQL cannot store.
+ */
+export const plausibleInstant = instant
+  .refine(isPlausible, { message: 'Use a year from 1970 to 2999.', abort: true })
+  .overwrite((value) => new Date(value).toISOString());
 
 /** PostgreSQL cannot store NUL, and a single line has no control characters (rule L4). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
@@ -46,27 +55,42 @@ const CONTROL_CHARACTERS_EXCEPT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001
 
 const isWellFormed = (value: string) => value.isWellFormed();
 
-/** One trimmed line of text without invisible characters. `missing` is the message for a value that is no string. */
-export const line = (missing?: string) =>
+/** The longest text in characters, and the messages for a longer one and for a value that is no string. */
+type TextLimits = { max: number; tooLong?: string; missing?: string };
+
+/** No text of at most `max` characters has more than four times as many in another normal form. */
+const UNNORMALIZED_FACTOR = 4;
+
+/** Refuses what would be slow to clean, before it is cleaned: the length first, then long runs of marks (rule L4). */
+const isQuickToClean =
+  ({ max, tooLong }: TextLimits) =>
+  ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (value.length > max * UNNORMALIZED_FACTOR) {
+      const size = { code: 'too_big', origin: 'string', maximum: max, inclusive: true } as const;
+      issues.push({ ...size, input: value, message: tooLong, continue: false });
+    } else if (hasLongRunOfMarks(value)) {
+      issues.push({ code: 'custom', input: value, message: TOO_MANY_MARKS, continue: false });
+    }
+  };
+
+type Cleaning = { clean: (text: string) => string; control: RegExp };
+
+const text = (limits: TextLimits, { clean, control }: Cleaning) =>
   z
-    .string(missing)
+    .string(limits.missing)
+    .check(isQuickToClean(limits))
     .trim()
-    .overwrite(cleanLine)
-    .refine(
-      (value) => !CONTROL_CHARACTERS.test(value) && isWellFormed(value),
-      'Please remove the control characters.',
-    );
+    .overwrite(clean)
+    .max(limits.max, limits.tooLong)
+    .refine((value) => !hasLongRunOfMarks(value), TOO_MANY_MARKS)
+    .refine((value) => !control.test(value) && isWellFormed(value), 'Please remove the control characters.');
+
+/** One trimmed line of text without invisible characters. */
+export const line = (limits: TextLimits) => text(limits, { clean: cleanLine, control: CONTROL_CHARACTERS });
 
 /** Trimmed text without invisible characters that may have several lines. */
-export const paragraph = () =>
-  z
-    .string()
-    .trim()
-    .overwrite(cleanParagraph)
-    .refine(
-      (value) => !CONTROL_CHARACTERS_EXCEPT_BREAKS.test(value) && isWellFormed(value),
-      'Please remove the control characters.',
-    );
+export const paragraph = (limits: TextLimits) =>
+  text(limits, { clean: cleanParagraph, control: CONTROL_CHARACTERS_EXCEPT_BREAKS });
 
 /** An optional text: empty, null or missing becomes null. */
 export const orNull = <S extends z.ZodType<string, string>>(text: S) =>
@@ -76,7 +100,11 @@ export const orNull = <S extends z.ZodType<string, string>>(text: S) =>
     .transform((value) => value ?? null);
 
 const reasonLine = (missing?: string) =>
-  line(missing).max(MAX_REASON_LENGTH, `A reason can have at most ${MAX_REASON_LENGTH} characters.`);
+  line({
+    max: MAX_REASON_LENGTH,
+    tooLong: `A reason can have at most ${MAX_REASON_LENGTH} characters.`,
+    ...(missing ? { missing } : {}),
+  });
 
 /** A reason that may be left out. */
 export const optionalReason = orNull(reasonLine());

@@ -16,9 +16,10 @@ export const songPageParams = z.object({ id: songPageKey });
 
 /** The words of a search over songs (rule P20). */
 export const songSearchQuery = cursorQuery.extend({
-  q: line()
-    .min(1, 'Enter a word of the artist or the title.')
-    .max(MAX_SEARCH_LENGTH, 'Search for at most 100 characters.'),
+  q: line({ max: MAX_SEARCH_LENGTH, tooLong: 'Search for at most 100 characters.' }).min(
+    1,
+    'Enter a word of the artist or the title.',
+  ),
 });
 
 export type SongSearch = z.output<typeof songSearchQuery>;

@@ -16,13 +16,17 @@ import {
 } from './shapes.ts';
 
 const MISSING_ARTIST = 'Artist name is required';
-const title = line('Song title is required')
-  .min(1, 'Song title is required')
-  .max(MAX_SONG_NAME_LENGTH, 'Song title can be at most 255 characters');
-const artist = line(MISSING_ARTIST)
-  .min(1, MISSING_ARTIST)
-  .max(MAX_SONG_NAME_LENGTH, 'Artist name can be at most 255 characters');
-const pitch = paragraph().max(MAX_PITCH_LENGTH, 'Pitch must be under 500 characters');
+const title = line({
+  max: MAX_SONG_NAME_LENGTH,
+  tooLong: 'Song title can be at most 255 characters',
+  missing: 'Song title is required',
+}).min(1, 'Song title is required');
+const artist = line({
+  max: MAX_SONG_NAME_LENGTH,
+  tooLong: 'Artist name can be at most 255 characters',
+  missing: MISSING_ARTIST,
+}).min(1, MISSING_ARTIST);
+const pitch = paragraph({ max: MAX_PITCH_LENGTH, tooLong: 'Pitch must be under 500 characters' });
 
 /** The body of `POST /api/tournaments/:id/songs`, one call for each song (rules C9, C13). */
 export const songBody = z

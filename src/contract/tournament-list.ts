@@ -15,7 +15,7 @@ export type PageQuery = z.output<typeof pageQuery>;
 export const tournamentListQuery = pageQuery.extend({
   status: z.enum(LIST_FILTERS).optional(),
   /** Words of the name; empty for all tournaments. */
-  q: line().max(MAX_SEARCH_LENGTH, 'Search for at most 100 characters.').default(''),
+  q: line({ max: MAX_SEARCH_LENGTH, tooLong: 'Search for at most 100 characters.' }).default(''),
 });
 export type TournamentListQuery = z.output<typeof tournamentListQuery>;
 

@@ -63,10 +63,12 @@ const ONLY_PARTICIPANTS = 'A match can end early only where participants alone v
 /** The body of `POST /api/tournaments` (rules C1 to C5). */
 export const createTournamentBody = z
   .object({
-    name: line('Tournament name is required')
-      .min(1, 'Tournament name is required')
-      .max(LIMITS.nameLength, 'Name too long'),
-    description: orNull(paragraph().max(5000, 'Description can be at most 5,000 characters.')),
+    name: line({
+      max: LIMITS.nameLength,
+      tooLong: 'Name too long',
+      missing: 'Tournament name is required',
+    }).min(1, 'Tournament name is required'),
+    description: orNull(paragraph({ max: 5000, tooLong: 'Description can be at most 5,000 characters.' })),
     maxParticipants: z.number('Tournament size must be a whole number.'),
     minUsers: wholeNumber(LIMITS.minUsers, 'Minimum participants').default(LIMITS.minUsers.default),
     songsPerGroup: wholeNumber(LIMITS.songsPerGroup, 'Songs per group').default(LIMITS.songsPerGroup.default),

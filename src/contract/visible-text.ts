@@ -36,6 +36,24 @@ const WITH_MARKS = new RegExp(String.raw`(${SEQUENCES}|[\u200E\u200F\u061C])|${I
 /** A letter, digit, punctuation mark or symbol, other than the empty cell of Braille. */
 const VISIBLE = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/**
+ * The most marks in a row: as many as in Unicode's Stream-Safe Text Format. No language needs more than a few on one letter,
+ * and to normalise a run takes time by the square of its length.
+ */
+const MAX_MARKS = 30;
+const RUN_OF_MARKS = /\p{M}+/gu;
+
+export const TOO_MANY_MARKS = `Please use at most ${MAX_MARKS} accents on one letter.`;
+
+/** Whether more marks follow each other than any letter needs (rule L4). */
+export const hasLongRunOfMarks = (text: string): boolean =>
+  text.match(RUN_OF_MARKS)?.some((run) => run.length > MAX_MARKS && Array.from(run).length > MAX_MARKS) ??
+  false;
+
+/** The text with the first marks of each run. It is for texts of other hosts, which no user can correct. */
+export const cutRunsOfMarks = (text: string): string =>
+  text.replace(RUN_OF_MARKS, (run) => Array.from(run).slice(0, MAX_MARKS).join(''));
+
 function clean(text: string, invisible: RegExp): string {
   const cleaned = text.normalize('NFC').replace(invisible, (_, sequence = '') => sequence);
   return VISIBLE.test(cleaned) ? cleaned.trim() : '';

@@ -45,7 +45,7 @@ export const withdrawnVoterCodes = z.object({ withdrawn: z.int(), counts: voterC
 export const spendVoterCodeBody = z.object({
   code: z
     .string(VOTER_CODE_MISSING)
-    .max(100, CODE_MESSAGE)
+    .max(100, { message: CODE_MESSAGE, abort: true })
     .overwrite(readVoterCode)
     .regex(new RegExp(`^[${VOTER_CODE_CHARACTERS}]{${VOTER_CODE_LENGTH}}$`), CODE_MESSAGE),
 });
