@@ -174,8 +174,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'names without invisible characters',
     file: 'src/contract/shapes.ts',
-    code: '.overwrite(cleanLine)',
-    without: '',
+    code: 'clean: cleanLine',
+    without: 'clean: (value) => value',
     test: 'tests/accounts.test.ts',
     names: 'loses invisible characters and those that turn the direction',
   },
@@ -325,11 +325,19 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the size of a body',
-    file: 'src/server/http/create-server.ts',
-    code: 'bodyLimit: BODY_LIMIT_BYTES,',
-    without: 'bodyLimit: 1024 * BODY_LIMIT_BYTES,',
+    file: 'src/server/http/register-route.ts',
+    code: '{ bodyLimit: bodyLimitOf(route) }',
+    without: '{ bodyLimit: 1024 * bodyLimitOf(route) }',
     test: 'tests/bad-requests.test.ts',
     names: 'a compressed body is limited by its unpacked size',
+  },
+  {
+    guard: 'the depth of JSON',
+    file: 'src/server/http/register-route.ts',
+    code: 'refuseExcessiveJson(request.body);',
+    without: '',
+    test: 'tests/bad-requests.test.ts',
+    names: '120,000 lists in each other is refused before any code walks through it',
   },
   {
     guard: 'the request timeout',

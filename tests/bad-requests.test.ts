@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
@@ -91,20 +93,87 @@ describe.each([
   });
 });
 
+const PACKED = { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' };
+
+async function sendPacked({ method, path }: Pick<Route, 'method' | 'path'>, body: object, isVisitor = true) {
+  const response = await app.http.inject({
+    method,
+    url: path.replace(':id', String(tournamentId)),
+    headers: isVisitor || !person.cookie ? PACKED : { ...PACKED, cookie: person.cookie },
+    payload: gzipSync(JSON.stringify(body)),
+  });
+  return { status: response.statusCode, code: response.json().code };
+}
+
 it('a compressed body is limited by its unpacked size (rule L3)', async () => {
-  const sendPacked = (body: object) =>
-    app.http.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' },
-      payload: gzipSync(JSON.stringify(body)),
+  const small = { email: 'unknown@test.example', password: 'a wrong guess' };
+  expect(await sendPacked(routes.logIn, small)).toEqual({ status: 401, code: 'WRONG_CREDENTIALS' });
+  for (const length of [50_000_000, 256 * 1024, 32 * 1024]) {
+    const bomb = await sendPacked(routes.logIn, { email: 'x'.repeat(length) });
+    expect(bomb).toEqual({ status: 413, code: 'TOO_LARGE' });
+  }
+});
+
+it('a body may be as long as the fields of its call need, in any writing, and no longer (rule L3)', async () => {
+  const id = await createTournament(person, {});
+  const escaped = (text: string) =>
+    text.replace(/./g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const settings = (text: string) => `{ "settingsVersion": 1, "description": "${escaped(text)}" }`;
+  const change = { id: String(id), type: JSON_TYPE };
+  const fits = await send(routes.updateTournament, false, { ...change, payload: settings('é'.repeat(5000)) });
+  expect([fits.status, fits.body.message]).toEqual([200, expect.any(String)]);
+  const long = await send(routes.updateTournament, false, {
+    ...change,
+    payload: settings('é'.repeat(20_000)),
+  });
+  expect(long.status).toBe(413);
+});
+
+it.each([
+  ['a long list', { songIds: Array.from({ length: 6000 }, () => 0) }],
+  ['a deep list', JSON.parse(`${'['.repeat(22)}${']'.repeat(22)}`)],
+  ['120,000 lists in each other', `${'['.repeat(120_000)}${']'.repeat(120_000)}`],
+])('%s is refused before any code walks through it (rule L3)', async (_, body) => {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  for (const [name, route] of all.filter(([, { method, upload }]) => method !== 'GET' && !upload)) {
+    if (name === 'logOut' || name === 'adminDeleteUser') continue;
+    const response = await app.http.inject({
+      method: route.method,
+      url: route.path.replace(/:[a-zA-Z]+/g, '1'),
+      headers: { cookie: person.cookie ?? '', 'content-type': JSON_TYPE, 'idempotency-key': `${name} deep` },
+      payload,
     });
-  const small = await sendPacked({ email: 'unknown@test.example', password: 'a wrong guess' });
-  expect([small.statusCode, small.json().code]).toEqual([401, 'WRONG_CREDENTIALS']);
-  const bomb = await sendPacked({ email: 'x'.repeat(50_000_000) });
-  expect([bomb.statusCode, bomb.json().code]).toEqual([413, 'TOO_LARGE']);
-  const barely = await sendPacked({ email: 'x'.repeat(256 * 1024) });
-  expect(barely.statusCode).toBe(413);
+    expect([400, 403, 413], `${name} ${response.body}`).toContain(response.statusCode);
+  }
+});
+
+/** The longest time in milliseconds that the event loop stood still while `run` ran; the best of five runs. */
+async function longestBlockMs(run: () => Promise<unknown>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let runs = 0; runs < 5 && best > 50; runs += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await run();
+    // The delay of the last turn is recorded with the next one.
+    await setTimeout(5);
+    delay.disable();
+    best = Math.min(best, delay.max / 1e6);
+  }
+  return best;
+}
+
+describe('a packed body of marks in the wrong order', () => {
+  const marks = '\u0301\u0323'.repeat(60_000);
+
+  it.each(withBody)('to %s holds no other call up for 50 ms (rule L4)', async (_, route) => {
+    const { shape = {} } = (route.documentedBody ?? route.body) as { shape?: object };
+    const fields = ['email', 'password', ...Object.keys(shape)];
+    for (const isVisitor of [true, false]) {
+      const bodies = fields.map((field) => ({ [field]: marks }));
+      const run = () => Promise.all(bodies.map((body) => sendPacked(route, body, isVisitor)));
+      expect(await longestBlockMs(run)).toBeLessThan(50);
+    }
+  });
 });
 
 describe('an HTTP request', () => {

@@ -4,14 +4,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { MAX_BODY_BYTES } from './body-limit.ts';
 import { handleError, handleFrameworkError, handleUnreadable } from './errors.ts';
 import { limitPipelining } from './limit-pipelining.ts';
 import { RequestLog, requestIds } from './plugins/request-log.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { sendInstructions } from './validation-messages.ts';
 
-/** JSON bodies are usually far smaller. The largest are lists of 64 songs (rules C29, L3). */
-const BODY_LIMIT_BYTES = 256 * 1024;
 /** Enough for an upload of 5 MB on a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the common proxies keep an idle connection, so that they close it first. */
@@ -28,7 +27,7 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
     childLoggerFactory: (log, binding, options) => new RequestLog(log, binding, options),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError(clock, headers.api),
     clientErrorHandler: handleUnreadable(clock, headers.api),

@@ -6,10 +6,12 @@ import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { NEXT_CURSOR } from './cursor.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
+import { refuseExcessiveJson } from './json-shape.ts';
 import type { Limits } from './limits.ts';
 import { readShareTokens } from './plugins/share-cookie.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
@@ -70,6 +72,12 @@ export function registerRoute<R extends Route>(
     },
     // A GET has no body to decompress.
     ...(route.method === 'GET' ? { decompress: false as const } : {}),
+    // An upload has its own limits (rule I2).
+    ...(route.upload ? {} : { bodyLimit: bodyLimitOf(route) }),
+    preValidation: (request, _reply, done) => {
+      refuseExcessiveJson(request.body);
+      done();
+    },
     onRequest: (request, _reply, done) => {
       const check = () => {
         requireAccess(route, request);
