@@ -296,9 +296,17 @@ describe('votes that are set aside (rule F3)', () => {
     expect(((await detailOf(creator, matchup.tournamentId)) as { version: number }).version).toBe(version);
   });
 
+  /** The present instant as a clock that many minutes ahead of UTC shows it. PostgreSQL reads 15:59 hours at most. */
+  const inZone = (minutes: number) => {
+    const shown = new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    return `${shown.slice(0, -1)}${minutes < 0 ? '-' : '+'}23:59`;
+  };
+
   it.each<[string, () => VoteSelection, number]>([
     ['a time', () => ({ from: app.clock.now().toISOString() }), 4],
+    ['a time in a far zone (rule L4)', () => ({ from: inZone(23 * 60 + 59) }), 4],
     ['the time before', () => ({ to: app.clock.now().toISOString() }), CROWD],
+    ['the time before, in a far zone (rule L4)', () => ({ to: inZone(-23 * 60 - 59) }), CROWD],
     ['young accounts', () => ({ accountsUnderHours: 24 }), 4],
     [
       'young accounts at a time',

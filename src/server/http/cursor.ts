@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ListPage } from '#contract/paging.ts';
+import { MAX_CURSOR_LENGTH } from '#contract/shapes.ts';
 import { fieldError } from './errors.ts';
 
 /** The header that names the next page of a list; the last page has none (rule L12). */
@@ -10,6 +11,12 @@ export type { ListPage as Page };
 /** The position after which the next page begins, as opaque text. `position` is JSON. */
 export const encodeCursor = (position: unknown): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
+
+/** A text in a position, as PostgreSQL takes it. Instants of a position are `plausibleInstant`, ids `id` (rule L4). */
+export const positionText = z
+  .string()
+  .max(MAX_CURSOR_LENGTH)
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed());
 
 /** The position in a cursor. @throws AppError INVALID_INPUT for a cursor of another form */
 export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): z.output<S> {

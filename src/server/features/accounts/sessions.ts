@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { instant } from '#contract/shapes.ts';
+import { plausibleInstant } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
 import { wrongCredentials } from '#server/http/errors.ts';
 import { createBatchLoader } from '#server/lib/batch-loader.ts';
 import * as data from './session-data.ts';
@@ -21,7 +21,7 @@ const MAX_CACHED_SESSIONS = 200_000;
 
 /** Sessions on a page of the user's list. */
 const LISTED_ROWS = 50;
-const sessionPosition = z.object({ createdAt: instant, id: z.string().max(100) });
+const sessionPosition = z.object({ createdAt: plausibleInstant, id: positionText });
 
 export type Sessions = {
   /** The row id of a session, by its token. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Mute, MuteBody } from '#contract/moderation.ts';
-import { MAX_ID } from '#contract/shapes.ts';
+import { id, MAX_ID } from '#contract/shapes.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
@@ -15,7 +15,7 @@ import * as data from './mute-data.ts';
 
 const LISTED_ROWS = 50;
 const MINUTE_MS = 60_000;
-const position = z.object({ userId: z.int() });
+const position = z.object({ userId: id });
 
 /**
  * Keeps a user from writing in a tournament, in place of an earlier mute (rule O15). An equal mute changes nothing.

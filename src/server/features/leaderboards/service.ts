@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
-import { id } from '#contract/shapes.ts';
+import { id, MAX_ID } from '#contract/shapes.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { competitionRanks, type RankedAbove } from '#engine/ranking/ranking.ts';
 import type { Executor } from '#server/db/client.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
 import * as data from './data.ts';
 import { presentSong, presentUser } from './presenter.ts';
 
 /** Rows of a page (rule P14). They are read from an index, so the cost does not grow with the table. */
 const PAGE_ROWS = 100;
 
-const count = z.int().positive().max(2_147_483_647);
+const count = z.int().positive().max(MAX_ID);
 /** The last row of a page, with what the ranks of the next page need. */
 const positionWith = <K extends z.ZodType>(key: K) => z.object({ key, value: count, rank: count, count });
 const userPosition = positionWith(id);
-const songPosition = positionWith(z.string());
+const songPosition = positionWith(positionText);
 
 const USER_FIELDS = { points: 'points', votes: 'totalVotes', tournaments: 'tournamentsWon' } as const;
 const SONG_FIELDS = { points: 'points', votes: 'votesReceived', tournaments: 'championshipWins' } as const;

@@ -9,7 +9,7 @@ import * as data from './data.ts';
 export { insertNotices } from './data.ts';
 
 const LISTED_ROWS = 30;
-const position = z.object({ id: z.int() });
+const position = z.object({ id: z.int().positive() });
 
 /** Tells the open pages of users that they have notices (rule O19). Call it after the commit. */
 export function publishNotices({ bus }: Pick<Context, 'bus'>, userIds: readonly number[]): void {

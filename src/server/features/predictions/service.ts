@@ -10,7 +10,7 @@ import type {
   ResolveBody,
   TokenRecord,
 } from '#contract/prediction.ts';
-import { id, instant } from '#contract/shapes.ts';
+import { id, plausibleInstant } from '#contract/shapes.ts';
 import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 import { CURRENT_PREDICTION_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
@@ -27,9 +27,9 @@ import { readPrediction } from './read.ts';
 
 export { decideDispute, disputePrediction, listDisputes, listReasons } from './disputes.ts';
 
-const position = z.object({ end: instant, id }).nullable();
+const position = z.object({ end: plausibleInstant, id }).nullable();
 /** The last open and the last closed prediction of a page; null if none follows it. `at` divides them on all pages. */
-const positions = z.object({ at: instant, open: position, closed: position });
+const positions = z.object({ at: plausibleInstant, open: position, closed: position });
 
 /**
  * A page: open predictions by their end, then closed ones, the latest first, without the viewer's votes (rule Q8).

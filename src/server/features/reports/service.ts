@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Report, ReportBody, ReportsQuery } from '#contract/moderation.ts';
-import { MAX_ID } from '#contract/shapes.ts';
+import { id, MAX_ID } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsModerator, openTournament } from '#server/features/access/service.ts';
 import { requireUser } from '#server/features/accounts/service.ts';
@@ -15,7 +15,7 @@ import { presentReport } from './presenter.ts';
 export { decideReport } from './decisions.ts';
 
 const LISTED_ROWS = 50;
-const position = z.object({ id: z.int() });
+const position = z.object({ id });
 
 type Reported = {
   authorId: number;

@@ -3,7 +3,7 @@ import { id, MAX_ID } from '#contract/shapes.ts';
 import type { FoundSong, SongEntry, SongPage, SongSearch } from '#contract/song-page.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { visibleTo } from '#server/features/tournaments/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentEntry, presentFoundSong, presentSongPage } from './presenter.ts';
@@ -15,7 +15,7 @@ const ENTRY_ROWS = 20;
 const entryPosition = z.object({ id, isTiebreaker: z.boolean() });
 
 const FOUND_ROWS = 50;
-const foundPosition = z.object({ points: z.int().min(0).max(2_147_483_647), key: z.string().max(4096) });
+const foundPosition = z.object({ points: z.int().min(0).max(MAX_ID), key: positionText });
 
 /**
  * A page of the songs of public tournaments whose artist and title have each word of `q` (rules A14, P20).
