@@ -109,6 +109,26 @@ describe('a match that everyone who may vote has voted in', () => {
     await app.pool.query('update users set deleted_at = null where id = $1', [gone.id]);
   });
 
+  it('waits for participants who were removed while it was open, and takes their votes (rules J8, Y12)', async () => {
+    const match = await openMatch();
+    const [first, second, third, fourth] = people as [TestUser, TestUser, TestUser, TestUser];
+    const rows = (await admin.call(routes.listParticipants, at(match.tournamentId))).body;
+    const participantIds = rows
+      .filter(({ userId }: { userId: number }) => userId === third.id || userId === fourth.id)
+      .map(({ id }: { id: number }) => id);
+    const removal = at(match.tournamentId, { participantIds });
+    expect((await admin.call(routes.deleteParticipants, removal)).body).toEqual({ deletedCount: 2 });
+    for (const person of [first, second, third]) expect((await vote(person, match, 1)).status).toBe(200);
+    await settle();
+    expect((await matchOf(match)).endTime).toBe(match.endTime);
+    expect((await fourth.call(routes.getVoterStanding, at(match.tournamentId))).body.mayVote).toBe(true);
+    expect((await vote(fourth, match, 2)).status).toBe(200);
+    await eventually(async () => expect((await matchOf(match)).endTime).toBe(inMs(10_000)));
+    const other = (await detailOf(admin, match.tournamentId)).matchups[1] as Matchup;
+    const { body: opened } = await admin.call(routes.activateMatchup, at(other.id));
+    expect(await vote(fourth, opened, 1)).toMatchObject({ status: 403, body: { code: 'NOT_A_VOTER' } });
+  });
+
   it('stays open for its full time after it was reopened (rules J1, J8)', async () => {
     const match = await openMatch();
     for (const person of people) await vote(person, match, 1);

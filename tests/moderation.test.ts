@@ -353,7 +353,7 @@ describe('a hidden song', () => {
         url = 'https://filthy.example/1.mp3' where id = $1`,
       [song?.id],
     );
-    const hide = (isHidden: boolean) => creator.call(routes.hideSong, at(song?.id ?? 0, { isHidden }));
+    const hide = (isHidden: boolean) => admin.call(routes.hideSong, at(song?.id ?? 0, { isHidden }));
     await hide(true);
     const owner = song?.submitterId === writer.id ? writer : creator;
     const other = songs.find(({ id }) => id === match.song2Id);
@@ -407,6 +407,75 @@ describe('a hidden song', () => {
     expect((await writer.call(routes.changeSong, at(song, { title: 'New' }))).status).toBe(403);
     await creator.call(routes.hideSong, at(song, { isHidden: false }));
     expect((await writer.call(routes.changeSong, at(song, { title: 'New' }))).status).toBe(200);
+  });
+});
+
+describe('what a moderator hid (rule O22)', () => {
+  const ADMIN_ONLY = 'An admin has hidden this. Only an admin can show it again.';
+  const NOT_OWN = 'You cannot show your own content again. Another moderator can.';
+
+  it.each([
+    ['by the creator', () => creator, { creator: 200, admin: 200, manager: 200 }],
+    ['by an admin', () => admin, { creator: ADMIN_ONLY, admin: 200, manager: ADMIN_ONLY }],
+  ] as const)('%s, is shown again by those who may', async (_name, hider, expected) => {
+    const [id, match] = await drawn();
+    const helper = await newUser();
+    const [{ username }] = (await app.pool.query('select username from users where id = $1', [helper.id]))
+      .rows;
+    await creator.call(routes.addManager, at(id, { username }));
+    const { id: commentId } = await write(writer, undefined, match);
+    const song = (await detailOf(creator, id)).songs.find(({ submitterId }) => submitterId === writer.id);
+    const targets = [
+      [routes.hideComment, commentId],
+      [routes.hideSong, song?.id ?? 0],
+    ] as const;
+    // The creator takes no side in the open match (rule J10).
+    await app.pool.query('update songs set submitter_id = $1 where tournament_id = $2', [writer.id, id]);
+    for (const [route, target] of targets) {
+      for (const [name, by] of Object.entries({ creator, manager: helper, admin })) {
+        await hider().call(route, at(target, { isHidden: true }));
+        const reply = await by.call(route, at(target, { isHidden: false }));
+        const got = reply.status === 200 ? 200 : reply.body.message;
+        expect(got, `${route.path} by ${name}`).toBe(expected[name as keyof typeof expected]);
+      }
+    }
+    const hidden = (await detailOf(reader, id)).songs.find((each) => each.id === song?.id);
+    expect([hidden?.isHidden, hidden?.hiddenByAdmin]).toEqual([false, undefined]);
+  });
+
+  it('stays hidden from its author, who is creator, manager or admin', async () => {
+    for (const author of [creator, admin]) {
+      const [id, match] = await drawn();
+      const { id: commentId } = await write(author, undefined, match);
+      const song = (await detailOf(creator, id)).songs.find(({ submitterId }) => submitterId === creator.id);
+      await app.pool.query('update songs set submitter_id = $1 where id = $2', [author.id, song?.id]);
+      const targets = [
+        [routes.hideComment, commentId],
+        [routes.hideSong, song?.id ?? 0],
+      ] as const;
+      for (const [route, target] of targets) {
+        expect((await author.call(route, at(target, { isHidden: true }))).status).toBe(200);
+        expect((await author.call(route, at(target, { isHidden: false }))).body.message).toBe(NOT_OWN);
+      }
+      // Showing a part of the song is showing, too.
+      const part = at(song?.id ?? 0, { isHidden: true, textsOnly: true });
+      expect((await author.call(routes.hideSong, part)).status).toBe(403);
+    }
+  });
+
+  it('becomes an admin’s when an admin hides it, too, and all readers learn that', async () => {
+    const [id, match] = await drawn();
+    const { id: commentId } = await write(writer, undefined, match);
+    await creator.call(routes.hideComment, at(commentId, { isHidden: true }));
+    await admin.call(routes.hideComment, at(commentId, { isHidden: true }));
+    const { body } = await reader.call(routes.listComments, at(match.id));
+    expect(body[0]).toMatchObject({ isHidden: true, hiddenByAdmin: true });
+    expect((await creator.call(routes.hideComment, at(commentId, { isHidden: false }))).status).toBe(403);
+    const version = (await detailOf(reader, id)).version;
+    const song = (await detailOf(creator, id)).songs[0]?.id ?? 0;
+    await admin.call(routes.hideSong, at(song, { isHidden: true }));
+    await admin.call(routes.hideSong, at(song, { isHidden: true }));
+    expect((await detailOf(reader, id)).version).toBe(version + 1);
   });
 });
 

@@ -43,11 +43,18 @@ const REPORT: Report = {
   content: {
     text: 'People who vote for this have no ears.\nNot one.',
     isHidden: false,
+    canShow: false,
     author: person(4, LONG_NAME),
     matchupId: 38,
   },
 };
-const SONG = { text: 'First Light by Ada Lane', isHidden: true, author: null, matchupId: null };
+const SONG = {
+  text: 'First Light by Ada Lane',
+  isHidden: true,
+  canShow: true,
+  author: null,
+  matchupId: null,
+};
 /** A message, a hidden song, and a user whose account is gone. */
 const REPORTS: Report[] = [
   REPORT,

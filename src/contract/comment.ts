@@ -64,8 +64,10 @@ export const ownDiscussion = sideChange.extend({
 });
 export type OwnDiscussion = z.infer<typeof ownDiscussion>;
 
-/** The body of `PATCH /api/comments/:id/hidden` and `PATCH /api/songs/:id/hidden` (rules O13, O14). */
+/** The body of `PATCH /api/comments/:id/hidden` (rule O13). */
 export const hiddenChange = z.object({ isHidden: z.boolean() });
+/** The body of `PATCH /api/songs/:id/hidden`. With `textsOnly` links and pictures stay (rule O14). */
+export const hiddenSongChange = hiddenChange.extend({ textsOnly: z.boolean().default(false) });
 
 /** The side of the matchup that a writer voted for, if the writer shows it (rule M12). */
 const side = z.union([z.literal(1), z.literal(2)]).nullable();
@@ -89,6 +91,8 @@ const commentFields = z.object({
   parentId: id.nullable(),
   isDeleted: z.boolean(),
   isHidden: z.boolean(),
+  /** Only of a hidden message: whether an admin hid it, so that only admins show it again (rule O22). */
+  hiddenByAdmin: z.literal(true).optional(),
   /** The instant from which links in the text can be opened; null once they can (rule M15). */
   linksOpenAt: instant.nullable(),
   /** The number of all direct replies; `replies` may hold only the newest. */

@@ -91,6 +91,8 @@ export const report = z.object({
     .object({
       text: z.string(),
       isHidden: z.boolean(),
+      /** Whether the reader may show hidden content again (rule O22). */
+      canShow: z.boolean(),
       /** The author of a message, the submitter of a song unless hidden, or the reported user; null for a tournament. */
       author: personName.extend({ id }).nullable(),
       matchupId: id.nullable(),

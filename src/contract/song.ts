@@ -121,8 +121,12 @@ export const song = z.object({
   submissionType: z.enum(SUBMISSION_TYPES),
   parentSongId: id.nullable(),
   drawPosition: z.int().nullable(),
-  /** Whether a moderator hid the song. Then its texts, links and pictures are left out (rule O14). */
+  /** Whether a moderator hid the song. Then its texts are left out, and its links and pictures, too, or not (rule O14). */
   isHidden: z.boolean(),
+  /** Only of a hidden song: whether an admin hid it, so that only admins show it again (rule O22). */
+  hiddenByAdmin: z.literal(true).optional(),
+  /** Only of a hidden song: whether its links and pictures are still shown. */
+  hidesTextsOnly: z.literal(true).optional(),
   /** While the submitter is hidden, the time of the tournament's creation (rule N3). */
   createdAt: instant,
 });

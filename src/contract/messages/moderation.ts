@@ -1,3 +1,9 @@
 /** Why the submitter of a song cannot be muted yet: a mute would reveal the submitter (rules N1, O12). */
 export const SUBMITTER_HIDDEN =
   'The submitter is hidden until the song is out, and cannot be muted before then.';
+
+/** Why a moderator cannot show hidden content again (rule O22). */
+export const SHOWING_REFUSALS = {
+  is_author: 'You cannot show your own content again. Another moderator can.',
+  hid_by_admin: 'An admin has hidden this. Only an admin can show it again.',
+} as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hiddenChange } from '#contract/comment.ts';
+import { hiddenChange, hiddenSongChange } from '#contract/comment.ts';
 import {
   banBody,
   decisionBody,
@@ -66,9 +66,9 @@ export const moderationRoutes = {
     method: 'PATCH',
     path: '/api/songs/:id/hidden',
     access: 'user',
-    summary: 'Hide a song as a moderator, or show it again',
+    summary: 'Hide a song, or only its texts, as a moderator, or show it again',
     params: idParams,
-    body: hiddenChange,
+    body: hiddenSongChange,
     answer: ok,
   },
   listMutes: {

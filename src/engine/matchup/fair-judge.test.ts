@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deletionRefusalFor, mayWithdrawOthers } from './fair-judge.ts';
+import { deletionRefusalFor, matchupsWithOwnSide, mayWithdrawOthers } from './fair-judge.ts';
 
 const NOW = 1_000_000;
 const songs = [1, 2, 3, 4].map((id) => ({
@@ -58,4 +58,20 @@ describe('decisions of users who manage a tournament', () => {
       expect(deletionRefusalFor(by, { matchup, songs, mayCorrectResults, now: NOW })).toBe(expected);
     },
   );
+
+  it.each([
+    ['one song in an open match', user(1), {}, true],
+    ['one song in a match that is due', user(2), { status: 'scheduled' }, true],
+    ['one song in a match to come', user(1), { status: 'scheduled', startTime: NOW + 1 }, false],
+    ['one song in a match without times', user(1), { status: 'pending', startTime: null }, false],
+    ['one song in a completed match', user(1), { status: 'completed' }, false],
+    ['a song in another match', user(3), {}, false],
+    ['both songs', user(1), { song2Id: 5 }, false],
+    ['no song', user(9), {}, false],
+    ['one song, and the role of an admin', user(1, 'admin'), {}, false],
+  ] as const)('a user with %s takes a side in it or not (rule J10)', (_name, by, changed, expected) => {
+    const all = [...songs, { id: 5, submitterId: 1 }];
+    const matchups = [{ ...open, ...changed }];
+    expect(matchupsWithOwnSide(by, { matchups, songs: all, now: NOW }).length === 1).toBe(expected);
+  });
 });

@@ -18,6 +18,13 @@ export type Admission = Extract<VoterPolicy, 'participants' | 'code'>;
 export const canCloseWhenAllVoted = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
   voterPolicy === 'participants';
 
+/** Whether a removal takes away the right to vote: only participants vote, or removed people cannot open the tournament. */
+export const removalEndsVoting = ({
+  isPublic,
+  voterPolicy,
+}: Pick<VoterRules, 'voterPolicy'> & { isPublic: boolean }): boolean =>
+  !isPublic || voterPolicy === 'participants';
+
 /** Why a user or guest may not vote in a tournament. */
 export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new';
 

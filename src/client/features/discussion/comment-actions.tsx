@@ -157,14 +157,14 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   );
 }
 
-/** Moderators can show a hidden message again. They and its author can delete it (rules M4, O13). */
+/** Other moderators can show a hidden message again. Moderators and its author can delete it (rules M4, O13, O22). */
 export function HiddenActions({ comment, viewer }: Pick<Props, 'comment' | 'viewer'>) {
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = comment.userId === viewer.userId;
   if (!isOwn && !viewer.canModerate) return null;
   return (
     <div className="flex flex-wrap gap-1">
-      {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} />}
+      {viewer.canModerate && !isOwn && <Moderate comment={comment} isOwn={isOwn} />}
       <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
         <Trash2 aria-hidden="true" />
         <span>Delete</span>

@@ -73,7 +73,7 @@ export function ReportCard({ report, of }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         {status === 'open' && <Decide report={report} of={of} />}
-        {content?.isHidden && <ShowAgain report={report} of={of} />}
+        {content?.canShow && <ShowAgain report={report} of={of} />}
       </div>
     </Card>
   );

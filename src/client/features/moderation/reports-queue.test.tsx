@@ -25,7 +25,7 @@ const report = (over: Partial<Report> = {}): Report => ({
   decidedAt: null,
   tournament: { id: 7, name: 'Summer Cup' },
   reporter: null,
-  content: { text: 'You fool', isHidden: false, author: ADA, matchupId: 9 },
+  content: { text: 'You fool', isHidden: false, canShow: false, author: ADA, matchupId: 9 },
   ...over,
 });
 const open = (of: number | null) => reportsQuery(of, { status: 'open', target: 'all' });
@@ -57,7 +57,7 @@ describe('a queue of reports (rules O12, O16)', () => {
   });
 
   test('offers to show hidden content again, and says when content is gone', () => {
-    const content = { text: 'You fool', isHidden: true, author: ADA, matchupId: 9 };
+    const content = { text: 'You fool', isHidden: true, canShow: true, author: ADA, matchupId: 9 };
     const decided = report({ status: 'accepted', decidedAt: '2030-06-01T13:00:00.000Z', content });
     expect(buttonNames(render([decided]))).toEqual(['Show it again']);
     expect(textOf(render([report({ content: null })]))).toContain('This is gone.');
@@ -65,7 +65,7 @@ describe('a queue of reports (rules O12, O16)', () => {
 
   test('a decision can mute a shown submitter, and says why a hidden one cannot be muted (rules N1, O12)', () => {
     const song = (author: typeof ADA | null) => {
-      const content = { text: 'Rise by Ada', isHidden: false, author, matchupId: null };
+      const content = { text: 'Rise by Ada', isHidden: false, canShow: false, author, matchupId: null };
       const reported = report({ target: 'song', content });
       return textOf(renderMarkup(<MuteChoice report={reported} isChosen={false} onChoose={() => {}} />));
     };

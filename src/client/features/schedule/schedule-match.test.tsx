@@ -23,6 +23,7 @@ const render = (
       groupName={null}
       access={access}
       canDelete={canDelete}
+      takesSide={false}
       isOver={isOver}
       overlaps={overlaps}
       overlapsAt={() => []}

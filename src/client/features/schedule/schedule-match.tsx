@@ -11,7 +11,7 @@ import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { IsoTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
+import { MATCH_COMPLETED, MATCH_LOCKED, OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { cardRoundLabel } from '#engine/formats/phases.ts';
 import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { DeleteMatch } from './delete-match.tsx';
@@ -42,6 +42,8 @@ type Props = {
   access: ScheduleAccess;
   /** Whether rule B12 allows this user to delete the match. */
   canDelete: boolean;
+  /** Whether this user, who manages the tournament, takes a side in the open match and so keeps its times (rule J10). */
+  takesSide: boolean;
   /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
   isOver: boolean;
   /** The warnings about songs that are in another match at the same time (rule S9). */
@@ -126,27 +128,36 @@ function statusBadge(matchup: Matchup, isOver: boolean) {
   return correction ? <Badge tone="quiet">{correction}</Badge> : STATUS_BADGES.completed;
 }
 
-/** The form, or the times with the reason why this user cannot change them (rules S6, S11). */
-function OpenTimes({ matchup, access, isOver, overlapsAt, onDone }: Props & { onDone: () => void }) {
+/** The form, or the times with the reason why this user cannot change them (rules J10, S6, S11). */
+function OpenTimes({
+  matchup,
+  access,
+  takesSide,
+  isOver,
+  overlapsAt,
+  onDone,
+}: Props & { onDone: () => void }) {
   const clock = clockOf(matchup);
   const now = useMatchupNow(clock);
   const isRunning = matchup.status === 'active' || timing(clock, now) === 'live';
   const isLocked = isRunning && (clock.endTime ?? 0) - now <= VOTING_LOCK_MS;
-  const why = whyFixed({ ...matchup, access, isOver, isLocked });
+  const why = whyFixed({ ...matchup, access, takesSide, isOver, isLocked });
   // If the match ends while the form is open, the typed values stay visible (rule S6).
   const [hasForm] = useState(why === null);
   if (why && !hasForm) return <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
   return <ScheduleForm matchup={matchup} lockedReason={why} onDone={onDone} overlapsAt={overlapsAt} />;
 }
 
-type Situation = Pick<Props, 'access' | 'isOver'> & Pick<Matchup, 'status'> & { isLocked: boolean };
+type Situation = Pick<Props, 'access' | 'takesSide' | 'isOver'> &
+  Pick<Matchup, 'status'> & { isLocked: boolean };
 
 /** Why the times cannot be changed; null if they can. */
-function whyFixed({ access, isOver, status, isLocked }: Situation): string | null {
+function whyFixed({ access, takesSide, isOver, status, isLocked }: Situation): string | null {
   if (access !== 'manager') return 'The creator, managers and admins can change these times.';
   if (isOver) return 'The tournament is over. Its times can no longer be changed.';
   if (status === 'completed') return MATCH_COMPLETED;
-  return isLocked ? MATCH_LOCKED : null;
+  if (isLocked) return MATCH_LOCKED;
+  return takesSide ? OWN_MATCH_REFUSALS.times : null;
 }
 
 type SideProps = { song: Matchup['song1']; facing?: Matchup['song1']; name: string; color: string };

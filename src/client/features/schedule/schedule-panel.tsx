@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { scheduleQuery } from '#client/entities/matchup/queries.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
+import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
 import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
@@ -143,6 +144,7 @@ function Days({
       mayCorrectResults,
       now,
     });
+  const ownSideIds = new Set(useOwnSides(tournament).map(({ id }) => id));
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
   const overlaps = overlapTexts(matchups, groupNames);
@@ -170,6 +172,7 @@ function Days({
                 groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
                 access={access}
                 canDelete={canDelete(matchup)}
+                takesSide={access === 'manager' && ownSideIds.has(matchup.id)}
                 isOver={isTournamentOver(tournament)}
                 overlaps={overlaps.get(matchup.id) ?? []}
                 overlapsAt={(times) => overlapsAt(matchup, times)}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
+import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
@@ -8,6 +10,7 @@ import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { VoterCode, VoterCodeCounts } from '#contract/voter-code.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
@@ -20,6 +23,7 @@ import { WithdrawCodes } from './withdraw-codes.tsx';
 export function CodesView({ tournament }: { tournament: TournamentDetail }) {
   const { id } = tournament;
   const [codes, setCodes] = useNewCodes(id);
+  const takesSide = useOwnSides(useOwnSongs({ tournament, matchups: [] }).tournament).length > 0;
   const { data: counts, isPending, refetch, isFetching } = useQuery(voterCodesQuery(id));
   if (isPending) return <Skeleton className="h-64" />;
   if (!counts)
@@ -47,7 +51,9 @@ export function CodesView({ tournament }: { tournament: TournamentDetail }) {
             <p className="text-14 text-muted">
               Do this when a sheet or a slip is lost. Each code has its number below it.
             </p>
+            {takesSide && <p className="text-14">{OWN_MATCH_REFUSALS.codes}</p>}
             <WithdrawCodes
+              isDisabled={takesSide}
               tournamentId={id}
               lastNumber={unspent + spent + withdrawn}
               onWithdrawn={({ from, to }) =>

@@ -12,10 +12,15 @@ const FIELDS = [
   { name: 'to', label: 'Last number' },
 ] as const;
 type Range = { from: number; to: number };
-type Props = { tournamentId: number; lastNumber: number; onWithdrawn: (range: Range) => void };
+type Props = {
+  tournamentId: number;
+  lastNumber: number;
+  isDisabled: boolean;
+  onWithdrawn: (range: Range) => void;
+};
 
 /** Withdraws codes by their numbers, such as those of a lost sheet. The default is all codes (rule Y8). */
-export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) {
+export function WithdrawCodes({ tournamentId, lastNumber, isDisabled, onWithdrawn }: Props) {
   const [range, setRange] = useState<Partial<TypedRange>>({});
   const [errors, setErrors] = useState<Partial<TypedRange>>({});
   const [isAsking, setIsAsking] = useState(false);
@@ -55,7 +60,7 @@ export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) 
           )}
         </Field>
       ))}
-      <Button type="submit" variant="danger" className="min-h-11 max-sm:w-full sm:mt-7">
+      <Button type="submit" variant="danger" disabled={isDisabled} className="min-h-11 max-sm:w-full sm:mt-7">
         Withdraw
       </Button>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -43,6 +44,8 @@ export const comments = pgTable(
     deletedAt: instant(),
     /** Set when a moderator hides the comment: it keeps its place (rule O13). */
     hiddenAt: instant(),
+    /** Whether an admin hid it, so that only admins show it again (rule O22). */
+    hiddenByAdmin: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, ownedBy } from './columns.ts';
+import { matchups } from './matchups.ts';
 import { tournaments } from './tournaments.ts';
 
 export const participants = pgTable(
@@ -35,5 +36,18 @@ export const sharePermissions = pgTable(
   (t) => [
     primaryKey({ name: 'share_permissions_once', columns: [t.tournamentId, t.userId] }),
     index('share_permissions_by_user').on(t.userId),
+  ],
+);
+
+/** Participants who were removed while a matchup was open. They may still vote in it, where participants vote (rule Y12). */
+export const keptVoters = pgTable(
+  'kept_voters',
+  {
+    matchupId: ownedBy(() => matchups.id),
+    userId: ownedBy(() => users.id),
+  },
+  (t) => [
+    primaryKey({ name: 'kept_voters_once', columns: [t.matchupId, t.userId] }),
+    index('kept_voters_by_user').on(t.userId),
   ],
 );

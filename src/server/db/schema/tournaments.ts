@@ -167,6 +167,10 @@ export const songs = pgTable(
     imageSha: text().references(() => images.sha),
     /** Set when a moderator hides the song's texts, links and pictures (rule O14). */
     hiddenAt: instant(),
+    /** Whether an admin hid it, so that only admins show it again (rule O22). */
+    hiddenByAdmin: boolean().notNull().default(false),
+    /** Whether only its texts are hidden, so that it can still be heard (rule O14). */
+    hidesTextsOnly: boolean().notNull().default(false),
     /** Set when the song is withdrawn after the draw, so that its opponents advance (rule J4). */
     withdrawnAt: instant(),
     createdAt: createdAt(),

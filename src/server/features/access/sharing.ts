@@ -3,6 +3,7 @@ import { isShareToken, sharePath } from '#engine/sharing/share-path.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 import { openWithPower } from './opening.ts';
 import * as policy from './policy.ts';
@@ -57,7 +58,7 @@ export async function admitByLink(
 
 /**
  * Gives a private tournament a new link and ends every permission that came from the old one (rule A23).
- * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE for a public tournament
+ * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10), WRONG_STATE for a public tournament
  */
 export async function renewShareToken(
   context: Context,
@@ -69,6 +70,7 @@ export async function renewShareToken(
     if (change.tournament.isPublic) {
       throw new AppError('WRONG_STATE', 'A public tournament keeps its link.');
     }
+    await requireNoOwnSide(change, viewer, 'link');
     await updateTournament(change, { shareToken: createShareToken() });
     await data.deletePermissions(change.tx, id);
     record(change, {

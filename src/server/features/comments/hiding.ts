@@ -1,13 +1,17 @@
+import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
+import { showingRefusal } from '#engine/moderation/hidden.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { requireModerator } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { AppError } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, openComment } from './discussion.ts';
 
 /**
- * Hides a message or shows it again (rule O13). The author gets a notice when another user hides it. A repeat changes nothing.
+ * Hides a message or shows it again (rules O13, O22). The author gets a notice when another user hides it. A repeat changes
+ * nothing, unless an admin hides what another moderator hid.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function hideComment(
@@ -17,17 +21,26 @@ export async function hideComment(
 ): Promise<void> {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
   await requireModerator(context, viewer, tournament);
-  if ((comment.hiddenAt !== null) === isHidden) return;
+  const isAdmin = viewer.role === 'admin';
+  const isSame = ({ hiddenAt, hiddenByAdmin }: typeof comment) =>
+    (hiddenAt !== null) === isHidden && (!isHidden || hiddenByAdmin || !isAdmin);
+  if (isSame(comment)) return;
   const { matchupId } = discussion;
   const isNotified = await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     const before = await findPresent(tx, id);
-    if ((before.comment.hiddenAt !== null) === isHidden) return { answer: false };
+    const { hiddenAt, hiddenByAdmin } = before.comment;
+    if (isSame(before.comment)) return { answer: false };
+    const refusal = !isHidden && showingRefusal(viewer, { authorId: comment.userId, hiddenByAdmin });
+    if (refusal) throw new AppError('FORBIDDEN', SHOWING_REFUSALS[refusal]);
     const at = context.clock.now();
-    await data.updateComment(tx, id, { hiddenAt: isHidden ? at : null });
+    await data.updateComment(tx, id, {
+      hiddenAt: isHidden ? (hiddenAt ?? at) : null,
+      hiddenByAdmin: isHidden && (hiddenByAdmin || isAdmin),
+    });
     const action = isHidden ? ('comment_hidden' as const) : ('comment_shown' as const);
     const entry = { action, tournamentId: tournament.id, matchupId, about: { commentId: id } };
     await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
-    const notifies = isHidden && comment.userId !== viewer.id;
+    const notifies = isHidden && !hiddenAt && comment.userId !== viewer.id;
     if (notifies) {
       const details = { target: 'comment', tournamentId: tournament.id, name: tournament.name };
       await insertNotices(tx, { userIds: [comment.userId], kind: 'content_hidden', details, at });

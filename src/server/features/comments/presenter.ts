@@ -18,6 +18,7 @@ function presentFlatComment(row: CommentRow, now: Date): FlatComment {
     parentId: comment.parentId,
     isDeleted: comment.deletedAt !== null,
     isHidden: isHidden(comment),
+    ...(isHidden(comment) && comment.hiddenByAdmin && { hiddenByAdmin: true as const }),
     linksOpenAt: linksOpenAt(row.authorSince, now)?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { images, songs, users } from '#server/db/schema.ts';
 import type { NewPicture, Picture } from './picture.ts';
@@ -25,10 +25,13 @@ export async function findArtwork(db: Executor, songId: number) {
   const [row] = await db
     .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
     .from(songs)
-    // A hidden song shows no picture (rule O14).
+    // A hidden song shows no picture, unless only its texts are hidden (rule O14).
     .leftJoin(
       images,
-      and(eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`), isNull(songs.hiddenAt)),
+      and(
+        eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`),
+        or(isNull(songs.hiddenAt), songs.hidesTextsOnly),
+      ),
     )
     .where(eq(songs.id, songId));
   return row;

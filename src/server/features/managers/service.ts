@@ -7,6 +7,7 @@ import { openTournament, openWithPower } from '#server/features/access/service.t
 import { presentPerson } from '#server/features/accounts/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 
 const FOUND_CANDIDATES = 20;
@@ -84,6 +85,9 @@ export async function removeManager(
   if (userId === viewer.id) await openTournament(context, viewer, id);
   else await openWithPower(context, viewer, id, 'own');
   await changeTournament(context, { id, by: viewer }, async (change) => {
+    // A manager who did not join sees a private tournament, and votes in it, as its manager only (rule Z1).
+    if (userId !== viewer.id && !change.tournament.isPublic)
+      await requireNoOwnSide(change, viewer, 'removal');
     const isRemoved = await data.deleteManager(change.tx, id, userId);
     if (!isRemoved) throw new AppError('NOT_FOUND', 'This user is not a manager of this tournament.');
     record(change, { action: 'manager_removed', about: { userId } });

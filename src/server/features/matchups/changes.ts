@@ -26,10 +26,11 @@ import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import { openMatchupNow } from '#server/tournament/open-matchup.ts';
 import { openNextRound } from '#server/tournament/open-round.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import { loadMatchup } from './service.ts';
 
 /**
- * Runs a change of a matchup by a user who manages the tournament (rule A16).
+ * Runs a change of a matchup's times by a user who manages the tournament and takes no side in it (rules A16, J10).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function changeMatchup(
@@ -41,6 +42,7 @@ export async function changeMatchup(
   await requirePower(context, viewer, tournament, 'manage');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireNotOver(change);
+    await requireNoOwnSide(change, viewer, 'times', (matchup) => matchup.id === id);
     await apply(change, await lockMatchup(change.tx, id));
   });
   return loadMatchup(context.db, id);
@@ -77,6 +79,8 @@ export async function openRound(
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);
+    // A due match that no server has opened yet would get other times.
+    await requireNoOwnSide(change, viewer, 'times', ({ status }) => status === 'scheduled');
     const openedCount = await openNextRound(change);
     if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match can be opened now.');
     const message =

@@ -33,6 +33,7 @@ const columns = {
     content: comments.content,
     matchupId: comments.matchupId,
     hiddenAt: comments.hiddenAt,
+    hiddenByAdmin: comments.hiddenByAdmin,
     deletedAt: comments.deletedAt,
   },
   song: {
@@ -40,6 +41,7 @@ const columns = {
     artist: songs.artist,
     pitch: songs.pitch,
     hiddenAt: songs.hiddenAt,
+    hiddenByAdmin: songs.hiddenByAdmin,
     isEliminated: sql<boolean>`coalesce(${entries.isEliminated}, ${songs.isEliminated})`,
   },
   author,

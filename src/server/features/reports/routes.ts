@@ -33,8 +33,8 @@ export function reportsRoutes(app: FastifyInstance, context: Context) {
     return sendPage(reply, await service.listReportsIn(context, viewer, { ...query, id: params.id }));
   });
 
-  registerRoute(app, context, routes.adminListReports, async ({ context, query, reply }) => {
+  registerRoute(app, context, routes.adminListReports, async ({ context, viewer, query, reply }) => {
     reply.header('cache-control', 'no-store');
-    return sendPage(reply, await service.listAllReports(context, query));
+    return sendPage(reply, await service.listAllReports(context, viewer, query));
   });
 }

@@ -68,8 +68,11 @@ async function findReported(
 }
 
 /** A page of all reports, for admins (rule O12). @throws AppError INVALID_INPUT for an invalid cursor */
-export const listAllReports = (context: Context, query: ReportsQuery): Promise<Page<Report>> =>
-  listReports(context, query, { isAdmin: true });
+export const listAllReports = (
+  context: Context,
+  viewer: Viewer,
+  query: ReportsQuery,
+): Promise<Page<Report>> => listReports(context, viewer, query);
 
 /**
  * A page of the reports in a tournament, for its moderators (rule O12).
@@ -81,18 +84,17 @@ export async function listReportsIn(
   { id, ...query }: { id: number } & ReportsQuery,
 ): Promise<Page<Report>> {
   await openAsModerator(context, viewer, id);
-  const isAdmin = viewer.role === 'admin';
-  const where = isAdmin ? data.anyIn(id) : data.reportedIn(id, viewer.id);
-  return listReports(context, query, { isAdmin, where });
+  const where = viewer.role === 'admin' ? data.anyIn(id) : data.reportedIn(id, viewer.id);
+  return listReports(context, viewer, { ...query, where });
 }
 
 async function listReports(
   { db }: Context,
-  { cursor, status, target }: ReportsQuery,
-  { isAdmin, where }: { isAdmin: boolean; where?: ReturnType<typeof data.anyIn> | undefined },
+  viewer: Viewer,
+  { cursor, status, target, where }: ReportsQuery & { where?: ReturnType<typeof data.anyIn> | undefined },
 ): Promise<Page<Report>> {
   const belowId = cursor === undefined ? MAX_ID : decodeCursor(position, cursor).id;
   const rows = await data.findReports(db, { status, target, belowId, limit: LISTED_ROWS + 1, where });
-  const reports = rows.map((row) => presentReport(row, { isAdmin }));
+  const reports = rows.map((row) => presentReport(row, viewer));
   return toPage(reports, LISTED_ROWS, ({ id }) => ({ id }));
 }

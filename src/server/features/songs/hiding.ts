@@ -1,18 +1,25 @@
+import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
+import { showingRefusal } from '#engine/moderation/hidden.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requireModerator } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { changeTournament, record } from '#server/tournament/change.ts';
+import { AppError } from '#server/http/errors.ts';
+import { changeTournament, record, type SongRow, type TournamentChange } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 
+type Wanted = { isHidden: boolean; textsOnly: boolean };
+
 /**
- * Hides a song or shows it again (rule O14). The submitter gets a notice when another user hides it. A repeat changes nothing.
+ * Hides a song or only its texts, or shows it again (rules O14, O22). The submitter gets a notice when another user hides it. A
+ * repeat changes nothing, unless an admin hides what another moderator hid.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function hideSong(
   context: Context,
   viewer: Viewer,
-  { id, isHidden }: { id: number; isHidden: boolean },
+  { id, ...wanted }: { id: number } & Wanted,
 ): Promise<void> {
   const row = await data.findSong(context.db, id);
   if (!row) throw songNotFound();
@@ -21,16 +28,55 @@ export async function hideSong(
   await requireModerator(context, viewer, tournament);
   const isNotified = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     const { tx, now: at } = change;
-    const current = await data.findSong(tx, id);
-    if (!current) throw songNotFound();
-    change.isUnchanged = (current.song.hiddenAt !== null) === isHidden;
+    const song = (await data.findSong(tx, id))?.song;
+    if (!song) throw songNotFound();
+    const hiddenByAdmin = wanted.isHidden && (song.hiddenByAdmin || viewer.role === 'admin');
+    change.isUnchanged =
+      isSame(stateOf(song), stateOf(wanted)) && (!wanted.isHidden || hiddenByAdmin === song.hiddenByAdmin);
     if (change.isUnchanged) return false;
-    await data.updateSong(tx, id, { hiddenAt: isHidden ? at : null });
-    record(change, { action: isHidden ? 'song_hidden' : 'song_shown', about: { songId: id } });
-    if (!isHidden || submitterId === viewer.id) return false;
+    await requireMayHide(change, viewer, { song, wanted });
+    const hidesTextsOnly = wanted.isHidden && wanted.textsOnly;
+    const hiddenAt = wanted.isHidden ? (song.hiddenAt ?? at) : null;
+    await data.updateSong(tx, id, { hiddenAt, hiddenByAdmin, hidesTextsOnly });
+    record(change, { action: wanted.isHidden ? 'song_hidden' : 'song_shown', about: { songId: id } });
+    if (!wanted.isHidden || song.hiddenAt || submitterId === viewer.id) return false;
     const details = { target: 'song', tournamentId, name: tournament.name };
     await insertNotices(tx, { userIds: [submitterId], kind: 'content_hidden', details, at });
     return true;
   });
   if (isNotified) publishNotices(context, [submitterId]);
+}
+
+/** What of a song is hidden. */
+type HiddenParts = { texts: boolean; sources: boolean };
+
+function stateOf(song: Wanted | SongRow): HiddenParts {
+  const isHidden = 'isHidden' in song ? song.isHidden : song.hiddenAt !== null;
+  const textsOnly = 'isHidden' in song ? song.textsOnly : song.hidesTextsOnly;
+  return { texts: isHidden, sources: isHidden && !textsOnly };
+}
+
+const isSame = (one: HiddenParts, other: HiddenParts) =>
+  one.texts === other.texts && one.sources === other.sources;
+
+/**
+ * Only an admin shows what an admin hid, and no submitter their own song (rule O22). In an open match against one's own song
+ * only the texts of the other song can be hidden (rule J10).
+ * @throws AppError FORBIDDEN
+ */
+async function requireMayHide(
+  change: TournamentChange,
+  viewer: Viewer,
+  { song, wanted }: { song: SongRow; wanted: Wanted },
+): Promise<void> {
+  const [before, after] = [stateOf(song), stateOf(wanted)];
+  if ((before.texts && !after.texts) || (before.sources && !after.sources)) {
+    const refusal = showingRefusal(viewer, { authorId: song.submitterId, hiddenByAdmin: song.hiddenByAdmin });
+    if (refusal) throw new AppError('FORBIDDEN', SHOWING_REFUSALS[refusal]);
+  }
+  if (before.sources || !after.sources || song.submitterId === viewer.id) return;
+  const entryOf = ({ id, parentSongId }: Pick<SongRow, 'id' | 'parentSongId'>) => parentSongId ?? id;
+  await requireNoOwnSide(change, viewer, 'hide', ({ song1Id, song2Id }, songs) =>
+    songs.some((side) => (side.id === song1Id || side.id === song2Id) && entryOf(side) === entryOf(song)),
+  );
 }

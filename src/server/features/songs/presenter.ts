@@ -14,8 +14,9 @@ export function presentSong(row: SongWithSubmitter): Song {
 
 /** A song as its submitter sees it. Its artwork is the uploaded picture, else the copy of the cover (rule X4). */
 export function presentOwnSong({ song: stored, submitter, coverColor }: SongWithSubmitter): Song {
+  const { hiddenByAdmin, hidesTextsOnly } = stored;
   const isHidden = stored.hiddenAt !== null;
-  const song = isHidden ? { ...stored, ...hiddenFields(stored.id) } : stored;
+  const song = isHidden ? { ...stored, ...hiddenFields(stored) } : stored;
   const cover = imagePathOrNull(song.coverSha);
   return {
     id: song.id,
@@ -29,7 +30,7 @@ export function presentOwnSong({ song: stored, submitter, coverColor }: SongWith
     albumCover: cover,
     coverUrl: cover,
     artworkUrl: imagePathOrNull(song.imageSha) ?? cover,
-    coverColor: isHidden ? null : coverColor,
+    coverColor: isHidden && !hidesTextsOnly ? null : coverColor,
     platform: song.platform,
     isEliminated: song.isEliminated,
     withdrawnAt: song.withdrawnAt?.toISOString() ?? null,
@@ -41,6 +42,8 @@ export function presentOwnSong({ song: stored, submitter, coverColor }: SongWith
     parentSongId: song.parentSongId,
     drawPosition: song.drawPosition,
     isHidden,
+    ...(isHidden && hiddenByAdmin && { hiddenByAdmin: true as const }),
+    ...(isHidden && hidesTextsOnly && { hidesTextsOnly: true as const }),
     createdAt: song.createdAt.toISOString(),
   };
 }
@@ -65,16 +68,21 @@ export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
 }
 
 /** The values that replace those of a hidden song (rule O14). */
-const hiddenFields = (id: number) => ({
+const hiddenFields = ({ id, hidesTextsOnly }: { id: number; hidesTextsOnly: boolean }) => ({
   ...hiddenSongTexts(id),
+  pitch: null,
+  ...(hidesTextsOnly ? {} : NO_SOURCES),
+});
+
+/** The values that replace the links and pictures of a hidden song (rule O14). */
+const NO_SOURCES = {
   url: null,
   spotifyUrl: null,
   youtubeUrl: null,
-  pitch: null,
   imageSha: null,
   coverSha: null,
   platform: 'other' as const,
-});
+};
 
 /** A song as a picture on the card of its tournament (rule W12). */
 export function presentCardSong({ id, title, artist, sha, is_hidden: isHidden }: CardSongRow): CardSong {

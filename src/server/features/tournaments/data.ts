@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
+import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
@@ -161,13 +162,26 @@ export async function deleteParticipants(
   tx: Transaction,
   tournamentId: number,
   { ids, userIds }: { ids: number[]; userIds: number[] },
-): Promise<number[]> {
+): Promise<{ userId: number; isFollowing: boolean }[]> {
   const isNamed = or(inArray(participants.id, ids), inArray(participants.userId, userIds));
-  const rows = await tx
+  return tx
     .delete(participants)
     .where(and(eq(participants.tournamentId, tournamentId), isNamed))
-    .returning({ userId: participants.userId });
-  return rows.map(({ userId }) => userId);
+    .returning({ userId: participants.userId, isFollowing: participants.isFollowing });
+}
+
+/** Lets removed participants vote in the matchups that are open or due now (rule Y12). */
+export async function keepVoters(
+  tx: Transaction,
+  { tournamentId, userIds, now }: { tournamentId: number; userIds: readonly number[]; now: Date },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.execute(sql`
+    insert into kept_voters (matchup_id, user_id)
+    select m.id, u.id from matchups m cross join unnest(${arrayLiteral(userIds)}::int[]) as u(id)
+    where m.tournament_id = ${tournamentId}
+      and (m.status = 'active' or (m.status = 'scheduled' and m.start_time <= ${now.toISOString()}::timestamptz))
+    on conflict do nothing`);
 }
 
 /** Removes a user from a tournament. Returns undefined when the user is no participant. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Participant, Participation } from '#contract/participant.ts';
 import { id } from '#contract/shapes.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
+import { removalEndsVoting } from '#engine/matchup/voters.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -13,6 +14,7 @@ import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import { addParticipant, isManager } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
@@ -123,7 +125,11 @@ export async function leaveTournament(
   return getTournamentAnswer(context, id, message);
 }
 
-/** Removes participants; their songs and votes stay (rules C18, A24). @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * Removes participants; their songs and votes stay, and so does their right to vote in matchups that are open (rules C18, A24,
+ * J10, Y12).
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 export async function deleteParticipants(
   context: Context,
   viewer: Viewer,
@@ -131,10 +137,14 @@ export async function deleteParticipants(
 ): Promise<{ deletedCount: number }> {
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
-    const userIds = await data.deleteParticipants(change.tx, id, splitNumbers(participantIds));
+    const removed = await data.deleteParticipants(change.tx, id, splitNumbers(participantIds));
+    const userIds = removed.map(({ userId }) => userId);
     const deletedCount = userIds.length;
     change.isUnchanged = deletedCount === 0;
     if (change.isUnchanged) return { deletedCount };
+    if (removalEndsVoting(change.tournament)) await requireNoOwnSide(change, viewer, 'removal');
+    const voterIds = removed.filter(({ isFollowing }) => !isFollowing).map(({ userId }) => userId);
+    await data.keepVoters(change.tx, { tournamentId: id, userIds: voterIds, now: change.now });
     if (!change.tournament.isPublic) {
       await insertRemovals(change.tx, { tournamentId: id, userIds, now: change.now });
     }

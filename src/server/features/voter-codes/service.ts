@@ -11,6 +11,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager, openTournament } from '#server/features/access/service.ts';
 import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
@@ -78,7 +79,7 @@ function tooManyText(left: number): string {
 }
 
 /**
- * Withdraws the unused codes of a range (rule Y8). A used code stays, and the answer does not name it.
+ * Withdraws the unused codes of a range (rules Y8, J10). A used code stays, and the answer does not name it.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function withdrawCodes(
@@ -89,6 +90,7 @@ export async function withdrawCodes(
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now } = change;
+    await requireNoOwnSide(change, viewer, 'codes');
     const withdrawn = await data.withdrawCodes(tx, { tournamentId: id, from, to, now });
     change.isUnchanged = withdrawn === 0;
     if (withdrawn > 0) record(change, { action: 'voter_codes_withdrawn', after: { codes: withdrawn } });

@@ -47,6 +47,7 @@ const WRITE_BALLOTS = {
         coalesce(v.is_paid_later, b.paid_later) as is_paid_later,
         b.late or case when b.admission = 'participants' then not exists (select from participants p
           where p.tournament_id = b.tournament_id and p.user_id = b.user_id and not p.is_following)
+          and not exists (select from kept_voters k where k.matchup_id = b.matchup_id and k.user_id = b.user_id)
           when b.admission = 'code' then not exists (select from voter_codes c
           where c.user_id = b.user_id and c.tournament_id = b.tournament_id)
           else false end as refused,

@@ -44,7 +44,9 @@ export async function findVoterFacts(db: Executor, userId: number, tournamentId:
         createdAt: sql<number>`(extract(epoch from ${users.createdAt}) * 1000)::float8`,
       },
       isParticipant: sql<boolean>`exists (select from participants p
-        where p.tournament_id = ${tournaments.id} and p.user_id = ${users.id} and not p.is_following)`,
+        where p.tournament_id = ${tournaments.id} and p.user_id = ${users.id} and not p.is_following)
+        or exists (select from kept_voters k join matchups m on m.id = k.matchup_id
+        where m.tournament_id = ${tournaments.id} and m.status <> 'completed' and k.user_id = ${users.id})`,
       hasCode: sql<boolean>`exists (select from voter_codes c
         where c.tournament_id = ${tournaments.id} and c.user_id = ${users.id})`,
     })

@@ -18,7 +18,8 @@ export async function closesWhenAllVoted(db: Executor, id: number): Promise<bool
 }
 
 /**
- * The ids of the open matchups with a vote of every participant who may vote before their end. Deleted users and those who
+ * The ids of the open matchups with a vote of every participant who may vote before their end. Participants who were removed
+ * while the matchup was open count (rule Y12), so a removal ends nothing. Deleted users and those who
  * are banned until the end cannot vote. A vote that is set aside is a vote. Reopened matchups are left out, because they keep
  * their time (rules J8, Y1, Y2).
  */
@@ -33,8 +34,9 @@ export async function findVotedMatchupIds(
       and m.end_time > ${now}::timestamptz + ${lockMs} * interval '1 millisecond'
       and exists (select from votes v where v.matchup_id = m.id and v.song_id is not null)
       and not exists (
-        select from participants p join users u on u.id = p.user_id
-        where p.tournament_id = t.id and not p.is_following and u.deleted_at is null and not u.is_guest
+        select from (select p.user_id from participants p where p.tournament_id = t.id and not p.is_following
+          union select k.user_id from kept_voters k where k.matchup_id = m.id) p join users u on u.id = p.user_id
+        where u.deleted_at is null and not u.is_guest
           and u.created_at + t.min_account_age_hours * interval '1 hour' < m.end_time
           and not exists (select from bans b where b.user_id = u.id and (b.ends_at is null or b.ends_at > m.end_time))
           and not exists (

@@ -1,15 +1,22 @@
 import { useState } from 'react';
+import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
+import { useRenewLink } from '#client/entities/tournament/use-renew-link.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { isSharePath } from '#engine/sharing/share-path.ts';
-import { useRenewLink } from './use-settings-changes.ts';
 
-type Props = { tournament: { id: number; sharePath: string }; onRenewed: () => void };
+type Props = {
+  tournament: Pick<TournamentDetail, 'id' | 'sharePath' | 'matchups' | 'songs'>;
+  onRenewed: () => void;
+};
 
 /** Gives a private tournament a new link after a confirmation that names what ends (rule A23). */
 export function RenewLink({ tournament, onRenewed }: Props) {
   const hasToken = isSharePath(tournament.sharePath);
   const [isAsking, setIsAsking] = useState(false);
+  const takesSide = useOwnSides(tournament).length > 0;
   const renew = useRenewLink(tournament.id);
   const confirm = () =>
     renew.mutate(undefined, {
@@ -26,7 +33,10 @@ export function RenewLink({ tournament, onRenewed }: Props) {
           ? 'Everyone with the link can open this private tournament, also without an account.'
           : 'Every signed-in user can open this private tournament by its number. A new link ends that.'}
       </p>
-      <Button onClick={() => setIsAsking(true)}>New link</Button>
+      {takesSide && <p className="text-14">{OWN_MATCH_REFUSALS.link}</p>}
+      <Button disabled={takesSide} onClick={() => setIsAsking(true)}>
+        New link
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

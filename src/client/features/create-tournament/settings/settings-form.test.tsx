@@ -143,7 +143,9 @@ test('the deletion names what is lost (rule C22)', () => {
 
 test('the section of the link says who can open the tournament now (rules A13, A23)', () => {
   const sectionOf = (sharePath: string) =>
-    renderMarkup(<RenewLink tournament={{ id: 7, sharePath }} onRenewed={() => {}} />);
+    renderMarkup(
+      <RenewLink tournament={{ id: 7, sharePath, matchups: [], songs: [] }} onRenewed={() => {}} />,
+    );
   expect(textOf(sectionOf('/t/q83vEjRWeJCrze8SNFZ4kA'))).toContain('Everyone with the link can open');
   expect(textOf(sectionOf('/tournaments/7'))).toContain('Every signed-in user can open');
   expect(buttonNames(sectionOf('/tournaments/7'))).toEqual(['New link']);

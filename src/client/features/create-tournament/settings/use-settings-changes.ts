@@ -17,16 +17,6 @@ export function useUpdateSettings(id: number, showAtField: ShowAtField) {
   });
 }
 
-/** Gives a private tournament a new link (rule A23). */
-export function useRenewLink(id: number) {
-  return useApiMutation({
-    mutationFn: () => call('POST /api/tournaments/:id/share-token', { params: { id } }),
-    success: { title: 'New link created', description: 'Share it with everyone who should watch.' },
-    failure: { title: 'The link was not renewed', fallback: 'Please try again.' },
-    refresh: (client) => refreshTournament(client, id),
-  });
-}
-
 type CancelHandlers = { showAtField: ShowAtField; onCancelled: () => void };
 
 /**

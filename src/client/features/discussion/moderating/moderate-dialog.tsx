@@ -1,19 +1,27 @@
 import { type FormEvent, useId, useState } from 'react';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
+import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
 import { REASON_MISSING } from '#contract/messages/reason.ts';
+import { showingRefusal } from '#engine/moderation/hidden.ts';
 import { useHideComment, useMuteAuthor } from './use-moderation.ts';
 
 type Props = { comment: Comment; isOwn: boolean; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Hides a message or shows it again, and mutes its author (rules O13, O15). */
+/** Hides a message or shows it again, and mutes its author (rules O13, O15, O22). */
 export function ModerateDialog({ comment, isOwn, open, onOpenChange }: Props) {
   const { isHidden, user, userId } = comment;
+  const { user: viewer } = useCurrentUser();
   const hide = useHideComment(comment);
+  const refusal =
+    isHidden && viewer
+      ? showingRefusal(viewer, { authorId: userId, hiddenByAdmin: comment.hiddenByAdmin ?? false })
+      : null;
   return (
     <Dialog
       open={open}
@@ -28,13 +36,16 @@ export function ModerateDialog({ comment, isOwn, open, onOpenChange }: Props) {
               ? 'The message shows as hidden by a moderator.'
               : "A hidden message keeps its place as 'Hidden by a moderator', and its replies stay."}
           </p>
-          <Button
-            isPending={hide.isPending}
-            pendingLabel={isHidden ? 'Showing...' : 'Hiding...'}
-            onClick={() => hide.mutate(!isHidden)}
-          >
-            {isHidden ? 'Show it again' : 'Hide this message'}
-          </Button>
+          {refusal && <p className="text-14">{SHOWING_REFUSALS[refusal]}</p>}
+          {!refusal && (
+            <Button
+              isPending={hide.isPending}
+              pendingLabel={isHidden ? 'Showing...' : 'Hiding...'}
+              onClick={() => hide.mutate(!isHidden)}
+            >
+              {isHidden ? 'Show it again' : 'Hide this message'}
+            </Button>
+          )}
         </div>
         {!isOwn && <MuteForm comment={comment} onDone={() => onOpenChange(false)} />}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Music, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlayAllButton } from '#client/entities/player/play-all.tsx';
+import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
 import { PlaylistButton } from '#client/entities/tournament/playlist/playlist-button.tsx';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
@@ -11,6 +12,7 @@ import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TiebreakerSongs } from '#engine/kinds.ts';
@@ -26,6 +28,12 @@ const EMPTY_TEXTS: Record<TiebreakerSongs, string> = {
   required: 'Every entry is four songs by one artist: one competes, three break ties.',
   optional: 'Every entry is one song. Tiebreaker songs by the same artist can follow until the draw.',
 };
+
+/** The main entries of the songs in these matches. */
+function entriesOf(matchups: readonly Pick<Matchup, 'song1Id' | 'song2Id'>[], songs: readonly Song[]) {
+  const sides = new Set(matchups.flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]));
+  return new Set(songs.filter(({ id }) => sides.has(id)).map(({ id, parentSongId }) => parentSongId ?? id));
+}
 
 type Props = { tournament: TournamentDetail; canManage: boolean; addSongs: ReactNode };
 
@@ -43,6 +51,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const isBetweenDrawAndEnd = tournament.totalRounds > 0 && !isTournamentOver(tournament);
   const canWithdrawOthers = canManage && user !== null && mayWithdrawOthers(user, entries);
   const isSelecting = canDelete && selection.isOn;
+  const opponentIds = entriesOf(useOwnSides(tournament), tournament.songs);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -104,6 +113,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                       song={song}
                       isOwn={user !== null && song.submitterId === user.id}
                       canManage={canManage}
+                      isOpponent={opponentIds.has(song.id)}
                     />
                   </>
                 }

@@ -20,7 +20,7 @@ export function useDeleteSongs(tournamentId: number) {
 }
 
 /** Removes participants; their songs and votes stay (rule C18). */
-export function useRemoveParticipants(tournamentId: number) {
+export function useRemoveParticipants(tournamentId: number, { onRemoved }: { onRemoved: () => void }) {
   return useApiMutation({
     mutationFn: (participantIds: number[]) =>
       call('DELETE /api/tournaments/:id/participants/bulk', {
@@ -29,6 +29,7 @@ export function useRemoveParticipants(tournamentId: number) {
       }),
     success: { title: 'Participants deleted successfully' },
     failure: { title: 'The participants were not deleted', fallback: 'Please try again.' },
+    onSuccess: () => onRemoved(),
     refresh: (client) => refreshTournament(client, tournamentId),
   });
 }

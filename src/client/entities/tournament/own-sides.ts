@@ -1,0 +1,17 @@
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { parseTimes } from '#contract/epoch-times.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { matchupsWithOwnSide } from '#engine/matchup/fair-judge.ts';
+
+const TICK_MS = 10_000;
+
+/**
+ * The open matches in which the reader entered exactly one song, so that some controls of those who manage the tournament wait
+ * for their end (rule J10). The server checks it again.
+ */
+export function useOwnSides({ matchups, songs }: Pick<TournamentDetail, 'matchups' | 'songs'>) {
+  const { user } = useCurrentUser();
+  const now = useServerNow(TICK_MS);
+  return user ? matchupsWithOwnSide(user, { matchups: matchups.map(parseTimes), songs, now }) : [];
+}

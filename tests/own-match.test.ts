@@ -1,0 +1,159 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
+import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
+import { routes } from '#contract/routes.ts';
+import type { Reply, TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
+import { at, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+
+const { app, people, creator, admin } = await createCommunity(
+  { LIMIT_TOURNAMENTS: '1000', LIMIT_CHANGES: '1000' },
+  ['p1', 'p2', 'p3', 'p4', 'helper'],
+);
+afterAll(() => app.close());
+const [, other, manager, third, helper] = people as [TestUser, TestUser, TestUser, TestUser, TestUser];
+
+type Opened = { id: number; matchup: Matchup; songOf: (side: 1 | 2) => number };
+
+/** A tournament with one open semifinal, whose two songs are of these users, and with two managers. */
+async function openMatch(owners: [TestUser, TestUser], settings: object): Promise<Opened> {
+  const songs = [creator, other, manager, third];
+  const id = await fillTournament(creator, songs, { schedulingType: 'manual', ...settings });
+  for (const { id: userId } of [manager, helper]) {
+    const [{ username }] = (await app.pool.query('select username from users where id = $1', [userId])).rows;
+    await creator.call(routes.addManager, at(id, { username }));
+  }
+  await creator.call(routes.generateBracket, at(id));
+  const { matchups } = await detailOf(creator, id);
+  const [first] = matchups as [Matchup];
+  const final = matchups.find(({ phase }) => phase === 'Finals');
+  // Without the final no later match depends on the semifinal, so it can be deleted.
+  await creator.call(routes.deleteMatchup, at(final?.id ?? 0));
+  for (const [index, songId] of [first.song1Id, first.song2Id].entries()) {
+    await app.pool.query('update songs set submitter_id = $1 where id = $2', [owners[index]?.id, songId]);
+  }
+  const { body: matchup } = await creator.call(routes.activateMatchup, at(first.id));
+  return { id, matchup, songOf: (side) => (side === 1 ? matchup.song1Id : matchup.song2Id) ?? 0 };
+}
+
+const participantOf = async (id: number, user: TestUser): Promise<number> => {
+  const { body } = await admin.call(routes.listParticipants, at(id));
+  return body.find(({ userId }: { userId: number }) => userId === user.id).id;
+};
+const removal = async (by: TestUser, id: number, user = third): Promise<Reply> =>
+  by.call(routes.deleteParticipants, at(id, { participantIds: [await participantOf(id, user)] }));
+const extension = (by: TestUser, { id, startTime, endTime }: Matchup) => {
+  const later = new Date(Date.parse(endTime ?? '') + MINUTE_MS).toISOString();
+  return by.call(routes.updateSchedule, at(id, { startTime, endTime: later }));
+};
+
+/** The changes that would decide an open match, each with the sentence of its refusal. */
+const CHANGES: [string, string, object, (by: TestUser, match: Opened) => Promise<Reply>][] = [
+  ['moves its end', OWN_MATCH_REFUSALS.times, {}, (by, { matchup }) => extension(by, matchup)],
+  [
+    'hides the other song',
+    OWN_MATCH_REFUSALS.hide,
+    {},
+    (by, { songOf }) => by.call(routes.hideSong, at(songOf(2), { isHidden: true })),
+  ],
+  [
+    'removes a participant where participants vote',
+    OWN_MATCH_REFUSALS.removal,
+    { voterPolicy: 'participants' },
+    (by, { id }) => removal(by, id),
+  ],
+  [
+    'removes a participant of a private tournament',
+    OWN_MATCH_REFUSALS.removal,
+    { isPublic: false },
+    (by, { id }) => removal(by, id),
+  ],
+  [
+    'renews the link of a private tournament',
+    OWN_MATCH_REFUSALS.link,
+    { isPublic: false },
+    (by, { id }) => by.call(routes.renewShareToken, at(id)),
+  ],
+  [
+    'removes a manager of a private tournament',
+    OWN_MATCH_REFUSALS.removal,
+    { isPublic: false },
+    (by, { id }) => by.call(routes.removeManager, { params: { id, userId: helper.id } }),
+  ],
+  [
+    'withdraws voter codes',
+    OWN_MATCH_REFUSALS.codes,
+    { voterPolicy: 'code' },
+    (by, { id }) => by.call(routes.withdrawVoterCodes, at(id, { from: 1, to: 1 })),
+  ],
+  [
+    'deletes the match',
+    'You have a song in this match or its group. An admin can delete it.',
+    {},
+    (by, { matchup }) => by.call(routes.deleteMatchup, at(matchup.id)),
+  ],
+];
+/** Only creator and admins renew the link and remove managers. */
+const OF_OWNERS = new Set<string>([OWN_MATCH_REFUSALS.link, CHANGES[5]?.[0] ?? '']);
+
+const ROLES: [string, TestUser, [TestUser, TestUser], boolean][] = [
+  ['the creator with one song', creator, [creator, other], false],
+  ['a manager with one song', manager, [manager, other], false],
+  ['the creator with both songs', creator, [creator, creator], true],
+  ['the creator with none of the songs', creator, [other, third], true],
+  ['an admin with one song', admin, [admin, other], true],
+];
+const CASES = ROLES.flatMap(([role, by, owners, isAllowed]) =>
+  CHANGES.filter(([name, message]) => by !== manager || !(OF_OWNERS.has(name) || OF_OWNERS.has(message))).map(
+    ([name, message, settings, change]) =>
+      [role, name, isAllowed ? 'done' : 'refused', { by, owners, message, settings, change }] as const,
+  ),
+);
+
+describe('a change that could decide an open match (rule J10)', () => {
+  it.each(CASES)('%s %s: %s', async (_role, _name, outcome, { by, owners, message, settings, change }) => {
+    const match = await openMatch(owners, settings);
+    const reply = await change(by, match);
+    expect([reply.status, ...(outcome === 'done' ? [] : [reply.body.message])]).toEqual(
+      outcome === 'done' ? [200] : [403, message],
+    );
+  });
+
+  it('by the creator with one song moves no time of it through other matches and schedules', async () => {
+    const { id, matchup } = await openMatch([creator, other], {});
+    const next = (await detailOf(creator, id)).matchups.find((each) => each.id !== matchup.id);
+    expect((await creator.call(routes.activateMatchup, at(next?.id ?? 0))).status).toBe(200);
+    await creator.call(routes.generateSchedule, at(id));
+    await creator.call(routes.openRound, at(id));
+    const after = (await detailOf(creator, id)).matchups.find((each) => each.id === matchup.id);
+    expect([after?.startTime, after?.endTime]).toEqual([matchup.startTime, matchup.endTime]);
+  });
+
+  it('hides the texts of the other song, which can still be heard, and is possible after the end', async () => {
+    const { id, matchup, songOf } = await openMatch([creator, other], { voterPolicy: 'participants' });
+    const hide = (textsOnly: boolean) =>
+      creator.call(routes.hideSong, at(songOf(2), { isHidden: true, textsOnly }));
+    expect((await hide(true)).status).toBe(200);
+    const song = (await detailOf(other, id)).songs.find((each) => each.id === songOf(2));
+    expect(song).toMatchObject({
+      title: 'Hidden by a moderator',
+      pitch: null,
+      url: 'https://example.com/song',
+      isHidden: true,
+      hidesTextsOnly: true,
+    });
+    expect((await hide(false)).body.message).toBe(OWN_MATCH_REFUSALS.hide);
+    app.clock.set(new Date(Date.parse(matchup.endTime ?? '')));
+    await app.timekeeper.runDue();
+    expect((await hide(false)).status).toBe(200);
+    expect((await removal(creator, id)).status).toBe(200);
+    expect((await detailOf(other, id)).songs.find((each) => each.id === songOf(2))?.url).toBeNull();
+  });
+
+  it('removes people where every user may vote, who then vote on', async () => {
+    const { id, matchup } = await openMatch([creator, other], {});
+    expect((await removal(creator, id)).status).toBe(200);
+    const body = { tournamentId: id, matchupId: matchup.id, songId: matchup.song2Id };
+    expect((await third.call(routes.castVote, { body })).status).toBe(200);
+  });
+});
