@@ -110,7 +110,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'HSTS',
     file: 'src/server/http/security-headers.ts',
-    code: 'isHttpsSite(config) ? { maxAge: 31_536_000 } : false',
+    code: 'isHttpsSite(config) ? HSTS[config.hsts] : false',
     without: 'false',
     test: 'tests/headers.test.ts',
     names: 'has HSTS, nosniff and no framing',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -13,8 +14,11 @@ import { createPool } from '#server/db/pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { watchStalledConnections } from '#server/db/stalled-connections.ts';
 import { startServer } from '#server/start.ts';
+import { collectOutput, stopChild } from './support/child-process.ts';
+import { eventually } from './support/eventually.ts';
 import { signUpOverHttp } from './support/http-client.ts';
-import { databaseUrl } from './support/postgres.ts';
+import { administer, databaseUrl } from './support/postgres.ts';
+import { readAddress, SERVER, spawnProgram } from './support/program.ts';
 import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
 
 let parent: string;
@@ -119,5 +123,54 @@ describe('a server', () => {
     }
     postgres = await start();
     expect((await create()).status).toBe(201);
+  });
+});
+
+describe('a server process', () => {
+  const run = (env: NodeJS.ProcessEnv) => {
+    const child = spawnProgram(SERVER, { DATA_DIR: join(parent, 'app'), LOG_LEVEL: 'warn', ...env }, 'pipe');
+    cleanUps.push(async () => void (await stopChild(child)));
+    return { child, output: collectOutput(child), ended: once(child, 'exit') };
+  };
+  const url = (changes: Partial<EmbeddedPostgres['connection']> = {}) =>
+    databaseUrl({ ...postgres.connection, ...changes });
+
+  it('that starts before its database waits for it and says so (rule L15)', async () => {
+    await postgres.stop();
+    const { child, output } = run({ DATABASE_URL: url() });
+    await eventually(() => expect(output()).toMatch(/The database does not answer \(connect E.*waits/));
+    const address = readAddress(child);
+    postgres = await start();
+    expect((await fetch(`${await address}/readyz`)).status).toBe(200);
+    expect(output().match(/does not answer/g)).toHaveLength(1);
+  });
+
+  it('that waits for its database ends with SIGTERM at once, and without an error (rule L15)', async () => {
+    const { child, output } = run({
+      DATABASE_URL: 'postgres://beats@no-such-host.invalid/beats',
+      ENCRYPTED_NETWORK: 'true',
+    });
+    await eventually(() => expect(output()).toContain('does not answer'));
+    expect(await stopChild(child)).toBe(0);
+    expect(output().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('that its database refuses ends at once with one line that names DATABASE_URL (rule L15)', async () => {
+    const hba = join(parent, 'database/postgres/pg_hba.conf');
+    writeFileSync(hba, `local all guarded scram-sha-256\n${readFileSync(hba, 'utf8')}`);
+    await administer(postgres.connection, "create role guarded login password 'right'");
+    await administer(postgres.connection, 'select pg_reload_conf()');
+    for (const [given, line] of [
+      [url({ database: 'nowhere' }), 'DATABASE_URL: database "nowhere" does not exist\n'],
+      [
+        databaseUrl({ ...postgres.connection, user: 'guarded', password: 'wrong' }),
+        'DATABASE_URL: password authentication failed for user "guarded"\n',
+      ],
+      ['postgres://beats@localhost:port/beats', 'DATABASE_URL: Invalid URL\n'],
+    ] as const) {
+      const { child, output, ended } = run({ DATABASE_URL: given });
+      await ended;
+      expect([child.exitCode, output()]).toEqual([1, line]);
+    }
   });
 });

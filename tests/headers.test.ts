@@ -103,7 +103,7 @@ describe('every answer', () => {
   /** Expects the headers that every answer of a site with https carries. */
   const expectGuarded = (headers: Record<string, unknown>) =>
     expect(headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -115,6 +115,16 @@ describe('every answer', () => {
     'has HSTS, nosniff and no framing: %s',
     async (url) => expectGuarded((await app.http.inject({ url })).headers),
   );
+
+  it('has HSTS for the hosts that HSTS names, and with off makes browsers forget it', () => {
+    const hstsWith = (env: Record<string, string>) =>
+      securityHeaders(loadConfig(env)).api['strict-transport-security'];
+    const site = { PUBLIC_URL: 'https://beats.example' };
+    expect(hstsWith(site)).toBe('max-age=31536000');
+    expect(hstsWith({ ...site, HSTS: 'subdomains' })).toBe('max-age=31536000; includeSubDomains');
+    expect(hstsWith({ ...site, HSTS: 'off' })).toBe('max-age=0');
+    expect(hstsWith({ HSTS: 'subdomains' })).toBeUndefined();
+  });
 
   it.each([
     ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close', 400],

@@ -5,16 +5,66 @@ import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
 import type { UserRole } from '#engine/kinds.ts';
+import { findWarnings, nameServer } from '#server/db/other-servers.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { cookieOf, PASSWORD, type Reply, type TestUser } from './support/app.ts';
+import { collectOutput, stopChild } from './support/child-process.ts';
+import { createTestDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { type LiveClient, openLiveClient } from './support/live-client.ts';
+import { databaseUrl } from './support/postgres.ts';
+import { readAddress, SERVER, spawnProgram } from './support/program.ts';
 import { hasRedis } from './support/redis.ts';
 import { type Cluster, startCluster } from './support/server-cluster.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
 import { detailOf, fillTournament, vote } from './support/tournaments.ts';
 
 const LIMITS = { comments: 6, signInFailures: 10 };
+
+describe('a server that finds another one on its database', () => {
+  const secret = (text: string) => text.repeat(32);
+  const named = (sessionSecret: string, hasRedis: boolean) => nameServer({ sessionSecret, hasRedis });
+
+  it('warns when not all have Redis, and when their secrets differ (rule U11)', () => {
+    const own = named(secret('a'), true);
+    expect(findWarnings(own, [own])).toEqual([]);
+    expect(findWarnings(own, [own, named(secret('a'), true)])).toEqual([]);
+    expect(findWarnings(own, [own, named(secret('a'), false)])).toEqual(['redis']);
+    expect(findWarnings(own, [own, named(secret('b'), true)])).toEqual(['secret']);
+    const alone = named(secret('a'), false);
+    expect(findWarnings(alone, [alone])).toEqual([]);
+    expect(findWarnings(alone, [alone, named(secret('a'), false)])).toEqual(['redis']);
+  });
+
+  it('says so in its log once it has started, and a single server does not (rule U11)', async () => {
+    const database = await createTestDatabase();
+    const start = async (env: NodeJS.ProcessEnv) => {
+      const child = spawnProgram(
+        SERVER,
+        {
+          DATABASE_URL: databaseUrl(database.connection),
+          LOG_LEVEL: 'warn',
+          DATA_DIR: makeTempFolder(),
+          ...env,
+        },
+        'inherit',
+      );
+      const output = collectOutput(child);
+      await readAddress(child);
+      return { child, output };
+    };
+    // An application_name of the operator hides no server.
+    const url = `${databaseUrl(database.connection)}&application_name=mine`;
+    const first = await start({ DATABASE_URL: url, SESSION_SECRET: secret('a') });
+    const second = await start({ SESSION_SECRET: secret('b') });
+    await eventually(() => expect(second.output()).toContain('do not have the same SESSION_SECRET'));
+    expect(second.output()).toContain('not all of them have a REDIS_URL');
+    expect(first.output()).not.toContain('Several servers');
+    await Promise.all([stopChild(first.child), stopChild(second.child)]);
+    await database.drop();
+  });
+});
 
 describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a balancer', () => {
   let cluster: Cluster;

@@ -81,6 +81,12 @@ const variables = z.object({
     .describe(
       'Address that users open, such as https://beats.example. Required behind a proxy. Must use https outside of a private network.',
     ),
+  HSTS: z
+    .enum(['off', 'host', 'subdomains'], { error: 'has to be off, host or subdomains' })
+    .default('host')
+    .describe(
+      'For which hosts an https PUBLIC_URL tells browsers to use https only, for a year: its own, or all its subdomains as well. With off browsers forget it.',
+    ),
   ENCRYPTED_NETWORK: z
     .enum(['true', 'false'], { error: 'has to be true or false' })
     .default('false')
@@ -209,6 +215,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     adminEmail: v.ADMIN_EMAIL ?? null,
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
+    hsts: v.HSTS,
     lookups: v.LOOKUPS === 'on',
     logLevel: v.LOG_LEVEL,
     trustProxy: TRUSTED_PROXIES[v.TRUST_PROXY] ?? v.TRUST_PROXY,

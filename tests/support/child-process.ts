@@ -34,3 +34,14 @@ export async function stopChild(
   }
   return child.exitCode;
 }
+
+/** Returns a function that returns what the child has written to the streams that are piped. */
+export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (text) => {
+      output += text;
+    });
+  }
+  return () => output;
+}

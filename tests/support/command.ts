@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from 'vitest';
-import { hasEnded, killAtExit } from './child-process.ts';
+import { collectOutput, hasEnded, killAtExit } from './child-process.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 /** A running `npm run` command. */
@@ -21,15 +21,10 @@ export function runCommand(args: string[], env: Record<string, string> = {}, inp
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
   child.stdin?.end(input);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (text) => {
-      output += text;
-    });
-  }
+  const output = collectOutput(child);
   killAtExit(child);
   // In CI some tools colour their output, also within words.
-  return { child, output: () => stripVTControlCharacters(output) };
+  return { child, output: () => stripVTControlCharacters(output()) };
 }
 
 /** Ends the command and its children. */

@@ -30,7 +30,7 @@ const UNAVAILABLE =
   /^(40P01|40001|08...|53...|57P0.|58...|25006|ECONN.*|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Messages of the driver for broken connections, which have no code. */
 const BROKEN_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered))/;
 
 const TOO_MANY_CONNECTIONS = '53300';
 

@@ -12,6 +12,14 @@ const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-
 /** Headers that only matter for documents, or that repeat API_POLICY. */
 const PAGE_ONLY = new Set(['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']);
 
+const YEAR_SECONDS = 31_536_000;
+/** What browsers remember for the host of PUBLIC_URL. A policy without an age makes them forget an earlier one. */
+const HSTS = {
+  off: { maxAge: 0, includeSubDomains: false },
+  host: { maxAge: YEAR_SECONDS, includeSubDomains: false },
+  subdomains: { maxAge: YEAR_SECONDS, includeSubDomains: true },
+} satisfies Record<Config['hsts'], unknown>;
+
 /** Whether clients use https, no matter which proxy terminates it. */
 export const isHttpsSite = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl?.startsWith('https://') ?? false;
@@ -44,7 +52,7 @@ const helmetFor = (config: Config) =>
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isHttpsSite(config) ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isHttpsSite(config) ? HSTS[config.hsts] : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     // Left out, so that answers stay small. DNS prefetching keeps the browser's default, and only outdated clients read the
