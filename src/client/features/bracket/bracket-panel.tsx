@@ -45,7 +45,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
     tournament.status === 'cancelled' || (isCompleted && all.every(({ status }) => status !== 'active'));
   const matchups = isOver ? closeOpenMatches(all) : all;
   const knockout = matchups.filter((matchup) => isKnockoutPhase(matchup.phase));
-  const views = groupViews(tournament.groups, tournament.songs, matchups);
+  const views = groupViews(tournament, matchups);
   const active = matchups.filter((matchup) => matchup.status === 'active').length;
   return (
     <div className="bracket-panel grid grid-cols-1 gap-4 md:gap-6 short:gap-2">

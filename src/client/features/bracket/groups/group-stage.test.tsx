@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
 import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import { GroupStage } from './group-stage.tsx';
 import { groupViews } from './group-view.ts';
 
@@ -16,7 +17,9 @@ const played = createMatchup({
   song2Votes: 3,
   winnerId: 2,
 });
-const views = groupViews([{ id: 1, name: 'Group A', position: 1 }], songs, [played]);
+const viewsOf = (matchups: readonly Matchup[]) =>
+  groupViews({ groups: [{ id: 1, name: 'Group A', position: 1 }], songs, status: 'active' }, matchups);
+const views = viewsOf([played]);
 const stage = (isFolded: boolean) =>
   renderMarkup(<GroupStage views={views} all={[played]} isOver={false} isFolded={isFolded} />);
 
@@ -30,12 +33,7 @@ test('the card of a group has its table above its matches (rule W21)', () => {
 test('the open matches of a group are above its table (rule W21)', () => {
   const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
   const markup = renderMarkup(
-    <GroupStage
-      views={groupViews([{ id: 1, name: 'Group A', position: 1 }], songs, [played, open])}
-      all={[played, open]}
-      isOver={false}
-      isFolded={false}
-    />,
+    <GroupStage views={viewsOf([played, open])} all={[played, open]} isOver={false} isFolded={false} />,
   );
   expect(textOf(markup)).toMatch(/Group A 1 of 2 matches played, 2 songs advance.*Round 2.*Pts.*Round 1/);
   expect(markup).toContain('aria-label="Open matches of Group A"');
@@ -43,7 +41,7 @@ test('the open matches of a group are above its table (rule W21)', () => {
 
 test('a tournament that was cancelled during its groups does not say how many songs advance (rule W21)', () => {
   const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
-  const halfPlayed = groupViews([{ id: 1, name: 'Group A', position: 1 }], songs, [played, open]);
+  const halfPlayed = viewsOf([played, open]);
   const markup = renderMarkup(<GroupStage views={halfPlayed} all={[played, open]} isOver isFolded={false} />);
   expect(textOf(markup)).toContain('1 of 2 matches played');
   expect(markup).not.toContain('songs advance');

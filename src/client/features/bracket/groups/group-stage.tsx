@@ -95,7 +95,10 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Tit
         </Title>
         <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">
           {done} of {matchups.length} matches played
-          {!isOver && !isGroupComplete(view) && `, ${QUALIFIERS_PER_GROUP} songs advance`}
+          {!isOver &&
+            !view.advancedIds &&
+            !isGroupComplete(view) &&
+            `, ${QUALIFIERS_PER_GROUP} songs advance`}
         </p>
         {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
       </div>

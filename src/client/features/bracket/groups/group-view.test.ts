@@ -65,7 +65,7 @@ it('a table counts a decision by its winner and puts a withdrawn song last (rule
     createMatchup({ ...common, id: 1, song1Id: 11, song2Id: 12, winnerId: 12, decidedBy: 'walkover' }),
     createMatchup({ ...common, id: 2, song1Id: 12, song2Id: 13, winnerId: 13, decidedBy: 'decision' }),
   ];
-  const [view] = groupViews([group], songs, matchups);
+  const [view] = groupViews({ groups: [group], songs, status: 'active' }, matchups);
   expect(view?.standings.map((row) => [row.songId, row.points])).toEqual([
     [13, 3],
     [12, 0],

@@ -3,7 +3,9 @@ import type { Song } from '#contract/song.ts';
 import type { Group } from '#contract/tournament.ts';
 import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
-import type { MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupStatus, TournamentStatus } from '#engine/kinds.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
+import { advancedSongs } from '#engine/ranking/advanced.ts';
 import { rankGroup, type StandingKey, type StandingRow } from '#engine/ranking/standings.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 
@@ -13,14 +15,21 @@ export type GroupView = {
   /** By round, then position, without tiebreakers (rule T5). */
   matchups: Matchup[];
   standings: StandingRow[];
+  /** The songs that the draw of the knockout took; null before it. */
+  advancedIds: ReadonlySet<number> | null;
+  /** The tournament is completed or cancelled. */
+  isOver: boolean;
 };
 
-/** Each group with its songs in draw order, its matches, and its table of completed matches (rule G4). */
+/**
+ * Each group with its songs in draw order, its matches, and its table of completed matches (rule G4). A song that the knockout
+ * took keeps its place in the table, also when it is withdrawn later (rule J6).
+ */
 export function groupViews(
-  groups: readonly Group[],
-  songs: readonly Song[],
+  { groups, songs, status }: { groups: readonly Group[]; songs: readonly Song[]; status: TournamentStatus },
   matchups: readonly Matchup[],
 ): GroupView[] {
+  const advancedIds = advancedSongs(matchups);
   return groups
     .toSorted((a, b) => a.position - b.position)
     .map((group) => {
@@ -43,13 +52,19 @@ export function groupViews(
             ? [{ song1Id, song2Id, song1Votes, song2Votes, winnerId, decidedBy }]
             : [],
         ),
-        new Set(own.filter((song) => song.withdrawnAt !== null).map((song) => song.id)),
+        new Set(
+          own
+            .filter(({ id, withdrawnAt }) => withdrawnAt !== null && !advancedIds?.has(id))
+            .map(({ id }) => id),
+        ),
       );
       return {
         group,
         songs: new Map(own.map((song) => [song.id, song])),
         matchups: groupMatchups,
         standings,
+        advancedIds,
+        isOver: isTournamentOver({ status }),
       };
     });
 }
@@ -79,9 +94,32 @@ export function currentMatches({ matchups }: Pick<GroupView, 'matchups'>): Match
   return open.length > 0 ? open : matchups.filter(({ round }) => round === next?.round);
 }
 
+/** Whether a song went on or goes on to the playoffs, is out of them, or would go on by the table of now (rule G5). */
+export type Progress = 'advanced' | 'advances' | 'leads' | 'open' | 'out';
+
+/** The draw of the knockout decides who advanced. Before it the table says who does, once all matches are completed. */
+export function progressOf(view: GroupView, { songId, rank }: StandingRow): Progress {
+  if (view.advancedIds) return view.advancedIds.has(songId) ? 'advanced' : 'out';
+  const isWithdrawn = view.songs.get(songId)?.withdrawnAt != null;
+  if (isWithdrawn || view.isOver) return isGroupComplete(view) ? 'out' : 'open';
+  const isAhead = rank <= leadingCount(view);
+  if (isGroupComplete(view)) return isAhead ? 'advances' : 'out';
+  return isAhead ? 'leads' : 'open';
+}
+
+/** The rank of the first song below the line that divides the songs that go on from the others; null without a line. */
+export function firstRankOut(view: GroupView): number | null {
+  const { advancedIds, standings } = view;
+  if (view.isOver && !advancedIds) return null;
+  const last = advancedIds
+    ? standings.findLast(({ songId }) => advancedIds.has(songId))?.rank
+    : leadingCount(view);
+  return last ? last + 1 : null;
+}
+
 /**
- * The number of songs at the top of the table that are marked as advancing (rule G5); 0 before the first result. While
- * matches remain, a song is not marked if only its draw position puts it above a song that would not advance.
+ * The number of songs at the top of the table that are marked before the draw of the knockout (rule G5); 0 before the first
+ * result. While matches remain, a song is not marked if only its draw position puts it above a song that would not advance.
  */
 export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings' | 'matchups'>): number {
   if (standings.every(({ played }) => played === 0)) return 0;

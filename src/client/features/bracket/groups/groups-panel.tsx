@@ -18,7 +18,7 @@ export function GroupsPanel({
   matchups: readonly Matchup[];
 }) {
   const isOver = isTournamentOver(tournament);
-  const views = groupViews(tournament.groups, tournament.songs, matchups);
+  const views = groupViews(tournament, matchups);
   if (views.length === 0) {
     return (
       <EmptyState

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowRight, Info } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
-import { type GroupView, isGroupComplete, leadingCount, rankingNote } from './group-view.ts';
+import { firstRankOut, type GroupView, type Progress, progressOf, rankingNote } from './group-view.ts';
 
 /** The class that hides a minor column of a small table: on narrow tables, and before the first result on all. */
 const minorOf = (isStarted: boolean) => (isStarted ? 'max-sm:hidden lg:max-xl:hidden' : 'hidden');
@@ -82,21 +82,27 @@ function Head({ short, long, isLast = false, className }: HeadProps) {
   );
 }
 
+/** What screen readers hear. While matches remain, nothing is decided yet. */
+const PROGRESS_TEXTS: Partial<Record<Progress, string>> = {
+  advanced: 'advanced to the playoffs',
+  advances: 'advances to the playoffs',
+  leads: 'would advance now',
+};
+
 type LineProps = { view: GroupView; row: GroupView['standings'][number]; isSmall: boolean };
 
 function StandingLine({ view, row, isSmall }: LineProps) {
   const song = view.songs.get(row.songId);
-  const leading = leadingCount(view);
   const isStarted = isStartedIn(view);
   const isWithdrawn = song?.withdrawnAt != null;
-  const advances = row.rank <= leading && !isWithdrawn;
-  const isOut = isGroupComplete(view) && !advances;
-  // A line divides the songs that go on from the others.
-  const isFirstOut = leading > 0 && row.rank === leading + 1;
+  const progress = progressOf(view, row);
+  const spoken = PROGRESS_TEXTS[progress];
+  const isOut = progress === 'out';
+  const isFirstOut = row.rank === firstRankOut(view);
   const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
   return (
     <tr className={clsx('border-t', isFirstOut ? 'border-t-2 border-ink' : 'border-line')}>
-      <td className={`py-2 pr-2 text-center tabular ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
+      <td className={`py-2 pr-2 text-center tabular ${spoken ? 'font-semibold text-ink' : 'text-muted'}`}>
         {isStarted ? row.rank : '–'}
       </td>
       <th
@@ -137,9 +143,9 @@ function StandingLine({ view, row, isSmall }: LineProps) {
             >
               <bdi>{song?.artist}</bdi>
               {isWithdrawn && ', withdrawn'}
-              {advances && <span className="sr-only">, advances to the playoffs</span>}
+              {spoken && <span className="sr-only">, {spoken}</span>}
             </span>
-            {advances && isGroupComplete(view) && (
+            {(progress === 'advanced' || progress === 'advances') && (
               <span aria-hidden="true" className="mt-0.5 flex items-center gap-1 text-12 font-semibold">
                 <ArrowRight className="size-3" /> Playoffs
               </span>
