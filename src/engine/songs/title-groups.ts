@@ -1,15 +1,23 @@
-import { isNoise, mentionsUpload, namesVersion, withoutMedia } from './title-words.ts';
+import { canBeTitle, isNoise, isShout, mentionsUpload, namesVersion, withoutMedia } from './title-words.ts';
 
 const GROUP = /([([{<【「『《〈])([^()[\]{}<>【】「」『』《》〈〉]*)[)\]}>】」』》〉]/g;
-const CREDIT = /^(?:feat|ft|featuring|prod|produced|dir|directed|starring)\b|^(?:with|w\/)\s/i;
+const CREDIT =
+  /^(?:feat|ft|featuring|prod|produced|dir|directed|starring)\b|^(?:shot|filmed|edited|mixed|mastered|written|composed|animated|beat|music|video|lyrics) by\s|^(?:part\.|при уч)|^(?:with|w\/)\s/i;
 const SOURCE =
-  /^from (?:["“'«]|(?:the )?(?:album|ep|movie|film|motion picture|series|original|soundtrack))|\b(?:soundtrack|ost|release)$/i;
-const EXTRA = /^(?:dance practice|behind the scenes|short film|\d+ hours?(?: loop)?|taken from .+)$/i;
-const DURATION = /^\d{1,2}:\d\d(?::\d\d)?$/;
+  /^from (?:["“'«]|(?:the )?(?:album|ep|movie|film|motion picture|series|original|soundtrack))|^(?:album|ep|single):? ["“'«]|\b(?:soundtrack|ost|release)$|主題歌|オープニング|エンディング|テーマ/i;
+const EXTRA =
+  /^(?:(?:dance practice|choreography|making(?: of| film)?)\b.*|behind the scenes|short film|taken from .+)$/i;
+const CALL =
+  /\b(?:out now|available (?:now|on)|pre-?order|(?:on|via) (?:itunes|spotify|apple music|bandcamp)|subscribe)\b/i;
+const LABEL = /\b(?:label|records|recordings)\b/i;
+const DURATION = /^(?:\d{1,2}:\d\d(?::\d\d)?|\d+ hours?(?: loop)?)$/i;
+/** Names of a series or film beside the song in a group with quotes of its own: '(TVアニメ『...』主題歌)'. */
+const QUOTED_GROUP = /[([【][^()[\]【】]*[)\]】]/g;
+const TIE_IN = /主題歌|オープニング|エンディング|テーマ|アニメ.*(?:OP|ED)/;
 
-/** Whether a text names guests, makers, a source such as an album, or an extra such as 'Dance Practice' (rule C28). */
+/** Whether a text names guests, makers, a source such as an album, an extra such as 'Dance Practice', or a shop (rule C28). */
 export const isSideNote = (text: string): boolean =>
-  CREDIT.test(text) || SOURCE.test(text) || EXTRA.test(text);
+  CREDIT.test(text) || SOURCE.test(text) || EXTRA.test(text) || CALL.test(text);
 
 /** Returns the name of a version in parentheses, without the words of the upload: 'Official Live Video' gives ' (Live) '. */
 export function versionText(text: string): string {
@@ -20,10 +28,15 @@ export function versionText(text: string): string {
   return ` (${kept}) `;
 }
 
-function keptGroup(whole: string, content: string): string {
+const isAside = (text: string) => isNoise(text) || isShout(text) || isSideNote(text) || DURATION.test(text);
+
+function keptGroup(whole: string, open: string, content: string): string {
   const text = content.trim();
-  if (!text || isNoise(text) || isSideNote(text) || DURATION.test(text)) return ' ';
+  if (!text || text.startsWith('@')) return ' ';
+  if ('「『《'.includes(open) && !text.includes(' ') && canBeTitle(text, 'all')) return whole;
+  if (isAside(text) || text.split(/\s*[/|;]\s*|\s+-\s+/).every(isAside)) return ' ';
   if (namesVersion(text)) return versionText(text);
+  if (open === '[' && LABEL.test(text)) return ' ';
   return mentionsUpload(text) ? ' ' : whole;
 }
 
@@ -32,9 +45,11 @@ function keptGroup(whole: string, content: string): string {
  * puts versions into parentheses (rule C28). Other groups stay.
  */
 export function cleanGroups(text: string): string {
-  let current = text;
+  let current = text.replace(QUOTED_GROUP, (whole) => (TIE_IN.test(whole) ? ' ' : whole));
   for (let depth = 0; depth < 3; depth += 1) {
-    const next = current.replace(GROUP, (whole, _open: string, content: string) => keptGroup(whole, content));
+    const next = current.replace(GROUP, (whole, open: string, content: string) =>
+      keptGroup(whole, open, content),
+    );
     if (next === current) break;
     current = next;
   }

@@ -1,15 +1,10 @@
+import { titleOfBrackets, withoutClipWords, withoutLeadingNote } from './title-brackets.ts';
+import { channelName, isSame, isTopicChannel } from './title-channels.ts';
 import { cleanGroups } from './title-groups.ts';
-import {
-  DASH,
-  isSame,
-  named,
-  piped,
-  type SongTexts,
-  type TitleSource,
-  withoutUpload,
-  withSuffixes,
-} from './title-sides.ts';
-import { plainText, unquoted, withoutDecoration } from './title-text.ts';
+import { DASH, named, piped, type SongTexts, type TitleSource } from './title-sides.ts';
+import { withoutUpload } from './title-tails.ts';
+import { plainText, unquoted, withoutDecoration, withoutStraySigns } from './title-text.ts';
+import { withSuffixes } from './title-versions.ts';
 import { namesVersion } from './title-words.ts';
 
 export type { SongTexts } from './title-sides.ts';
@@ -22,7 +17,7 @@ export type ProvidedTitle = { title: string; author: string | null; source: 'vid
 
 /** Returns artist and title of a provider's song, without the words of its upload, guests and edition (rule C28). */
 export function cleanTitle({ title, author, source }: ProvidedTitle): SongTexts {
-  const isTopic = author !== null && TOPIC.test(author);
+  const isTopic = author !== null && isTopicChannel(author);
   const name = author === null ? '' : source === 'catalogue' ? plainText(author) : channelName(author);
   return clean(title, withoutCredits(name), isTopic ? 'catalogue' : source);
 }
@@ -38,8 +33,12 @@ export function parseSongLine(text: string): SongTexts {
 
 function clean(raw: string, author: string, source: TitleSource): SongTexts {
   const whole = plainText(raw);
-  const text = withoutUpload(cleanGroups(withoutNumber(withoutDecoration(whole)))) || whole;
-  const sides = source === 'catalogue' ? null : (piped(text, author, source) ?? named(text, author, source));
+  const grouped = cleanGroups(withoutClipWords(withoutNumber(withoutDecoration(whole))));
+  const text = withoutUpload(withoutLeadingNote(grouped)) || whole;
+  const sides =
+    source === 'catalogue'
+      ? null
+      : (byPage(whole) ?? piped(text, author, source) ?? named(text, author, source));
   const { artist, title } = sides
     ? finished(sides, author)
     : { artist: author, title: alone(text, author, source) };
@@ -48,10 +47,10 @@ function clean(raw: string, author: string, source: TitleSource): SongTexts {
 
 /** The title of a text that names no artist, or only the author. */
 function alone(text: string, author: string, source: TitleSource): string {
-  const parts = text.split(DASH);
+  const parts = withoutCredits(text).split(DASH);
   const isNamed = source === 'catalogue' && parts.length > 1 && isSame(parts[0] ?? '', author);
   const title = tidied(withSuffixes(isNamed ? parts.slice(1) : parts));
-  return source === 'catalogue' ? title : unquoted(title);
+  return source === 'catalogue' ? title : finishedTitle(title);
 }
 
 /** Cuts a text to the 255 characters that rule C13 allows, without half a surrogate pair at the end. */
@@ -61,31 +60,25 @@ const shortened = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-const TOPIC = /\s[-–—]\sTopic$/;
-const GUESTS = /(?<=\D)\s(?:feat\.?|ft\.?|featuring|part\.|[wf]\/)\s[^([]*/i;
-const PRODUCER = /\sprod(?:\.|\sby|\.\sby)\s[^([]*/i;
+const PAGE =
+  /^(?:Stream (.+) by (.+) \| Listen online .*SoundCloud|(.+?)(?: -|,) (?:a )?(?:song|single|song and lyrics) by (.+?)(?: \||,? on) Spotify|(.+?) [–-] Song by (.+?) [–-] Apple Music)$/i;
 
-/** The artist of a channel: 'Nina Park - Topic', 'NinaParkVEVO' and 'Nina Park Official' are Nina Park. */
-function channelName(author: string): string {
-  const plain = plainText(author).replace(TOPIC, '');
-  const name = plain
-    .replace(/\s*VEVO$/i, '')
-    .replace(/\s*\(?(?:official|oficial|ufficiale|officiel)\)?(?:\s(?:youtube\s)?channel)?$/i, '')
-    .replace(/^official\s/i, '')
-    .replace(/\s(?:channel|tv)$/i, '');
-  const isJoined = name !== plain && !/\s/.test(name);
-  const spaced = isJoined
-    ? name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Ll}{2})(\d)/gu, '$1 $2')
-    : name;
-  return spaced.trim() || plain;
+/** Reads the title of a web page that plays one song. */
+function byPage(text: string): SongTexts | null {
+  const [title, artist] = (PAGE.exec(text) ?? []).slice(1).filter((part) => part !== undefined);
+  return title && artist ? { artist, title } : null;
 }
+
+/** Guests without brackets. A number before 'ft' is a length ('50 ft Tall'), unless it is longer ('1998 ft. Lou Vale'). */
+const GUESTS = /(?:\s(?:feat\.?|featuring|part\.)|(?<!(?:^|\s)\d{1,2})\s(?:ft\.?|[wf]\/))\s[^([]*/i;
+const PRODUCER = /\sprod(?:\.|\sby|\.\sby)\s[^([]*/i;
 
 /** Removes guests and producers that are not in brackets: 'Name feat. Guest'. */
 const withoutCredits = (text: string): string => text.replace(GUESTS, ' ').replace(PRODUCER, ' ').trim();
 
-/** Removes the number of a list, where a dash or quotes follow: '3. Artist - Title'. */
+/** Removes the number of a list or of a side of a record, where a dash or quotes follow: '3. Artist - Title'. */
 function withoutNumber(text: string): string {
-  const rest = text.replace(/^(?:\d{1,3}[.)]|\(\d{1,3}\)|#\d{1,3})\s+/, '');
+  const rest = text.replace(/^(?:\d{1,3}[.)]|\(\d{1,3}\)|#\d{1,3}|[A-H]{1,2}\d[.)])\s+/, '');
   return DASH.test(rest) || /["“「]/.test(rest) ? rest : text;
 }
 
@@ -104,7 +97,7 @@ function finishedTitle(title: string): string {
   const leading = /^(\([^)]*\))\s+(.+)$/.exec(text);
   const ordered =
     leading?.[1] && leading[2] && namesVersion(leading[1]) ? `${leading[2]} ${leading[1]}` : text;
-  return withLive(unquoted(ordered));
+  return withLive(unquoted(titleOfBrackets(withoutStraySigns(ordered))));
 }
 
 /** Puts a concert into parentheses: 'Title LIVE' becomes 'Title (Live)'. A title in capitals stays as it is. */
