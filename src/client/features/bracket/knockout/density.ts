@@ -35,6 +35,11 @@ export function stretchDensity(density: Density, factor: number): Density {
   return { ...density, side, row: density.row + 2 * (side - density.side) };
 }
 
+/** The height from which on a side has room for a title of two lines. */
+const TWO_LINES_PX = 36;
+/** The lines of a title in a match. */
+export const titleLines = ({ side }: Density): 1 | 2 => (side >= TWO_LINES_PX ? 2 : 1);
+
 /** The height of a side. The final is larger. */
 export const sideHeight = ({ side, name }: Density, isFinal = false) =>
   isFinal ? Math.round(side * FINAL_SCALE[name]) : side;

@@ -1,5 +1,8 @@
+import { type Density, titleLines } from '#client/features/bracket/knockout/density.ts';
+
 /** The size of a drawing, or of the box that shows it, in pixels. */
 export type Size = { width: number; height: number };
+type Drawn = Size & { density: Density };
 
 /** A song's title has at least 12 px (13 px * 0.9375), so it keeps more than 10 px at this scale. */
 const READABLE = 0.86;
@@ -29,6 +32,14 @@ export function isReadableWhole(drawing: Size, box: Size): boolean {
 export function widthToFill(drawing: Size, box: Size): number | null {
   const width = (box.width / box.height) * drawing.height;
   return width > drawing.width ? width : null;
+}
+
+/**
+ * The width of a drawing in a window that is wider than it. Titles of one line are cut first, so their matches take the room
+ * before anything is enlarged; null for drawings that are enlarged only.
+ */
+export function widthInWindow(drawing: Drawn, box: Size): number | null {
+  return titleLines(drawing.density) === 1 && box.width > drawing.width ? box.width : null;
 }
 
 /** The scale on the whole screen: the drawing is shown whole, or fitted to the width and scrolled. */

@@ -9,6 +9,7 @@ import {
   isReadableAt,
   isReadableWhole,
   scaleToWindow,
+  widthInWindow,
   widthToFill,
 } from './bracket-scale.ts';
 import { layOutSheet } from './sheet-layout.ts';
@@ -53,6 +54,23 @@ describe('the size of the bracket (rule B15)', () => {
     expect(scale).toBeCloseTo(fullScreenScale(size, PROJECTOR, true));
     expect(wide.width * scale).toBeGreaterThan(0.9 * PROJECTOR.width);
     expect(wide.width * scale).toBeLessThanOrEqual(PROJECTOR.width + 0.001);
+  });
+
+  it.each([32, 64])('%i songs take a wide window with wider matches before they are enlarged', (songs) => {
+    const box = { width: 1984, height: 1100 };
+    const own = drawing(songs);
+    const width = widthInWindow(own, box) ?? 0;
+    const wide = drawBracket(layOutBracket(exampleKnockout(songs)), { width });
+    const [matchBefore, matchNow] = [own, wide].map((each) => each.places.get(1)?.width ?? 0);
+    expect(matchNow).toBeGreaterThan(1.35 * (matchBefore ?? 0));
+    const drawnWidth = wide.width * scaleToWindow(wide, box);
+    expect(drawnWidth).toBeGreaterThan(0.99 * box.width);
+    expect(drawnWidth).toBeLessThanOrEqual(box.width + 0.001);
+  });
+
+  it('brackets whose titles have two lines are enlarged only, and a narrow window widens no match', () => {
+    expect(widthInWindow(drawing(16), { width: 1984, height: 1100 })).toBe(null);
+    expect(widthInWindow(drawing(64), { width: 1000, height: 1100 })).toBe(null);
   });
 
   it.each([4, 8, 16])('%i songs take the height of a window, without scrolling', (songs) => {

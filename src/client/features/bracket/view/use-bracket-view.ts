@@ -8,6 +8,7 @@ import {
   isReadableWhole,
   type Size,
   scaleToWindow,
+  widthInWindow,
   widthToFill,
 } from './bracket-scale.ts';
 
@@ -21,7 +22,7 @@ const heightBelow = (element: HTMLElement) =>
 
 /**
  * The drawing and its scale (rule B15). In a window it is fitted to the width, by default only if it stays readable, or has
- * its own size. The whole screen shows all of it, with matches as wide as there is room, or fits it to the width.
+ * its own size; in a wide one the matches of a large bracket are wider. The whole screen shows all of it, with matches as wide as there is room, or fits it to the width.
  */
 export function useBracketView<T extends BracketNode>(
   layout: BracketLayout<T>,
@@ -50,11 +51,17 @@ export function useBracketView<T extends BracketNode>(
 
   const ownDrawing = useMemo(() => drawBracket(layout), [layout]);
   const isWhole = wantsWhole ?? (box !== null && isReadableWhole(ownDrawing, box));
-  const fitted = box ? scaleToWindow(ownDrawing, box) : 1;
+  const widened = box ? widthInWindow(ownDrawing, box) : null;
+  const inWindow = useMemo(
+    () => (widened === null ? ownDrawing : drawBracket(layout, { width: widened })),
+    [layout, ownDrawing, widened],
+  );
+  const fitted = box ? scaleToWindow(inWindow, box) : 1;
   const isFitted = wantsFit ?? isReadableAt(fitted);
   const windowScale = isFitted ? fitted : Math.max(1, fitted);
   const fullScale = isFull && box ? fullScreenScale(ownDrawing, box, isWhole) : null;
-  const width = isFull && isWhole && box ? (widthToFill(ownDrawing, box) ?? undefined) : undefined;
+  const filled = isWhole && box ? widthToFill(ownDrawing, box) : null;
+  const width = (isFull ? filled : widened) ?? undefined;
   const height = box ? box.height / (fullScale ?? windowScale) : undefined;
   const drawing = useMemo(() => drawBracket(layout, { width, height }), [layout, width, height]);
   return {
