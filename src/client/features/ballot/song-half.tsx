@@ -30,7 +30,11 @@ export function HalfCover({ song, slot, facing, artworkControl, isPlaceholder = 
     <CoverArea song={song} slot={slot} facing={facing} hasBackdrop>
       <SlotTag slot={slot} />
       {!isPlaceholder && <PlayDisc song={song} />}
-      <div className={clsx('absolute top-14', slot === 1 ? 'left-8' : 'right-5')}>{artworkControl}</div>
+      {artworkControl && (
+        <div className="artwork-place" data-slot={slot}>
+          {artworkControl}
+        </div>
+      )}
     </CoverArea>
   );
 }
