@@ -7,7 +7,9 @@ import {
   knockoutPhase,
   matchLabel,
   matchName,
+  matchTitle,
   normalizePhase,
+  numberedRound,
   resultWeight,
   roundLabel,
 } from './phases.ts';
@@ -54,7 +56,8 @@ test.each([
   ['Semifinals', 1, 4, 'Semifinals'],
   ['Quarterfinals', 1, 5, 'Quarterfinals'],
   ['Final 8', 1, 5, 'Quarterfinals'],
-  ['Final 16', 1, 4, 'Final 16'],
+  ['Final 16', 1, 4, 'Round of 16'],
+  ['Final 64', 1, 6, 'Round of 64'],
   ['Third Place Match', 4, 4, 'Third Place Match'],
   ['knockout', 4, 4, 'Final'],
   ['knockout', 3, 4, 'Semifinals'],
@@ -72,7 +75,7 @@ test.each([
   [4, undefined, 'Round 4'],
   [1, 'Semifinals', 'Semifinals'],
   [2, 'Finals', 'Final'],
-  [1, 'Final 16', 'Final 16'],
+  [1, 'Final 16', 'Round of 16'],
 ] as const)('the card and schedule label of round %i in %s is %s (rule B8)', (round, phase, label) => {
   expect(cardRoundLabel(round, phase)).toBe(label);
 });
@@ -123,6 +126,23 @@ test.each([
   ['knockout', 1, 'Knockout match A'],
 ] as const)('match %s %i has the name %s (rule B9)', (phase, position, name) => {
   expect(matchName(phase, position)).toBe(name);
+});
+
+test.each([
+  ['Final 32', 1, 'Round 1'],
+  ['Final 16', 2, 'Round 2'],
+  ['Quarterfinals', 3, null],
+  ['group_stage', 2, null],
+] as const)(
+  'beside the name of the round of %s stands its number %i as %s (rule B8)',
+  (phase, round, text) => {
+    expect(numberedRound({ phase, round })).toBe(text);
+  },
+);
+
+test('a match has one name outside of the bracket, whatever tiebreakers it has (rules B8, B9)', () => {
+  expect(matchTitle({ phase: 'Final 32', round: 1, position: 2 })).toBe('Round of 32, B');
+  expect(matchTitle({ phase: 'group_stage', round: 2, position: 5 })).toBe('Round 2');
 });
 
 test.each([

@@ -58,6 +58,13 @@ export function isKnockoutPhase(phase: MatchupPhase): boolean {
   return !isGroupPhase(phase);
 }
 
+/** The names of the rounds before the quarterfinals. Their phases count songs, too, but are no titles (rule B8). */
+const EARLY_ROUNDS: Partial<Record<MatchupPhase, string>> = {
+  'Final 16': 'Round of 16',
+  'Final 32': 'Round of 32',
+  'Final 64': 'Round of 64',
+};
+
 function labelByRound(round: number, totalRounds: number): string {
   if (round === totalRounds) return 'Final';
   if (round === totalRounds - 1) return SEMIFINALS;
@@ -65,7 +72,7 @@ function labelByRound(round: number, totalRounds: number): string {
   return `Round ${round}`;
 }
 
-/** Returns the label of a round: the phase's name, 'Round N' in a group, else counted back from the last round (rule B8). */
+/** Returns the label of a round: its name, 'Round N' in a group, else counted back from the last round (rule B8). */
 export function roundLabel({
   phase,
   round,
@@ -77,8 +84,13 @@ export function roundLabel({
 }): string {
   if (isGroupPhase(phase)) return `Round ${round}`;
   if (phase === FINALS) return 'Final';
-  if (isNamedKnockoutPhase(phase)) return normalizePhase(phase);
+  if (isNamedKnockoutPhase(phase)) return EARLY_ROUNDS[phase] ?? normalizePhase(phase);
   return labelByRound(round, totalRounds);
+}
+
+/** Returns 'Round N', which stands beside the name of a round before the quarterfinals; null for other rounds (rule B8). */
+export function numberedRound({ phase, round }: { phase: MatchupPhase; round: number }): string | null {
+  return EARLY_ROUNDS[phase] ? `Round ${round}` : null;
 }
 
 /** Returns the label of a round on cards and in the schedule, where an unnamed round counts back from round 3 (rule B8). */
@@ -106,15 +118,15 @@ const MATCH_NAMES: Partial<Record<MatchupPhase, string>> = {
   [THIRD_PLACE]: 'Third place match',
   [SEMIFINALS]: 'Semifinal',
   [QUARTERFINALS]: 'Quarterfinal',
-  'Final 16': 'Round of 16,',
-  'Final 32': 'Round of 32,',
-  'Final 64': 'Round of 64,',
 };
 
 /** Returns the name of a knockout match in words, such as 'Semifinal A' or 'Round of 16, B' (rule B9). */
 export function matchName(phase: MatchupPhase, position: number): string {
+  const letters = positionLetters(position);
+  const round = EARLY_ROUNDS[phase];
+  if (round) return `${round}, ${letters}`;
   const name = MATCH_NAMES[normalizePhase(phase)] ?? 'Knockout match';
-  return phase === FINALS || phase === THIRD_PLACE ? name : `${name} ${positionLetters(position)}`;
+  return phase === FINALS || phase === THIRD_PLACE ? name : `${name} ${letters}`;
 }
 
 type NamedMatch = { phase: MatchupPhase; round: number; position: number; tiebreakerLevel: number };
@@ -123,6 +135,11 @@ type NamedMatch = { phase: MatchupPhase; round: number; position: number; tiebre
 export function cardMatchName({ phase, round, position, tiebreakerLevel }: NamedMatch): string {
   if (tiebreakerLevel > 0) return `Tiebreaker ${tiebreakerLevel}`;
   return isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
+}
+
+/** Returns the name of a match without its tiebreaker: 'Semifinal A', or the round of a group match (rules B8, B9). */
+export function matchTitle(match: Omit<NamedMatch, 'tiebreakerLevel'>): string {
+  return cardMatchName({ ...match, tiebreakerLevel: 0 });
 }
 
 /** Returns the weight of a phase in lists of results, where the greatest comes first (rule B11). */

@@ -16,7 +16,6 @@ const render = (
   renderMarkup(
     <MatchupCard
       matchup={createMatchup(over)}
-      totalRounds={2}
       parent={parent}
       outcome={outcomeOf(createMatchup(over), [])}
       openSlots={['Winner of Quarterfinal A', 'Winner of Quarterfinal B']}
@@ -161,7 +160,6 @@ describe('a matchup on the page of its tournament', () => {
     const markup = renderMarkup(
       <MatchupCard
         matchup={createMatchup({ ...hidden, countVisibility: 'after_vote' })}
-        totalRounds={2}
         parent={null}
         outcome={null}
         openSlots={['', '']}
@@ -205,7 +203,6 @@ describe('a matchup on the page of its tournament', () => {
       renderMarkup(
         <MatchupCard
           matchup={createMatchup(over)}
-          totalRounds={2}
           parent={null}
           outcome={outcomeOf(createMatchup(over), [])}
           openSlots={['A', 'B']}

@@ -19,7 +19,6 @@ const NO_MOVES: BallotActions = {};
 
 type Props = {
   matchup: Matchup;
-  totalRounds: number;
   /** The match that this tiebreaker decides. */
   parent: Matchup | null;
   /** How the matchup ended, once that is known. */
@@ -45,7 +44,7 @@ type Props = {
 };
 
 /** A matchup on the tournament's page: two halves with a song each, the votes, and the time left (rules V7, W30). */
-export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, footer, ...props }: Props) {
+export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...props }: Props) {
   const {
     matchup,
     outcome,
@@ -77,7 +76,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       <OfflineNote {...{ matchup, isSetAside, voter, hasVoted }} />
       <header className="ballot-header match-header">
         <div className="match-name">
-          <MatchupHeading {...{ matchup, parent, totalRounds }} />
+          <MatchupHeading {...{ matchup, parent }} />
           {viewers}
         </div>
         <div className="match-steps">{steps}</div>

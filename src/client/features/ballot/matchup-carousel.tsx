@@ -33,7 +33,6 @@ const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu
 
 type Props = {
   tournamentId: number;
-  totalRounds: number;
   matchups: readonly Matchup[];
   /** Voters are asked to hear both songs first (rule V15). */
   asksToListen: boolean;
@@ -103,7 +102,6 @@ export function MatchupCarousel(props: Props) {
     >
       <MatchupCard
         matchup={matchup}
-        totalRounds={props.totalRounds}
         parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}
         outcome={outcome}
         onRevealed={reveal.isPlaying ? reveal.end : null}

@@ -1,31 +1,23 @@
 import { WifiOff } from 'lucide-react';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
-import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { matchName, roundLabel } from '#engine/formats/phases.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
 import { END_CUE_MS, START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
 
-type Props = { matchup: Matchup; parent: Matchup | null; totalRounds: number };
+type Props = { matchup: Matchup; parent: Matchup | null };
 
 /** The state and the name of a matchup, and the match that it decides as a tiebreaker. */
-export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
-  const { phase, round, position, tiebreakerLevel } = matchup;
+export function MatchupHeading({ matchup, parent }: Props) {
+  const { tiebreakerLevel } = matchup;
   const badge = correctionBadge(matchup);
   return (
     <>
       <MatchStatus matchup={matchup} />
       {badge === 'Reopened' && <Badge tone="soon">{badge}</Badge>}
-      <h2 className="shrink-0 truncate pr-0.5 text-18 phone:text-16">
-        {matchup.groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds })}
-      </h2>
-      {matchup.groupId === null && (
-        <span className="match-label">
-          <MatchLabel phase={phase} position={position} />
-        </span>
-      )}
+      <h2 className="shrink-0 truncate pr-0.5 text-18 phone:text-16">{matchTitle(matchup)}</h2>
       {tiebreakerLevel > 0 && (
         <span className="match-parent truncate text-14 text-muted phone:text-12">
           <strong className="text-ink">Tiebreaker {tiebreakerLevel}</strong>

@@ -55,7 +55,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
           <Badge>
             {tournament.status === 'cancelled' ? 'Cancelled' : BRACKET_PHASE_LABELS[tournament.currentPhase]}
           </Badge>
-          {!isOver && <NextMatch matchups={matchups} totalRounds={tournament.totalRounds} />}
+          {!isOver && <NextMatch matchups={matchups} />}
           <Badge tone={active > 0 ? 'live' : 'quiet'}>
             {active} active {active === 1 ? 'matchup' : 'matchups'}
           </Badge>

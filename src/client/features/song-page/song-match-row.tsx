@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { SongMatch } from '#contract/song-page.ts';
@@ -44,10 +43,7 @@ export function SongMatchRow({ tournamentId, match, isOver }: Props) {
           {isGroupPhase(match.phase) ? (
             <span>Group match</span>
           ) : (
-            <>
-              <span className="text-ink">{matchName(match.phase, match.position)}</span>
-              <MatchLabel {...match} />
-            </>
+            <span className="text-ink">{matchName(match.phase, match.position)}</span>
           )}
           {match.tiebreakerLevel > 0 && <span>Tiebreaker {match.tiebreakerLevel}</span>}
         </span>

@@ -9,13 +9,11 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
-import { isGroupPhase, matchName, roundLabel } from '#engine/formats/phases.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
 import { AuditView } from './audit-view.tsx';
 import { auditQuery } from './queries.ts';
 
 type Props = {
-  tournament: Pick<TournamentDetail, 'totalRounds'>;
   matchups: readonly Matchup[];
   namesOf: (matchup: Matchup) => readonly [string, string];
   matchupId: number | null;
@@ -23,18 +21,15 @@ type Props = {
 };
 
 /** The vote audit of a tournament, match by match (rule F5). */
-export function AuditPanel({ tournament, matchups, namesOf, matchupId, onSelect }: Props) {
+export function AuditPanel({ matchups, namesOf, matchupId, onSelect }: Props) {
   const opened = matchups.filter(({ status }) => status === 'active' || status === 'completed');
   const matchup =
     opened.find(({ id }) => id === matchupId) ??
     opened.find(({ status }) => status === 'active') ??
     opened.at(-1);
   const labelOf = (each: Matchup) => {
-    const name = isGroupPhase(each.phase)
-      ? roundLabel({ ...each, totalRounds: tournament.totalRounds })
-      : matchName(each.phase, each.position);
     const level = each.tiebreakerLevel > 0 ? `, tiebreaker ${each.tiebreakerLevel}` : '';
-    return `${name}${level}: ${namesOf(each).join(' – ')}`;
+    return `${matchTitle(each)}${level}: ${namesOf(each).join(' – ')}`;
   };
   return (
     <div className="grid grid-cols-1 gap-6">

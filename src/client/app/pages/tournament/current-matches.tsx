@@ -3,10 +3,10 @@ import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
-import { matchLineLabel } from './match-line-label.ts';
 
-type Props = { tournament: Pick<TournamentDetail, 'status' | 'totalRounds'>; matchups: readonly Matchup[] };
+type Props = { tournament: Pick<TournamentDetail, 'status'>; matchups: readonly Matchup[] };
 
 /** The open matches, or the one that comes next, above the days of the schedule (rule S8). */
 export function CurrentMatches({ tournament, matchups }: Props) {
@@ -21,7 +21,7 @@ export function CurrentMatches({ tournament, matchups }: Props) {
       <ul className="grid grid-cols-1 gap-1">
         {shown.map((matchup) => (
           <li key={matchup.id}>
-            <MatchLine matchup={matchup} label={matchLineLabel(matchup, tournament)} all={matchups} />
+            <MatchLine matchup={matchup} label={matchTitle(matchup)} all={matchups} />
           </li>
         ))}
       </ul>

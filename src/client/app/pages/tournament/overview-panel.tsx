@@ -19,11 +19,11 @@ import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { accountAgeText, takesGuests } from '#engine/matchup/voters.ts';
 import { ChampionCard } from './champion-card.tsx';
 import { pointsNote } from './hero/points-note.ts';
-import { matchLineLabel } from './match-line-label.ts';
 import { nextStep } from './next-step.ts';
 import type { Viewer } from './use-tournament-page.ts';
 import { openVote, VoteAtThumb } from './vote-at-thumb.tsx';
@@ -97,7 +97,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
                   className="mt-4 max-md:hidden"
                 >
                   <Vote aria-hidden="true" />
-                  Vote in {matchLineLabel(voteOn, tournament)}
+                  Vote in {matchTitle(voteOn)}
                 </LinkButton>
               )}
               {isCompleted && (
@@ -144,7 +144,7 @@ function Matchups({ tournament, matchups, now }: Props & { now: number }) {
           <li key={matchup.id}>
             <MatchLine
               matchup={matchup}
-              label={matchLineLabel(matchup, tournament)}
+              label={matchTitle(matchup)}
               all={matchups}
               isOver={tournament.status === 'cancelled'}
             />

@@ -141,11 +141,7 @@ export function TournamentView(props: Props) {
       />
     ),
     audit: () => (
-      <AuditPanel
-        {...{ tournament, matchups, namesOf }}
-        matchupId={address.matchupId}
-        onSelect={address.showAudit}
-      />
+      <AuditPanel {...{ matchups, namesOf }} matchupId={address.matchupId} onSelect={address.showAudit} />
     ),
     groups: () => <GroupsPanel tournament={tournament} matchups={matchups} />,
     bracket: () => (

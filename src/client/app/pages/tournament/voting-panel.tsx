@@ -54,7 +54,6 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
     <VoterRulesContext value={tournament}>
       <MatchupCarousel
         tournamentId={tournament.id}
-        totalRounds={tournament.totalRounds}
         matchups={matchups}
         asksToListen={tournament.listenFirst}
         selectedId={matchupId}

@@ -43,9 +43,9 @@ describe('the layout of a bracket (rule B13)', () => {
 
   it('names the rounds by the number of songs that remain (rule B8)', () => {
     expect(layOutBracket(exampleKnockout(64)).columns.map((column) => column.label)).toEqual([
-      'Final 64',
-      'Final 32',
-      'Final 16',
+      'Round of 64',
+      'Round of 32',
+      'Round of 16',
       'Quarterfinals',
       'Semifinals',
       'Final',
@@ -57,7 +57,7 @@ describe('the layouts that the specification names (rule B13)', () => {
   const ROUNDS = {
     semifinal: ['Semifinals', 'Final'],
     quarterfinal: ['Quarterfinals', 'Semifinals', 'Final'],
-    full: ['Final 16', 'Quarterfinals', 'Semifinals', 'Final'],
+    full: ['Round of 16', 'Quarterfinals', 'Semifinals', 'Final'],
   };
 
   /** The layout that the specification names for this number of matchups and rounds, and for these phases. */

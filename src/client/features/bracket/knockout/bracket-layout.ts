@@ -1,4 +1,4 @@
-import { roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { numberedRound, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 
 /** The fields of a knockout matchup that the layout needs. */
@@ -15,7 +15,8 @@ export type BracketNode = {
 
 /** The position of a match: `column` from 0, `row` in match heights from the top (fractions are possible). */
 type PlacedMatch<T> = { match: T; column: number; row: number };
-type BracketColumn<T> = { round: number; label: string; matches: PlacedMatch<T>[] };
+/** `number` is 'Round N', which stands beside the name of an early round (rule B8). */
+type BracketColumn<T> = { round: number; label: string; number: string | null; matches: PlacedMatch<T>[] };
 /** A line from a match to the side (1 above, 2 below) that its winner takes. */
 export type Connector = { fromId: number; toId: number; slot: number; winnerId: number | null };
 export type BracketLayout<T> = { columns: BracketColumn<T>[]; connectors: Connector[]; rows: number };
@@ -70,9 +71,11 @@ function toColumns<T extends BracketNode>(
   const totalRounds = rounds.at(-1) ?? 0;
   return rounds.map((round, column) => {
     const matches = byRound.get(round) ?? [];
+    const phase = matches[0]?.phase ?? 'knockout';
     return {
       round,
-      label: roundLabel({ phase: matches[0]?.phase ?? 'knockout', round, totalRounds }),
+      label: roundLabel({ phase, round, totalRounds }),
+      number: numberedRound({ phase, round }),
       matches: matches
         .map((match) => ({ match, column, row: rowOf.get(match.id) ?? 0 }))
         .sort((a, b) => a.row - b.row),

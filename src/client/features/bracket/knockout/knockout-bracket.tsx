@@ -12,14 +12,12 @@ import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMap } from './bracket-map.tsx';
 import { BracketMatch } from './bracket-match.tsx';
 import { ChampionSpot } from './champion-spot.tsx';
-import { rem, sideHeight } from './density.ts';
+import { rem, sideHeight, titleLines } from './density.ts';
 import { openTiebreaker } from './open-tiebreaker.ts';
 import { useRoundPager } from './use-round-pager.ts';
 import './bracket.css';
 import './bracket-layouts.css';
 
-/** The height of a side with room for a title of two lines. */
-const TWO_LINES_PX = 36;
 const NONE: ReadonlySet<number> = new Set();
 
 type Props = {
@@ -81,7 +79,7 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
         <div
           className="bracket"
           data-density={drawing.density.name}
-          data-lines={drawing.density.side >= TWO_LINES_PX ? 2 : 1}
+          data-lines={titleLines(drawing.density)}
           style={sizesOf(drawing, view.scale)}
         >
           <BracketConnectors drawing={drawing} highlightedIds={highlightedIds} championId={championId} />
@@ -90,7 +88,7 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
             {layout.columns.map((column, index) => (
               <li key={column.round}>
                 {drawing.headings[index]?.map(({ x, width }, wing) => (
-                  <RoundName key={x} isCopy={wing > 0} label={column.label} x={x} width={width} />
+                  <RoundName key={x} isCopy={wing > 0} column={column} x={x} width={width} />
                 ))}
                 <ol aria-label={column.label}>
                   {column.matches.map(({ match }, place) => (
@@ -141,23 +139,29 @@ function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, n
 /** The name of a round. Screen readers skip its copy above the right wing. */
 function RoundName({
   isCopy,
-  label,
+  column: { label, number },
   x,
   width,
 }: {
   isCopy: boolean;
-  label: string;
+  column: Pick<BracketLayout<Matchup>['columns'][number], 'label' | 'number'>;
   x: number;
   width: number;
 }) {
   const style = { '--x': rem(x), '--w': rem(width) } as CSSProperties;
+  const name = (
+    <>
+      {label}
+      {number && <small> {number}</small>}
+    </>
+  );
   return isCopy ? (
     <p aria-hidden="true" className="bracket-round" data-copy="" style={style}>
-      {label}
+      {name}
     </p>
   ) : (
     <h3 className="bracket-round" style={style}>
-      {label}
+      {name}
     </h3>
   );
 }
