@@ -76,9 +76,7 @@ describe('the page of a song (rule P19)', () => {
     const entries = renderEntries(ENTRY);
     expect(entries).toContain('href="/tournaments/3"');
     expect(entries).toContain('href="/tournaments/3#matchup-5"');
-    expect(textOf(entries)).toMatch(
-      /Summer Cup Champion.*Won.*against Nina.*Semifinal A.*41 : 39/,
-    );
+    expect(textOf(entries)).toMatch(/Summer Cup Champion.*Won.*against Nina.*Semifinal A.*41 : 39/);
     expect(textOf(entries)).not.toContain('Semifinals_A');
     expect(entries).toContain('src="/api/images/2.webp"');
   });
