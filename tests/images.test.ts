@@ -1,5 +1,7 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import http, { Agent } from 'node:http';
+import { resolve } from 'node:path';
 import { eq, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,8 +9,10 @@ import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 import { routes } from '#contract/routes.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import { images, songs } from '#server/db/schema.ts';
+import { decodeInProcess } from '#server/features/images/decoders.ts';
 import { completeImages } from '#server/features/images/service.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
 import {
   interlacedHeader,
   noisy,
@@ -94,6 +98,14 @@ describe('an uploaded picture', () => {
       expect(dominant.b).toBeLessThan(60);
     },
   );
+
+  it.each([
+    [16_384, 3_000],
+    [1, 16_384],
+  ])('may have sides of %i and %i pixels (rule I2)', async (width, height) => {
+    const { status } = await upload(pixelBomb(width, height));
+    expect(status).toBe(200);
+  });
 
   it('is never enlarged (rule I4)', async () => {
     const bytes = await stored(await plain(40, 20).png().toBuffer());
@@ -221,6 +233,16 @@ describe('a file that is no picture is refused, whatever its name and type (rule
     expect(await upload(bomb.subarray(0, bomb.length / 2))).toMatchObject(tooLarge);
   });
 
+  it.each([
+    [1, 16_385],
+    [16_385, 1],
+    [3, 16_000_000],
+  ])('a PNG of %i x %i pixels, whose rows would take the decoder long (rule I2)', async (width, height) => {
+    const bomb = pixelBomb(width, height);
+    expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES);
+    expect(await upload(bomb)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  });
+
   it('an interlaced PNG whose pixels need too much memory, which is not decoded (rule I2)', async () => {
     expect(await upload(interlacedHeader(4_400))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
     // A smaller one is decoded, and turns out to be broken.
@@ -231,6 +253,59 @@ describe('a file that is no picture is refused, whatever its name and type (rule
     const before = await app.context.db.$count(images);
     await upload(Buffer.from(svg));
     expect(await app.context.db.$count(images)).toBe(before);
+  });
+});
+
+describe('a decoder of pictures (rule I6)', () => {
+  /** The decoders of a process. */
+  const decodersOf = (pid: number | undefined) =>
+    execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, parent, ...args]) => parent === String(pid) && args.join(' ').includes('decoder-process'))
+      .map(([child]) => Number(child));
+  /** A picture that needs the decoder for half a second. */
+  const slow = { kind: 'convert', file: pixelBomb(7_000), isLetterboxed: false } as const;
+
+  it('reads one picture after the other', async () => {
+    await upload(await uniquePicture());
+    const before = decodersOf(process.pid);
+    expect(before.length).toBeGreaterThan(0);
+    for (let count = 0; count < 3; count += 1) expect((await upload(await uniquePicture())).status).toBe(200);
+    expect(decodersOf(process.pid)).toEqual(before);
+  });
+
+  it('is killed when a picture takes longer than its time, and the next picture gets another one', async () => {
+    const start = performance.now();
+    const decoded = await decodeInProcess(slow, 50);
+    expect(decoded).toEqual({ ok: false, reason: 'unreadable' });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await eventually(() => expect(decodersOf(process.pid).length).toBeLessThan(2));
+    expect((await upload(await uniquePicture())).status).toBe(200);
+  });
+
+  it('that dies refuses its picture only', async () => {
+    await upload(await uniquePicture());
+    const decoding = decodeInProcess(slow);
+    for (const pid of decodersOf(process.pid)) process.kill(pid, 'SIGKILL');
+    expect(await decoding).toEqual({ ok: false, reason: 'unreadable' });
+    expect((await upload(await uniquePicture())).status).toBe(200);
+    // Also one that dies while it is idle.
+    for (const pid of decodersOf(process.pid)) process.kill(pid, 'SIGKILL');
+    await eventually(() => expect(decodersOf(process.pid)).toEqual([]));
+    expect((await upload(await uniquePicture())).status).toBe(200);
+  });
+
+  it('ends with its server, however that ends', async () => {
+    const decoders = JSON.stringify(resolve('src/server/features/images/decoders.ts'));
+    const script = `const { decodeInProcess } = await import(${decoders});
+      await decodeInProcess({ kind: 'parts', file: Buffer.from('x') });
+      setInterval(() => {}, 1000);`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    await eventually(() => expect(decodersOf(server.pid)).toHaveLength(1));
+    const [pid] = decodersOf(server.pid);
+    server.kill('SIGKILL');
+    await eventually(() => expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH'));
   });
 });
 

@@ -18,13 +18,13 @@ export const uniquePicture = (): Promise<Buffer> => noisy(16).png().toBuffer();
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A valid PNG of few bytes and very many black pixels. */
-export function pixelBomb(side: number): Buffer {
+export function pixelBomb(width: number, height = width): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   // One bit per pixel, greyscale.
   header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

@@ -1,3 +1,6 @@
+/** The colour of a picture that cannot be read any more, which tints nothing. */
+export const GREY = '#808080';
+
 /** Steps of the hue circle. */
 const STEPS = 24;
 /** Pixels with a smaller chroma are grey to the eye. */

@@ -1,0 +1,106 @@
+import sharp, { type Metadata } from 'sharp';
+import { dominantColor, GREY } from './dominant-color.ts';
+
+// Runs in the process of decoder-process.ts only, because a file can crash or occupy the decoder (rule I6).
+
+const MAX_SIDE_PIXELS = 512;
+/** A cover of 64 CSS pixels, of two device pixels each. */
+const SMALL_SIDE_PIXELS = 128;
+/** An eighth fewer bytes than the default of 80: a page loads dozens of small copies at once. */
+const SMALL_QUALITY = 75;
+/** Enough to find the colour of the largest area. */
+const COLOR_SIDE_PIXELS = 48;
+/** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
+const MAX_INPUT_PIXELS = 50_000_000;
+/** The longest side of a WebP. Very long rows or columns take the decoder far longer than their pixels (rule I2). */
+const MAX_INPUT_SIDE = 16_384;
+/** The memory that decoding a picture as a whole may take (rule I2). Two pictures are decoded at once. */
+const MAX_WHOLE_BYTES = 150_000_000;
+
+// Only four formats by content: libvips never sees SVG, PDF, TIFF and others (rule I3).
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+// One thread for each picture, so that two pictures leave room for votes. A cache would be useless here.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The small copy of a stored picture (rule I5) and its dominant colour as `#rrggbb` (rule I8). */
+export type PictureParts = { smallBytes: Buffer; color: string };
+/** A picture to convert, or a stored one whose parts are missing. */
+export type DecodeJob =
+  | { kind: 'convert'; file: Uint8Array; isLetterboxed: boolean }
+  | { kind: 'parts'; file: Uint8Array };
+export type Decoded =
+  | { ok: true; bytes: Buffer; parts: PictureParts }
+  | { ok: false; reason: 'unreadable' | 'large' };
+
+/** Does one job. All errors of the decoder come from the file. */
+export async function decode(job: DecodeJob): Promise<Decoded> {
+  const file = Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength);
+  try {
+    const bytes = job.kind === 'convert' ? await convert(file, job.isLetterboxed) : file;
+    if (!bytes) return { ok: false, reason: 'large' };
+    return { ok: true, bytes, parts: { smallBytes: await shrink(bytes), color: await readColor(bytes) } };
+  } catch {
+    return { ok: false, reason: 'unreadable' };
+  }
+}
+
+/** The converted picture; null for one that is too large by its header, and therefore not decoded. */
+async function convert(file: Buffer, isLetterboxed: boolean): Promise<Buffer | null> {
+  const header = await sharp(file, { limitInputPixels: false }).metadata();
+  const { width, height } = header;
+  if (Math.max(width, height) > MAX_INPUT_SIDE) return null;
+  if (width * height > MAX_INPUT_PIXELS || wholeBytes(header) > MAX_WHOLE_BYTES) return null;
+  const picture = sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true });
+  if (isLetterboxed && width * 3 === height * 4) picture.extract(withoutBars(width, height));
+  return picture
+    .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .webp()
+    .toBuffer();
+}
+
+/** A copy whose shorter side has at most 128 pixels. A picture that cannot be read any more is its own copy. */
+const shrink = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes)
+    .resize(SMALL_SIDE_PIXELS, SMALL_SIDE_PIXELS, { fit: 'outside', withoutEnlargement: true })
+    .webp({ quality: SMALL_QUALITY })
+    .toBuffer()
+    .catch(() => bytes);
+
+async function readColor(bytes: Buffer): Promise<string> {
+  const pixels = await sharp(bytes)
+    .resize(COLOR_SIDE_PIXELS, COLOR_SIDE_PIXELS, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+    .catch(() => null);
+  return pixels ? dominantColor(pixels) : GREY;
+}
+
+/**
+ * The bytes that decoding holds at once: those of all pixels of a GIF and of an interlaced PNG, and of all coefficients of a
+ * progressive JPEG. 0 for a picture that is decoded row by row.
+ */
+function wholeBytes({ format, isProgressive, width, height, channels, depth }: Metadata): number {
+  if (format === 'gif') return width * height * 4;
+  if (!isProgressive) return 0;
+  const sampleBytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
+  return width * height * channels * sampleBytes;
+}
+
+/** The part of a 4:3 frame that a 16:9 picture fills. */
+const withoutBars = (width: number, height: number) => ({
+  left: 0,
+  top: Math.round(height / 8),
+  width,
+  height: Math.round((height * 3) / 4),
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { AppError } from '#server/http/errors.ts';
+import { THREAD_CACHE } from '#server/lib/module-loading.ts';
+import type { Decoded, DecodeJob } from './decode.ts';
+
+/** The time of one picture (rule I6). The decoder of a picture that takes longer is killed. */
+const TIME_LIMIT_MS = 10_000;
+const START_LIMIT_MS = 30_000;
+/** An idle decoder takes some 60 MB of memory. */
+const IDLE_MS = 30_000;
+
+/** Decoders without a picture, each with the timer that ends it. */
+const idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+/**
+ * Decodes a picture in a process of its own, which later pictures use again. A process that exceeds the time or crashes is
+ * killed, and its picture counts as unreadable. The caller limits how many run at once.
+ * @throws AppError UNAVAILABLE when no process can be started
+ */
+export async function decodeInProcess(job: DecodeJob, timeLimitMs = TIME_LIMIT_MS): Promise<Decoded> {
+  const decoder = takeIdle() ?? (await start());
+  try {
+    const decoded = await messageOf(decoder, timeLimitMs, (fail) =>
+      decoder.send(job, (error) => error && fail()),
+    );
+    keepIdle(decoder);
+    return decoded as Decoded;
+  } catch {
+    decoder.kill('SIGKILL');
+    return { ok: false, reason: 'unreadable' };
+  }
+}
+
+/** The next message of a decoder. @throws Error when the decoder ends, the time is over, or `ask` fails */
+async function messageOf(
+  decoder: ChildProcess,
+  timeLimitMs: number,
+  ask: (fail: () => void) => void = () => {},
+): Promise<unknown> {
+  const end = new AbortController();
+  const fail = () => end.abort();
+  const timer = setTimeout(fail, timeLimitMs);
+  decoder.once('exit', fail).once('error', fail);
+  try {
+    const answered = once(decoder, 'message', { signal: end.signal });
+    ask(fail);
+    return (await answered)[0];
+  } finally {
+    clearTimeout(timer);
+    decoder.off('exit', fail).off('error', fail);
+  }
+}
+
+/** The decoder's environment has none of the server's secrets. */
+async function start(): Promise<ChildProcess> {
+  const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    env: { ...THREAD_CACHE, TMPDIR: tmpdir() },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // Without a listener an error, such as one of sending, would end the server.
+  decoder.on('error', () => {});
+  try {
+    await messageOf(decoder, START_LIMIT_MS);
+    return decoder;
+  } catch {
+    decoder.kill('SIGKILL');
+    throw new AppError('UNAVAILABLE', 'Pictures cannot be read right now. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+/** The decoder that worked last, so that the other one can end. */
+function takeIdle(): ChildProcess | undefined {
+  for (const [decoder, timer] of [...idle].reverse()) {
+    clearTimeout(timer);
+    idle.delete(decoder);
+    if (!decoder.connected) continue;
+    decoder.ref();
+    decoder.channel?.ref();
+    return decoder;
+  }
+}
+
+/** Keeps a decoder for a while. An idle decoder does not keep the server from ending, and ends with it. */
+function keepIdle(decoder: ChildProcess): void {
+  decoder.unref();
+  decoder.channel?.unref();
+  const end = () => {
+    idle.delete(decoder);
+    if (decoder.connected) decoder.disconnect();
+  };
+  idle.set(decoder, setTimeout(end, IDLE_MS).unref());
+}
