@@ -6,6 +6,7 @@ import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { historyOf } from './support/history.ts';
 import {
   at,
   createTournament,
@@ -36,6 +37,27 @@ async function playedPlayoff(): Promise<number> {
     for (const person of people.slice(0, 5)) await vote(person, matchup, 1);
   });
   return id;
+}
+
+/** What a tournament is, without what the draw decided by chance and without times. */
+async function stateOf(id: number) {
+  const { tournamentType, status, currentPhase, currentRound, totalRounds, bracketSize, ...detail } =
+    await detailOf(creator, id);
+  return {
+    tournamentType,
+    status,
+    currentPhase,
+    currentRound,
+    totalRounds,
+    bracketSize,
+    groups: detail.groups.length,
+    phases: detail.matchups.map(({ phase }) => phase).toSorted(),
+    eliminated: detail.songs.filter(({ isEliminated }) => isEliminated).length,
+    ends: detail.endDate !== null,
+    starts: detail.startDate !== null,
+    startsByItself: detail.autoStartAt !== null,
+    drawsByItself: detail.playoffsDueAt !== null,
+  };
 }
 
 /** Draws a playoff of four songs, opens its first match and casts two votes in it. */
@@ -297,6 +319,53 @@ describe('a forced status', () => {
     });
     expect(done.matchups.filter((matchup) => matchup.phase === 'Semifinals')).toHaveLength(2);
     expect(done.winnerId).not.toBeNull();
+  });
+
+  it.each(['playoff', 'round_robin', 'hybrid'] as const)(
+    'and back leaves a %s as it was (rules C8, O4, O21)',
+    async (tournamentType) => {
+      const id = await fillTournament(creator, people, { tournamentType, thirdPlaceMatch: true });
+      const inSetup = await stateOf(id);
+      for (const status of TOURNAMENT_STATUSES) {
+        await setStatus(id, status);
+        if (status === 'group_stage') {
+          const inGroups = await stateOf(id);
+          for (const later of ['start_playoffs', 'knockout_stage', 'completed']) {
+            await setStatus(id, later);
+            await setStatus(id, status);
+            expect.soft(await stateOf(id), `${later} and back to the groups`).toEqual(inGroups);
+          }
+        }
+        await setStatus(id, 'setup');
+        expect.soft(await stateOf(id), `${status} and back to setup`).toEqual(inSetup);
+      }
+    },
+  );
+
+  it('that drops a whole drawn playoff gives it a new seed, whose hash the history tells (rules D2, D6)', async () => {
+    const { id } = await runningPlayoff();
+    const drawn = await detailOf(creator, id);
+    await setStatus(id, 'start_playoffs');
+    const waiting = await detailOf(creator, id);
+    expect(waiting).toMatchObject({ matchups: [], totalRounds: 0, drawSeed: null });
+    expect(waiting.drawSeedHash).not.toBe(drawn.drawSeedHash);
+    expect(await historyOf(app, id, 'status_forced')).toMatchObject([
+      { details: { after: { status: 'start_playoffs', drawSeedHash: waiting.drawSeedHash } } },
+    ]);
+  });
+
+  it('back to setup makes followers participants (rule C8)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    const follower = people[5] as TestUser;
+    await setStatus(id, 'knockout_stage');
+    await follower.call(routes.joinTournament, at(id));
+    const before = (await detailOf(creator, id)).participantCount;
+    await setStatus(id, 'setup');
+    expect((await follower.call(routes.getParticipation, at(id))).body).toMatchObject({
+      hasJoined: true,
+      isFollowing: false,
+    });
+    expect((await detailOf(creator, id)).participantCount).toBe(before);
   });
 
   it('draws the knockout of all songs when no groups were drawn (rule O21)', async () => {

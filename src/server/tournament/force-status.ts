@@ -36,21 +36,24 @@ const TRANSITIONS: Record<TournamentStatus, (change: TournamentChange) => Promis
 };
 
 async function backToSetup(change: TournamentChange): Promise<void> {
-  await dropMatchups(change, () => true);
+  const all = await data.findMatchups(change.tx, change.tournament.id);
+  await data.deleteMatchups(change.tx, idsOf(all));
   await resetSongs(change.tx, change.tournament.id);
   await deleteGroups(change.tx, change.tournament.id);
+  // Users who followed can join now, and a participant cannot join a second time (rule C8).
+  await data.endFollowing(change.tx, change.tournament.id);
+  const { tournamentType, typeBeforeForce } = change.tournament;
   await updateTournament(change, {
     ...CLEARED,
+    tournamentType: typeBeforeForce ?? tournamentType,
+    typeBeforeForce: null,
     status: 'setup',
     currentPhase: 'submission',
-    currentRound: 0,
-    totalRounds: 0,
+    ...roundsOf([]),
     bracketSize: null,
     bracketGrid: null,
     startDate: null,
-    // Clients have seen the old seed, and songs can be entered again (rule D2).
-    drawSeed: createDrawSeed(),
-    drawVersion: DRAW_VERSION,
+    ...newSeed(),
   });
   await updateAutoStart(change);
 }
@@ -62,9 +65,10 @@ async function resume(change: TournamentChange): Promise<void> {
   await playGroups(change, 'active');
 }
 
-/** A playoff becomes a hybrid, because a playoff has no group stage (rule O21). */
+/** A playoff becomes a hybrid until it is in setup again, because a playoff has no group stage (rule O21). */
 async function toGroupStage(change: TournamentChange): Promise<void> {
-  if (isPlayoff(change)) await updateTournament(change, { tournamentType: 'hybrid' });
+  if (isPlayoff(change))
+    await updateTournament(change, { tournamentType: 'hybrid', typeBeforeForce: 'playoff' });
   await dropKnockout(change);
   await playGroups(change, 'group_stage');
 }
@@ -118,6 +122,8 @@ async function cancel(change: TournamentChange): Promise<void> {
 /** Each forced status clears these columns, and then sets those that it needs. */
 const CLEARED = { winnerId: null, autoStartAt: null, playoffsDueAt: null, resumesAt: null };
 
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
 const isPlayoff = ({ tournament }: TournamentChange) => tournament.tournamentType === 'playoff';
 
 async function drawnStages({ tx, tournament }: TournamentChange) {
@@ -131,28 +137,34 @@ async function canDraw({ tx, tournament }: TournamentChange): Promise<boolean> {
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }
 
-async function dropMatchups(
-  change: TournamentChange,
-  isDropped: (phase: MatchupPhase) => boolean,
-): Promise<void> {
-  const all = await data.findMatchups(change.tx, change.tournament.id);
-  await data.deleteMatchups(
-    change.tx,
-    all.filter(({ phase }) => isDropped(phase)).map(({ id }) => id),
-  );
-}
-
+/** Deletes the knockout. The rounds are those of the groups again. */
 async function dropKnockout(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
-  await dropMatchups(change, (phase) => !isGroupPhase(phase));
+  if (tournament.bracketSize === null) return;
+  const all = await data.findMatchups(tx, tournament.id);
+  await data.deleteMatchups(tx, idsOf(all.filter(({ phase }) => !isGroupPhase(phase))));
   const songs = await data.findSongs(tx, tournament.id);
-  await data.updateSongs(
-    tx,
-    songs.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ id }) => id),
-    { isEliminated: false },
-  );
-  await updateTournament(change, { bracketSize: null, bracketGrid: null });
+  await data.updateSongs(tx, idsOf(songs.filter(({ withdrawnAt }) => withdrawnAt === null)), {
+    isEliminated: false,
+  });
+  const groupMatches = all.filter(({ phase }) => isGroupPhase(phase));
+  await updateTournament(change, { bracketSize: null, bracketGrid: null, ...roundsOf(groupMatches) });
+  const { hasGroups } = await drawnStages(change);
+  if (!hasGroups) await updateTournament(change, newSeed());
 }
+
+/** The last opened round of drawn group matches, and the number of rounds; 0 where nothing is drawn. */
+function roundsOf(groupMatches: readonly data.MatchupRow[]) {
+  const rounds = groupMatches.map(({ round }) => round);
+  const opened = groupMatches.filter(({ status }) => status === 'active' || status === 'completed');
+  return {
+    currentRound: Math.max(Math.min(1, rounds.length), ...opened.map(({ round }) => round)),
+    totalRounds: Math.max(0, ...rounds),
+  };
+}
+
+/** For the next draw from the start: clients have seen the old seed, and songs may change before it (rule D2). */
+const newSeed = () => ({ drawSeed: createDrawSeed(), drawVersion: DRAW_VERSION });
 
 /** Clears the times of the matchups that are not completed, which closes voting. Their votes stay (rules O5, H1). */
 async function closeVoting(

@@ -48,6 +48,8 @@ export const tournaments = pgTable(
     currentRound: integer().notNull().default(0),
     totalRounds: integer().notNull().default(0),
     tournamentType: text().$type<TournamentType>().notNull(),
+    /** The format before an admin forced a group stage, which a forced setup restores (rule O21). */
+    typeBeforeForce: text().$type<TournamentType>(),
     maxParticipants: smallint().notNull(),
     minUsers: smallint().notNull(),
     songsPerGroup: smallint().notNull(),

@@ -74,15 +74,15 @@ export async function setStatus(
   { id, status, reason }: { id: number } & StatusBody,
 ): Promise<void> {
   await changeTournament(context, { id, by: admin }, async (change) => {
-    const { status: oldStatus, cancelReason: oldReason } = change.tournament;
+    const { status: oldStatus, cancelReason: oldReason, drawSeed: oldSeed } = change.tournament;
     const cancelReason = reason ?? (status === oldStatus ? oldReason : null);
     change.isUnchanged = status === oldStatus && cancelReason === oldReason;
     if (change.isUnchanged) return;
     await forceStatus(change, status);
     await updateTournament(change, { cancelReason });
-    // A tournament that is forced back to setup has a new seed (rules D2, D6).
-    const seed: HistoryValues =
-      status === 'setup' ? { drawSeedHash: hashOfSeed(change.tournament.drawSeed) } : {};
+    // A tournament whose whole draw was dropped has a new seed (rules D2, D6).
+    const { drawSeed } = change.tournament;
+    const seed: HistoryValues = drawSeed === oldSeed ? {} : { drawSeedHash: hashOfSeed(drawSeed) };
     record(change, {
       action: 'status_forced',
       reason: reason ?? null,

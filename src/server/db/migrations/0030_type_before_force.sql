@@ -1,0 +1,1 @@
+ALTER TABLE "tournaments" ADD COLUMN "type_before_force" text;
