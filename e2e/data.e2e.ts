@@ -104,7 +104,9 @@ test('calls carry the session and their content type (rule L10)', async ({ page 
   expect(await form.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-test('the client reads matchups every second only without a live connection (rule U7)', async ({ page }) => {
+test('the client reads matchups every second only without a live connection, and the others every 30 s with it (rules U7, U8)', async ({
+  page,
+}) => {
   await signInAs(page, 'tide');
   await page.clock.install();
   const list = await (await page.request.get('/api/tournaments')).json();
@@ -122,6 +124,17 @@ test('the client reads matchups every second only without a live connection (rul
   await page.clock.runFor(5000);
   await flushRequests(page);
   expect(requests(path) - before).toBe(0);
+  const ofTournament = ['', '/user-votes', '/schedule', '/tiebreaker-usage'].map(
+    (end) => `/api/tournaments/${id}${end}`,
+  );
+  const counts = () => ofTournament.map(requests);
+  const readBefore = counts();
+  for (const reads of [1, 2]) {
+    await page.clock.runFor(31_000);
+    await expect
+      .poll(() => counts().map((count, index) => count - (readBefore[index] ?? 0)))
+      .toEqual(ofTournament.map(() => reads));
+  }
 
   await page.routeWebSocket('**/ws', (socket) => socket.close());
   await page.reload();

@@ -10,7 +10,7 @@ import {
   TournamentUnreachable,
 } from './tournament/page-states.tsx';
 import { TournamentView } from './tournament/tournament-view.tsx';
-import { useTournament } from './tournament/use-tournament-page.ts';
+import { useReadsOfHiddenTabs, useTournament } from './tournament/use-tournament-page.ts';
 
 export { preloadPanel } from './tournament/panels.ts';
 
@@ -25,6 +25,7 @@ export function TournamentPage({ id }: { id: number }) {
 
 function TournamentById({ id }: { id: number }) {
   const { detail, matchups } = useTournament(id);
+  useReadsOfHiddenTabs(id);
   const card = useQueryClient()
     .getQueryData<TournamentCard[] | null>(tournamentKeys.list)
     ?.find((known) => known.id === id);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
-import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { everyThirtySeconds, mergedSharing, read } from '#client/lib/api/read-query.ts';
 import type { ListedTimeChange, Matchup, Schedule } from '#contract/matchup.ts';
 import { mergeMatchups, patchSchedule } from './merge-matchups.ts';
 
@@ -27,7 +27,7 @@ export const scheduleQuery = (tournamentId: number) =>
   queryOptions({
     queryKey: matchupKeys.schedule(tournamentId),
     queryFn: read<Schedule | null>,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: everyThirtySeconds,
     structuralSharing: mergedSharing<Schedule>((cached, next) => patchSchedule(next, cached?.matchups ?? [])),
   });
 

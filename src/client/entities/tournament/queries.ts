@@ -2,7 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { mergeTournament, patchCards } from '#client/entities/matchup/merge-matchups.ts';
 import { call } from '#client/lib/api/api.ts';
 import { type LoadedPages, pagedQuery } from '#client/lib/api/paged-query.ts';
-import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import {
+  everyThirtySeconds,
+  mergedSharing,
+  REFRESH_MS,
+  type ReadTimes,
+  read,
+  untilNextRead,
+} from '#client/lib/api/read-query.ts';
 import { pagesKeyOf, RECENTLY_COMPLETED_PATH, shareKey, YOURS_PATH } from '#contract/pages.ts';
 import { FILTERED_ROWS } from '#contract/paging.ts';
 import type { Participant, Participation } from '#contract/participant.ts';
@@ -34,8 +41,8 @@ function listPath({ status, q = '' }: Wanted): string {
 /** Always stale and polled every 30 s; lists of several pages less often, because each of their pages is a call. */
 const pagesOf = <Row>(path: string) => ({
   ...pagedQuery<Row>(pagesKeyOf(path), { path, staleTime: 0 }),
-  refetchInterval: ({ state }: { state: { data: LoadedPages<Row> | undefined } }) =>
-    REFRESH_MS * (state.data?.pages.length ?? 1),
+  refetchInterval: ({ state }: { state: ReadTimes & { data: LoadedPages<Row> | undefined } }) =>
+    untilNextRead(state, REFRESH_MS * (state.data?.pages.length ?? 1)),
   refetchOnWindowFocus: true,
   gcTime: PLACE_KEPT_MS,
 });
@@ -46,7 +53,7 @@ export const tournamentPagesQuery = (wanted: Wanted = {}) => pagesOf<TournamentC
 /** The tournaments that the user created, manages, joined or follows (rule W27). */
 export const yoursQuery = pagesOf<OwnTournament>(YOURS_PATH);
 
-const POLLED = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true };
+const POLLED = { staleTime: 0, refetchInterval: everyThirtySeconds, refetchOnWindowFocus: true };
 
 /** The tournaments that ended last (rule W12). */
 export const recentlyCompletedQuery = queryOptions({
@@ -79,7 +86,7 @@ export const tournamentQuery = (id: number) =>
   queryOptions({
     queryKey: tournamentKeys.detail(id),
     queryFn: read<TournamentDetail | null>,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: everyThirtySeconds,
     structuralSharing: mergedSharing<TournamentDetail>(mergeTournament),
   });
 

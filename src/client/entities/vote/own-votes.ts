@@ -58,9 +58,13 @@ export async function keepOwnVote(
       .find({ queryKey })
       ?.promise?.catch(() => {});
   if (isOutdated()) return;
-  client.setQueryData<UserVotes | null>(queryKey, (ballots) =>
-    ballots === undefined
-      ? undefined
-      : withBallot(ballots ?? [], { matchupId, songId, ...(tally && { tally }), setAside }),
+  client.setQueryData<UserVotes | null>(
+    queryKey,
+    (ballots) =>
+      ballots === undefined
+        ? undefined
+        : withBallot(ballots ?? [], { matchupId, songId, ...(tally && { tally }), setAside }),
+    // The age of the other choices.
+    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { everyThirtySeconds, read } from '#client/lib/api/read-query.ts';
 import type { AccountVotes } from '#contract/guest.ts';
 import type { VoteCheck } from '#contract/matchup.ts';
 import type { UserVotes, VoterStanding } from '#contract/vote.ts';
@@ -20,7 +20,7 @@ export const userVotesQuery = (tournamentId: number, enabled: boolean) =>
     queryKey: voteKeys.own(tournamentId),
     queryFn: read<UserVotes | null>,
     enabled,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: everyThirtySeconds,
   });
 
 /** Read when a tab becomes visible again; never kept, because pushes make it stale. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
-import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { everyThirtySeconds, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 
@@ -18,14 +18,14 @@ export const predictionsQuery = queryOptions({
   queryKey: predictionKeys.list,
   queryFn: read<Prediction[] | null>,
   staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  refetchInterval: everyThirtySeconds,
 });
 
 /** All pages that the reader has opened. */
 export const predictionPagesQuery = pagedQuery<Prediction>(predictionKeys.pages, {
   path: predictionKeys.list[0],
   staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  refetchInterval: everyThirtySeconds,
 });
 
 /** Read again at the midnight UTC that refills the tokens (rule Q1). */

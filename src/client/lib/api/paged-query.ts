@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ListPage } from '#contract/paging.ts';
 import { readPageByKey } from './api.ts';
+import type { ReadTimes } from './read-query.ts';
 
 /** The pages of a list that are loaded so far. */
 export type LoadedPages<Row> = InfiniteData<ListPage<Row>, unknown>;
@@ -9,7 +10,7 @@ type Options = {
   /** The path of the list, where the key is another one. */
   path?: string;
   staleTime?: number;
-  refetchInterval?: number;
+  refetchInterval?: number | ((query: { state: ReadTimes }) => number);
 };
 
 /** A list that is read page by page (rule L12). Its path is `path`, else the key. The first page has no cursor. */

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
-import { matchupsQuery } from '#client/entities/matchup/queries.ts';
+import { matchupsQuery, scheduleQuery } from '#client/entities/matchup/queries.ts';
 import { useLiveState, useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
+import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
+import { REFRESH_MS } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -50,6 +52,25 @@ export function useTournament(id: number) {
     if (hasNewEnd && !isPushed) void refetch();
   }, [hasNewEnd, isPushed, refetch]);
   return { detail, matchups };
+}
+
+/**
+ * Reads schedule and tiebreaker usage every 30 s, whichever tab shows (rule U8). The first read is 30 s after the page, unless
+ * a tab shows them earlier.
+ */
+export function useReadsOfHiddenTabs(id: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = () => {
+      if (!focusManager.isFocused()) return;
+      // A tab that shows them has read them less than 30 s ago.
+      const staleTime = REFRESH_MS - 1000;
+      void client.prefetchQuery({ ...scheduleQuery(id), staleTime });
+      void client.prefetchQuery({ ...tiebreakerUsageQuery(id), staleTime });
+    };
+    const timer = setInterval(readAgain, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [client, id]);
 }
 
 /** What the viewer may do in a tournament, whether they joined, and their known votes. */
