@@ -81,7 +81,7 @@ test('a creator who deleted the final creates it again (rule K13)', async ({ pag
   const final = matchups.find(({ phase }) => phase === 'Finals');
   await creator.send(routes.deleteMatchup, at(final?.id ?? 0));
   await page.goto(`/tournaments/${id}`);
-  await click(page, 'Create missing matches');
+  await click(page, 'Make missing matches');
   await expect(page.getByText('1 missing match created.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create missing matches' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Make missing matches' })).toHaveCount(0);
 });

@@ -71,6 +71,8 @@ test('a vote is cast, confirmed, changed, removed, undone or sent again with the
       'Vote failed',
       'Too late.',
     ],
+    [{ status: 500, body: { message: 'It broke.' } }, 'Vote failed', 'It broke.'],
+    [{ status: 500 }, 'Vote failed', 'The server answered with an error (500'],
   ] as const) {
     const restore = await answerWith(page, VOTES, answer);
     await voteFor(page, one).click();

@@ -87,6 +87,14 @@ test('the artwork dialog shows the specified words and refuses files that are to
     await table.see(shownToast(page), 'Error', words);
     await restore();
   }
+  for (const status of [401, 403, 413, 415, 429, 500]) {
+    const message = `Refused by ${status}`;
+    const restore = await answerWith(page, UPLOAD, { status, body: { message } });
+    await upload.click();
+    await expect(shownToast(page).getByText(message)).toBeVisible();
+    await expect(dialog.getByText(message), 'and in the dialog').toBeVisible();
+    await restore();
+  }
   await input.setInputFiles(picture('none.png', 'image/png', NOT_AN_IMAGE));
   const refusal = page.waitForResponse(UPLOAD);
   await upload.click();

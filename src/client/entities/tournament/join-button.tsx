@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { signUpToJoin } from './kept-join.ts';
+import { participationQuery } from './queries.ts';
 import { useJoin } from './use-join.ts';
 
 type Props = {
@@ -27,12 +29,19 @@ const passFocusOn = (button: HTMLButtonElement) => () => {
 /** Joins a tournament in setup, follows a later one (rule C8). A visitor signs up or in first (rule A26). */
 export function JoinButton({ tournament, hasJoined = false, variant, size, withTooltip }: Props) {
   const { id, name, status } = tournament;
-  const join = useJoin(id);
+  const join = useJoin(id, { isOnCard: withTooltip !== undefined });
+  const client = useQueryClient();
   const { user } = useCurrentUser();
   const isSetup = status === 'setup';
   const handleClick = () => {
     if (!user) signUpToJoin(tournament, withTooltip && { returnTo: `/tournaments/${id}` });
     else if (hasJoined === false) join.mutate();
+    else if (hasJoined === null) void joinUnlessJoined();
+  };
+  /** Cards ask whether the user has joined once they are in view. Screen readers press buttons that are not. */
+  const joinUnlessJoined = async () => {
+    const known = await client.fetchQuery(participationQuery(id)).catch(() => null);
+    if (!known?.hasJoined) join.mutate();
   };
   if (!withTooltip) {
     return (
@@ -57,7 +66,7 @@ export function JoinButton({ tournament, hasJoined = false, variant, size, withT
     <Button
       aria-label={`${tooltip}: ${name}`}
       // Stays focusable, so that the tooltip can say why.
-      aria-disabled={hasJoined !== false || undefined}
+      aria-disabled={hasJoined || undefined}
       // 'Joined' is plain text. Until it is known whether the user has joined, the button looks like the offer.
       variant={hasJoined ? 'ghost' : 'secondary'}
       className={clsx('opacity-100!', hasJoined && 'px-0!')}

@@ -39,7 +39,7 @@ export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary 
   );
 }
 
-/** Creates deleted matches of the current stage again (rule K13). */
+/** Makes deleted matches of the current stage again (rule K13). */
 export function MakeMissingButton({ tournament: { id, currentPhase }, isPrimary = false }: Props) {
   const make = useApiMutation({
     mutationFn: () =>
@@ -54,11 +54,11 @@ export function MakeMissingButton({ tournament: { id, currentPhase }, isPrimary 
     <Button
       {...looksOf(isPrimary)}
       isPending={make.isPending}
-      pendingLabel="Creating..."
+      pendingLabel="Making..."
       onClick={() => make.mutate()}
     >
       <ListRestart aria-hidden="true" />
-      Create missing matches
+      Make missing matches
     </Button>
   );
 }

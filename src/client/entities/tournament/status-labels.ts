@@ -1,4 +1,4 @@
-import type { TournamentStatus } from '#engine/kinds.ts';
+import type { TournamentStatus, TournamentType } from '#engine/kinds.ts';
 
 /** The statuses of a tournament, as admins choose them and the history shows them. */
 export const STATUS_LABELS: Record<TournamentStatus, string> = {
@@ -10,3 +10,7 @@ export const STATUS_LABELS: Record<TournamentStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 };
+
+/** What is complete in `start_playoffs`: a playoff has no group stage. */
+export const stageCompleteText = ({ tournamentType }: { tournamentType: TournamentType }): string =>
+  tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete';

@@ -3,12 +3,17 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Answer, RouteAt } from '#contract/routes.ts';
 import { refreshTournament } from './refetch.ts';
 
+type Options = {
+  /** Cards offer to join, also an active tournament (rule W11). */
+  isOnCard?: boolean;
+};
+
 /** Joins a tournament in setup, follows a later one (rule C8). */
-export function useJoin(tournamentId: number) {
+export function useJoin(tournamentId: number, { isOnCard = false }: Options = {}) {
   return useApiMutation<Answer<RouteAt<'POST /api/tournaments/:id/join'>>>({
     mutationFn: (_, idempotencyKey) =>
       call('POST /api/tournaments/:id/join', { params: { id: tournamentId }, idempotencyKey }),
-    success: ({ message }) => ({ title: message }),
+    success: ({ message }) => ({ title: isOnCard ? 'Joined tournament!' : message }),
     refresh: (client) => refreshTournament(client, tournamentId),
   });
 }

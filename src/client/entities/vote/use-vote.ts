@@ -1,6 +1,7 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
-import { failureToast, serverMessageOf } from '#client/lib/api/failure-toast.ts';
+import { ApiError } from '#client/lib/api/api.ts';
+import { failureToast } from '#client/lib/api/failure-toast.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -45,7 +46,7 @@ type CastOptions = {
 };
 
 export type VoteOptions = {
-  /** The tournament page has its own words for a failure without a server message. */
+  /** The tournament page has its own words for a vote without an answer. */
   isOnTournamentPage?: boolean;
 };
 
@@ -57,7 +58,7 @@ export function useVote(
   const client = useQueryClient();
   const { isVoter, canBecomeGuest, needsCode, mayNeedCode, refusal: voterRefusal } = useVoter(tournamentId);
   const failureOf = (error: unknown, isRemoval: boolean): ToastContent => {
-    const hasOwnTitle = isOnTournamentPage && !serverMessageOf(error);
+    const hasOwnTitle = isOnTournamentPage && !(error instanceof ApiError);
     if (!hasOwnTitle) return failureToast(error, { title: 'Vote failed' });
     return failureToast(error, { title: isRemoval ? 'Failed removing vote' : 'Failed voting' });
   };

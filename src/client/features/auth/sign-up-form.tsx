@@ -41,7 +41,7 @@ type Props = {
 };
 
 export function SignUpForm({ draft, adminCode }: Props) {
-  const { register, handleSubmit, setError, getValues, formState } = useForm({
+  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm({
     defaultValues: draft.current ?? EMPTY,
   });
   const signUp = useRegister((field, message) => {
@@ -75,7 +75,8 @@ export function SignUpForm({ draft, adminCode }: Props) {
           {(wiring) => (
             <Input
               {...wiring}
-              {...register(name)}
+              // A password may be refused because of a name.
+              {...register(name, { onChange: () => name !== 'password' && clearErrors('password') })}
               type={type}
               autoComplete={autoComplete}
               autoCapitalize={name === 'username' ? 'none' : undefined}

@@ -55,6 +55,9 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
           <Badge>
             {tournament.status === 'cancelled' ? 'Cancelled' : BRACKET_PHASE_LABELS[tournament.currentPhase]}
           </Badge>
+          {tournament.status === 'start_playoffs' && (
+            <p className="text-14 text-muted">{waitingText(tournament)}</p>
+          )}
           {!isOver && <NextMatch matchups={matchups} />}
           <Badge tone={active > 0 ? 'live' : 'quiet'}>
             {active} active {active === 1 ? 'matchup' : 'matchups'}
@@ -91,12 +94,18 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   );
 }
 
+/** What the badge 'Voting Complete' leaves open: a playoff that waits for its draw has had no vote. */
+const waitingText = ({ tournamentType }: TournamentDetail) =>
+  `${tournamentType === 'playoff' ? 'All songs are in.' : 'All group matches are decided.'} The playoff tree waits for its creator.`;
+
 /** In setup the outline of the later bracket. After setup a text that says why there is no bracket. */
 function NoBracket({ tournament }: { tournament: TournamentDetail }) {
   const { status, thirdPlaceMatch } = tournament;
   const description = noMatchesText(
     status,
-    'The bracket is drawn when all songs are in and the tournament starts.',
+    status === 'start_playoffs'
+      ? 'The bracket is drawn when the creator generates the playoff tree.'
+      : 'The bracket is drawn when all songs are in and the tournament starts.',
   );
   if (status !== 'setup') return <EmptyState title="No bracket yet" description={description} />;
   return (

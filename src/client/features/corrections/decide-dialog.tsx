@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { REASON_TEXTS } from '#client/entities/matchup/correction-text.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
@@ -26,6 +26,12 @@ export function DecideDialog(props: CorrectionProps) {
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const decide = useDecide(matchup, (field, message) => setProblems({ [field]: message }));
+  // Another reason may need no words, so each change takes the messages away.
+  const change =
+    (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      set(event.target.value);
+      setProblems({});
+    };
   const confirm = () => {
     const isUnexplained = reason === 'other' && note.trim() === '';
     setProblems(isUnexplained ? { note: REASON_MISSING } : {});
@@ -48,7 +54,7 @@ export function DecideDialog(props: CorrectionProps) {
             {...wiring}
             options={options}
             value={winnerId}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            onChange={change((value) => setChosen(Number(value)))}
           />
         )}
       </Field>
@@ -58,7 +64,7 @@ export function DecideDialog(props: CorrectionProps) {
             {...wiring}
             options={REASONS}
             value={reason}
-            onChange={(event) => setReason(event.target.value as CorrectionReason)}
+            onChange={change((value) => setReason(value as CorrectionReason))}
           />
         )}
       </Field>
@@ -68,12 +74,7 @@ export function DecideDialog(props: CorrectionProps) {
         error={problems.note}
       >
         {(wiring) => (
-          <Input
-            {...wiring}
-            maxLength={MAX_REASON_LENGTH}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          <Input {...wiring} maxLength={MAX_REASON_LENGTH} value={note} onChange={change(setNote)} />
         )}
       </Field>
     </ConfirmDialog>

@@ -38,7 +38,10 @@ export function ReopenDialog(props: CorrectionProps) {
             {...wiring}
             options={MINUTES}
             value={minutes}
-            onChange={(event) => setMinutes(Number(event.target.value))}
+            onChange={(event) => {
+              setMinutes(Number(event.target.value));
+              setProblems({});
+            }}
           />
         )}
       </Field>
@@ -48,7 +51,10 @@ export function ReopenDialog(props: CorrectionProps) {
             {...wiring}
             maxLength={MAX_REASON_LENGTH}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => {
+              setNote(event.target.value);
+              setProblems({});
+            }}
           />
         )}
       </Field>

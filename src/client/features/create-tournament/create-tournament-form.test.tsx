@@ -43,6 +43,13 @@ test('the form shows its fields in their order (rule C6)', () => {
   expect(textOf(form)).toMatch(/Create Tournament$/);
 });
 
+test('a hidden field offers 3 to 6 songs per group (rules C4, C6)', () => {
+  const [, options = ''] =
+    renderMarkup(<CreateTournamentForm />).match(/<select hidden="" name="songsPerGroup">(.*?)<\/select>/) ??
+    [];
+  expect(textOf(options)).toBe('3 4 5 6');
+});
+
 test('each preset shows its matches as a picture (rule C27)', () => {
   const form = renderMarkup(<CreateTournamentForm />);
   const [, presets = ''] = form.match(/<fieldset aria-label="Presets"(.*?)<\/fieldset>/) ?? [];

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { FormatFields } from './format-fields.tsx';
 import {
@@ -22,6 +23,9 @@ import { readCreateDraft, usePresets } from './presets/use-presets.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useCreateTournament } from './use-create-tournament.ts';
 import { VotingSection } from './voting/voting-section.tsx';
+
+const { min, max } = TOURNAMENT_LIMITS.songsPerGroup;
+const SONGS_PER_GROUP = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 /** The fields of a new tournament (rules C6, C27). Messages show at their fields, and typed values stay (rule W5). */
 export function CreateTournamentForm() {
@@ -83,7 +87,11 @@ export function CreateTournamentForm() {
       </FoldingSection>
       <VotingSection form={form} />
       <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
-      <input type="hidden" {...form.register('songsPerGroup', { valueAsNumber: true })} />
+      <select hidden {...form.register('songsPerGroup', { valueAsNumber: true })}>
+        {SONGS_PER_GROUP.map((songs) => (
+          <option key={songs}>{songs}</option>
+        ))}
+      </select>
       <Button
         type="submit"
         variant="primary"

@@ -32,11 +32,20 @@ export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Prop
   const update = useUpdateSchedule(matchup, (field, message) => setProblems({ [field]: message }));
 
   const isRunning = matchup.status === 'active';
+  const isInvalid = isInvalidTime({ startTime, endTime });
+  const endProblem = problems.endTime === INVALID_TIME && !isInvalid ? undefined : problems.endTime;
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      // What the server refused is another input now. A wrong order of the times shows until the times are right.
+      setProblems((shown) => (shown.endTime === INVALID_TIME ? shown : {}));
+    };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (lockedReason) return;
-    if (isInvalidTime({ startTime, endTime })) {
+    if (isInvalid) {
       setProblems({ endTime: INVALID_TIME });
       toast({ title: 'Invalid Time', description: INVALID_TIME, variant: 'destructive' });
       return;
@@ -63,16 +72,16 @@ export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Prop
         disabled={isRunning}
         readOnly={lockedReason !== null}
         value={startTime}
-        onChange={setStartTime}
+        onChange={change(setStartTime)}
       />
       <InstantField
         label="End time"
         hint={extensionHint(matchup)}
-        error={problems.endTime}
+        error={endProblem}
         hasSeconds
         readOnly={lockedReason !== null}
         value={endTime}
-        onChange={setEndTime}
+        onChange={change(setEndTime)}
       />
       <Field
         label="Reason"
@@ -86,7 +95,7 @@ export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Prop
             readOnly={lockedReason !== null}
             maxLength={MAX_REASON_LENGTH}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change(setReason)(event.target.value)}
           />
         )}
       </Field>

@@ -3,6 +3,7 @@ import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardGeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { participationQuery } from '#client/entities/tournament/queries.ts';
+import { stageCompleteText } from '#client/entities/tournament/status-labels.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -115,9 +116,7 @@ function PlayoffsNext({ tournament }: { tournament: TournamentCard }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <Kicker>VOTING COMPLETE</Kicker>
-      <p className="font-display text-18 font-bold">
-        {tournament.tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete'}
-      </p>
+      <p className="font-display text-18 font-bold">{stageCompleteText(tournament)}</p>
       {isCreator || data?.isManager ? (
         <CardGeneratePlayoffsButton tournamentId={tournament.id} />
       ) : (

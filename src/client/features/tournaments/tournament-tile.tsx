@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { CardTally } from '#client/entities/matchup/tally-bar.tsx';
+import { stageCompleteText } from '#client/entities/tournament/status-labels.ts';
 import { useIsVotingOpen } from '#client/entities/tournament/voting-start.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -61,7 +62,14 @@ function TileNews({ tournament }: { tournament: Tournament }) {
       </>
     );
   }
-  if (currentPhase === 'start_playoffs') return <Kicker>VOTING COMPLETE</Kicker>;
+  if (currentPhase === 'start_playoffs') {
+    return (
+      <>
+        <Kicker>VOTING COMPLETE</Kicker>
+        <p>{stageCompleteText(tournament)}</p>
+      </>
+    );
+  }
   if (!currentMatchup?.song1 || !currentMatchup.song2) return null;
   const { song1, song2, status: matchStatus, endTime } = currentMatchup;
   return (

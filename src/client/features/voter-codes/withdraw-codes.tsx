@@ -28,6 +28,11 @@ export function WithdrawCodes({ tournamentId, lastNumber, isDisabled, onWithdraw
     setErrors((shown) => ({ ...shown, [field]: message })),
   );
   const { from = '1', to = String(lastNumber) } = range;
+  // Either number may be the one that puts both in order.
+  const change = (next: TypedRange) => {
+    setRange(next);
+    if (Object.keys(errors).length > 0) setErrors(rangeErrors(next));
+  };
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const wrong = rangeErrors({ from, to });
@@ -55,7 +60,7 @@ export function WithdrawCodes({ tournamentId, lastNumber, isDisabled, onWithdraw
               min={1}
               max={VOTER_CODE_LIMITS.perTournament}
               value={name === 'from' ? from : to}
-              onChange={(event) => setRange({ ...range, [name]: event.target.value })}
+              onChange={(event) => change({ from, to, [name]: event.target.value })}
             />
           )}
         </Field>

@@ -28,11 +28,11 @@ export class ApiError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** The error body of the server (rule L1); null where another program answered, such as a proxy. */
-function readErrorBody(text: string): ErrorBody | null {
+/** The error body of the server (rule L1), or of a program before it that names its reason; null for any other text. */
+function readErrorBody(text: string): Partial<ErrorBody> | null {
   try {
     const body = JSON.parse(text) as Partial<ErrorBody> | null;
-    return typeof body?.message === 'string' && typeof body.code === 'string' ? (body as ErrorBody) : null;
+    return typeof body?.message === 'string' && body.message !== '' ? body : null;
   } catch {
     return null;
   }

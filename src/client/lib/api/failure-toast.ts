@@ -10,7 +10,7 @@ export type FailureWords = { title?: string; description?: string; fallback?: st
 
 /** The toast of a failed call: the server's message, unless the caller fixes the words. */
 export function failureToast(error: unknown, words: FailureWords = {}): ToastContent {
-  const { title = 'Error', description, fallback = UNREACHABLE } = words;
+  const { title = 'Error', description, fallback = plainReason(error) } = words;
   return {
     title,
     description: description ?? (serverMessageOf(error) || fallback),
@@ -18,7 +18,13 @@ export function failureToast(error: unknown, words: FailureWords = {}): ToastCon
   };
 }
 
-/** What the server answered to a refused call; null where another program or nothing answered. */
+/** An answer without a message was still an answer. */
+const plainReason = (error: unknown) =>
+  error instanceof ApiError
+    ? `The server answered with an error (${error.statusLine}). Please try again.`
+    : UNREACHABLE;
+
+/** What the server answered to a refused call; null for an answer without a message, and without an answer. */
 export function serverMessageOf(error: unknown): string | null {
   return error instanceof ApiError ? error.serverMessage : null;
 }

@@ -74,19 +74,19 @@ describe('the text about what happens next', () => {
           createMatchup({ id, status: 'pending', startTime: null, endTime: null }),
         ),
       },
-      'The next matches have no time yet. The creator opens them or sets their times.',
+      'Nothing is open yet. The next matches have no time. The creator opens them or sets their times.',
       null,
     ],
     [
       'only the last matchup has no time',
       { status: 'active', matchups: [createMatchup({ status: 'pending', startTime: null, endTime: null })] },
-      'The next match has no time yet. The creator opens it or sets its times.',
+      'Nothing is open yet. The next match has no time. The creator opens it or sets its times.',
       null,
     ],
     [
       'a deleted match is missing (rule K13)',
       { status: 'active', resumesAt: LATER, missingMatches: { count: 1, blocksChampion: true } },
-      'Matches needed to find a champion were deleted. The creator can create them again.',
+      'Matches needed to find a champion were deleted. The creator can make them again.',
       LATER,
     ],
     [

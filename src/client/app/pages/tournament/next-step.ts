@@ -26,6 +26,16 @@ export function nextStep(tournament: TournamentDetail, now: number): NextStep {
   return { text: textOf(waiting.for, tournament), countdown };
 }
 
+const NOTHING_OPEN = 'Nothing is open yet.';
+
+/** Who opens the next match and how, while it waits for that; else null (rules K14, K15). */
+export function nothingOpenNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
+  const matchups = tournament.matchups.map(parseTimes);
+  if (waitsFor(parseWaitingTimes(tournament), matchups, 0).for !== 'creator_opens') return null;
+  if (!canOrganize) return `${NOTHING_OPEN} The creator opens the next match.`;
+  return `${NOTHING_OPEN} Press 'Start this round', or set times in the schedule.`;
+}
+
 const count = ({ matchups }: TournamentDetail, status: MatchupStatus) =>
   matchups.filter((matchup) => matchup.status === status).length;
 
@@ -54,11 +64,11 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
         : 'The next matches are scheduled.';
     case 'creator_opens':
       return count(tournament, 'pending') === 1
-        ? 'The next match has no time yet. The creator opens it or sets its times.'
-        : 'The next matches have no time yet. The creator opens them or sets their times.';
+        ? `${NOTHING_OPEN} The next match has no time. The creator opens it or sets its times.`
+        : `${NOTHING_OPEN} The next matches have no time. The creator opens them or sets their times.`;
     case 'resume':
       return tournament.missingMatches.blocksChampion
-        ? 'Matches needed to find a champion were deleted. The creator can create them again.'
+        ? 'Matches needed to find a champion were deleted. The creator can make them again.'
         : 'All matches of this stage are decided. The tournament goes on.';
     case 'songs_for_draw':
       return `A draw needs at least ${MIN_DRAWN_SONGS} songs. An admin can set the status back to Setup.`;

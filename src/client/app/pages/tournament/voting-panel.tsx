@@ -8,6 +8,7 @@ import { canOpenRound } from '#client/features/tournament-actions/primary-action
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { nothingOpenNote } from './next-step.ts';
 import { SeenDiscussion } from './seen-discussion.tsx';
 import type { Viewer } from './use-tournament-page.ts';
 
@@ -48,6 +49,7 @@ function sidesOf(matchup: Matchup | undefined) {
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
   const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
+  const nothingOpen = nothingOpenNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize);
   // With automatic scheduling the button of the round opens its first match, so the match has no second button.
   const hasActivate = !opensRound || tournament.schedulingType === 'manual';
   return (
@@ -66,23 +68,28 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
             </Suspense>
           )
         }
-        controls={(matchup) =>
-          viewer.canManage && (
-            <Suspense>
-              {hasActivate && ACTIVATABLE.has(matchup.status) && (
-                <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
-              )}
-              {(matchup.status === 'completed' || matchup.parentMatchupId !== null) && (
-                <CorrectMatch
-                  key={`correct ${matchup.id}`}
-                  tournament={tournament}
-                  matchup={matchup}
-                  matchups={matchups}
-                />
-              )}
-            </Suspense>
-          )
-        }
+        controls={(matchup) => (
+          <Suspense>
+            {nothingOpen !== null && ACTIVATABLE.has(matchup.status) && (
+              <p className="grow text-14 text-muted">{nothingOpen}</p>
+            )}
+            {viewer.canManage && (
+              <>
+                {hasActivate && ACTIVATABLE.has(matchup.status) && (
+                  <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+                )}
+                {(matchup.status === 'completed' || matchup.parentMatchupId !== null) && (
+                  <CorrectMatch
+                    key={`correct ${matchup.id}`}
+                    tournament={tournament}
+                    matchup={matchup}
+                    matchups={matchups}
+                  />
+                )}
+              </>
+            )}
+          </Suspense>
+        )}
         artworkControl={(song) =>
           (viewer.canManage || viewer.userId === song.submitterId) && (
             <Suspense>

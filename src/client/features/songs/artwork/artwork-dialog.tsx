@@ -8,7 +8,7 @@ import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { IMAGE_MISSING } from '#contract/messages/image.ts';
 import type { Song } from '#contract/song.ts';
-import { useUploadArtwork } from './use-upload-artwork.ts';
+import { uploadProblem, useUploadArtwork } from './use-upload-artwork.ts';
 
 /** The messages for a file that the client refuses (rule I2). */
 const PROBLEMS = {
@@ -22,8 +22,12 @@ type Props = { song: Song; open: boolean; onOpenChange: (open: boolean) => void 
 export function ArtworkDialog({ song, open, onOpenChange }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useUploadArtwork(song);
+  const choose = (next: File | null) => {
+    setFile(next);
+    upload.reset();
+  };
   const change = (isOpen: boolean) => {
-    if (!isOpen) setFile(null);
+    if (!isOpen) choose(null);
     onOpenChange(isOpen);
   };
   const send = () => {
@@ -51,20 +55,32 @@ export function ArtworkDialog({ song, open, onOpenChange }: Props) {
         </>
       }
     >
-      <Chooser song={song} file={file} onFile={setFile} />
+      <Chooser
+        song={song}
+        file={file}
+        refusal={upload.error && uploadProblem(upload.error)}
+        onFile={choose}
+      />
     </Dialog>
   );
 }
 
-type ChooserProps = { song: Song; file: File | null; onFile: (file: File) => void };
+type ChooserProps = {
+  song: Song;
+  file: File | null;
+  /** Why the last upload failed. */
+  refusal: string | null;
+  onFile: (file: File) => void;
+};
 
-function Chooser({ song, file, onFile }: ChooserProps) {
+function Chooser({ song, file, refusal, onFile }: ChooserProps) {
   const hintId = useId();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [wrongFile, setWrongFile] = useState<string | null>(null);
+  const problem = wrongFile ?? refusal;
   const preview = usePreview(file);
   const choose = (next: File) => {
     const kind = pictureProblem(next);
-    setProblem(kind && PROBLEMS[kind].description);
+    setWrongFile(kind && PROBLEMS[kind].description);
     if (kind) toast({ ...PROBLEMS[kind], variant: 'destructive' });
     else onFile(next);
   };

@@ -43,7 +43,10 @@ export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
           {...wiring}
           value={song[name]}
           autoComplete="off"
-          onChange={(event) => setSong({ ...song, [name]: event.target.value })}
+          onChange={(event) => {
+            setSong({ ...song, [name]: event.target.value });
+            setProblems({ ...problems, [name]: undefined });
+          }}
         />
       )}
     </Field>

@@ -1,11 +1,12 @@
+import { nothingOpenNote } from '#client/app/pages/tournament/next-step.ts';
+import { stageCompleteText } from '#client/entities/tournament/status-labels.ts';
 import { TOURNAMENT_CANCELLED } from '#contract/messages/tournament.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
 /** The note beside the hero's button, or instead of it; null without one. */
 export function heroNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
-  const { status, songCount, maxParticipants, minUsers, participantCount, tournamentType, matchups } =
-    tournament;
+  const { status, songCount, maxParticipants, minUsers, participantCount, matchups } = tournament;
   if (status === 'cancelled') return cancelledText(tournament);
   if (status === 'setup' && songCount >= maxParticipants && !canOrganize) {
     const missing = minUsers - participantCount;
@@ -13,9 +14,9 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
     return `All songs are in; ${missing} more ${missing === 1 ? 'participant is' : 'participants are'} needed.`;
   }
   const isWaiting = status === 'start_playoffs' || (status === 'active' && isGroupStageComplete(matchups));
-  if (!isWaiting) return null;
+  if (!isWaiting) return nothingOpenNote(tournament, canOrganize);
   if (!canOrganize) return 'Waiting for tournament creator to generate playoffs';
-  return tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete';
+  return stageCompleteText(tournament);
 }
 
 /** What a cancelled tournament says, with the reason if there is one (rules C21, O10). */
