@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Clock, Ear, Lock, type LucideIcon, Trophy, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -79,9 +80,11 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
   const isLocked = size === 'large' && state === 'locked';
   const isUpcoming = state === 'upcoming';
   const word = isOwn ? 'Your vote' : 'Vote';
+  const isButton = size === 'large' || isOpen || state === 'locked';
+  const press = useDeliberatePress(() => ballot.vote(song.id), isButton ? song.id : 'none');
   // A compact button has no room for the reason.
   const isCutOff = size === 'large' && ballot.isOffline === true && isOpen && !isUnsent && !waits;
-  if (size === 'compact' && !isOpen && state !== 'locked') {
+  if (!isButton) {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
   if (state === 'ended') return <Outcome {...{ ballot, isOwn }} songId={song.id} />;
@@ -95,7 +98,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
       // Not disabled outside of the voting window, because a press then shows the reason (rule V10).
       aria-disabled={ballot.isPending || waits || undefined}
       aria-label={labelOf(song.title, { size, isOwn, isUnsent, waits, isCutOff, state })}
-      onClick={() => ballot.vote(song.id)}
+      {...press}
       className={clsx(
         'items-center rounded-control border-2 font-bold',
         SHAPES[size],

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Ellipsis, Heart, Pencil, Shield, SmilePlus, Trash2 } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
+import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
@@ -205,6 +206,7 @@ function useLike(comment: Comment, isLiked: boolean | null): Like {
 }
 
 function LikeButton({ isLiked, likes, press }: Like) {
+  const handlers = useDeliberatePress(press);
   return (
     <Button
       {...TOOL}
@@ -212,10 +214,14 @@ function LikeButton({ isLiked, likes, press }: Like) {
       title="Like"
       aria-pressed={isLiked}
       aria-label={`Like, ${likesText(likes)}`}
-      onClick={press}
+      {...handlers}
     >
       <Heart aria-hidden="true" className={clsx(isLiked && 'fill-current')} />
-      {likes > 0 && <span className="tabular">{likes}</span>}
+      {likes > 0 && (
+        <span translate="no" className="tabular">
+          {likes}
+        </span>
+      )}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
@@ -13,26 +14,45 @@ type Props = {
 
 /** The reactions that a message has. The viewer's own one is pressed, and a press removes it (rule M11). */
 export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
-  return shown.map(([reaction, count]) => {
-    const { emoji, label } = REACTION_LOOKS[reaction];
-    return (
-      <Button
-        key={reaction}
-        variant="ghost"
-        size="small"
-        className={className}
-        aria-pressed={chosen === reaction}
-        aria-label={reactionText(reaction, count)}
-        title={label}
-        onClick={() => onChoose(reaction)}
-      >
-        <span aria-hidden="true" className="emoji">
-          {emoji}
-        </span>
-        <span className="tabular">{count}</span>
-      </Button>
-    );
-  });
+  return shown.map(([reaction, count]) => (
+    <ReactionButton
+      key={reaction}
+      {...{ reaction, count, className }}
+      isChosen={chosen === reaction}
+      onPress={() => onChoose(reaction)}
+    />
+  ));
+}
+
+type ButtonProps = {
+  reaction: Reaction;
+  count: number;
+  isChosen: boolean;
+  className: string;
+  onPress: () => void;
+};
+
+function ReactionButton({ reaction, count, isChosen, className, onPress }: ButtonProps) {
+  const { emoji, label } = REACTION_LOOKS[reaction];
+  const press = useDeliberatePress(onPress);
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className={className}
+      aria-pressed={isChosen}
+      aria-label={reactionText(reaction, count)}
+      title={label}
+      {...press}
+    >
+      <span aria-hidden="true" className="emoji">
+        {emoji}
+      </span>
+      <span translate="no" className="tabular">
+        {count}
+      </span>
+    </Button>
+  );
 }
 
 /** Visitors see the numbers only. */
@@ -45,7 +65,7 @@ export function ReactionCounts({ reactions }: Pick<Comment, 'reactions'>) {
           {emoji}
         </span>
         <span className="sr-only">{reactionText(reaction, count)}</span>
-        <span aria-hidden="true" className="tabular">
+        <span translate="no" aria-hidden="true" className="tabular">
           {count}
         </span>
       </span>

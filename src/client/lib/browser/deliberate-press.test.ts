@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isDeliberate, type Press } from './deliberate-press.ts';
+
+const NEVER = { pressedAt: null, arrivedAt: null };
+const TAP: Press = { detail: 1, pointerType: 'touch', timeStamp: 10_000 };
+const CLICK: Press = { ...TAP, pointerType: 'mouse' };
+const KEY: Press = { detail: 0, pointerType: '', timeStamp: 10_000 };
+/** A browser whose click events are no pointer events. */
+const OLD: Press = { detail: 1, timeStamp: 10_000 };
+
+it.each([
+  ['a first tap', TAP, NEVER, true],
+  ['a tap 160 ms after another', TAP, { ...NEVER, pressedAt: 9840 }, false],
+  ['a tap 599 ms after another', TAP, { ...NEVER, pressedAt: 9401 }, false],
+  ['a tap 600 ms after another', TAP, { ...NEVER, pressedAt: 9400 }, true],
+  ['the second tap of a double tap', { ...TAP, detail: 2 }, { ...NEVER, pressedAt: 9840 }, false],
+  ['a press of an older browser 160 ms after another', OLD, { ...NEVER, pressedAt: 9840 }, false],
+  ['a separate click 300 ms after another', CLICK, { ...NEVER, pressedAt: 9700 }, true],
+  ['the second click of a double click', { ...CLICK, detail: 2 }, { ...NEVER, pressedAt: 9000 }, false],
+  ['the third click of a series', { ...CLICK, detail: 3 }, { ...NEVER, pressedAt: 9000 }, false],
+  ['a click 200 ms after the button arrived', CLICK, { ...NEVER, arrivedAt: 9800 }, false],
+  ['a tap 200 ms after the button arrived', TAP, { ...NEVER, arrivedAt: 9800 }, false],
+  ['a click 600 ms after the button arrived', CLICK, { ...NEVER, arrivedAt: 9400 }, true],
+  ['a key at once after another', KEY, { pressedAt: 9999, arrivedAt: 9999 }, true],
+] as const)('%s counts only if it was meant (rule V16)', (_, press, before, isMeant) => {
+  expect(isDeliberate(press, before)).toBe(isMeant);
+});
