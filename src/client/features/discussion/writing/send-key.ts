@@ -1,11 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter sends, Shift+Enter does not (rule M7). While the user composes a character, the key belongs to the input method. */
-export function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
-}
+/** Enter sends, Shift+Enter does not (rule M7). Keys of a composition never come here (rule W45). */
+export const isSendKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
 
-/** Escape cancels, unless it ends the composition of a character. */
-export function isCancelKey({ key, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Escape' && !nativeEvent.isComposing;
-}
+/** Escape cancels. */
+export const isCancelKey = ({ key }: KeyboardEvent): boolean => key === 'Escape';
