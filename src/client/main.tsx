@@ -7,9 +7,13 @@ import { userKeys } from './entities/user/queries.ts';
 import { takeCodeFromAddress } from './entities/vote/code/kept-code.ts';
 import { loadPageData } from './lib/api/page-data.ts';
 import { queryClient, watchWindowFocus } from './lib/api/query-client.ts';
+import { hideCompositionKeys } from './lib/browser/composition-keys.ts';
 import { repairLocalStorage } from './lib/browser/repair-storage.ts';
+import { surviveTranslation } from './lib/browser/translated-text.ts';
 import './ui/styles/styles.css';
 
+surviveTranslation(document);
+hideCompositionKeys(window);
 repairLocalStorage();
 // Runs before any other code reads the address.
 takeCodeFromAddress();
@@ -25,7 +29,8 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>
   );
-  if (root.dataset.page === 'landing') {
+  // A translated page no longer is what React expects to find there (rule W46).
+  if (root.dataset.page === 'landing' && !root.querySelector('font')) {
     hydrateRoot(root, app);
     return;
   }

@@ -107,7 +107,7 @@ function withSleevePlaceholders(page: string): string {
   const p = PRERENDER_PLACEHOLDERS;
   const sleeve = (title: string, artist: string) =>
     new RegExp(
-      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" (data-spine="${title} · ${artist}"[^>]*><span>)[^<]*</span>`,
+      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" (data-spine="${title} · ${artist}"[^>]*><span translate="no">)[^<]*</span>`,
     );
   const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" $1${p.initials1}</span>${p.picture1}`;
   const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" $1${p.initials2}</span>${p.picture2}`;

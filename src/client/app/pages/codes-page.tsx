@@ -24,7 +24,9 @@ export function CodesPage({ id }: { id: number }) {
       <div className="flex flex-col items-start gap-4 print:hidden">
         <LinkButton href={`/tournaments/${id}`} className="max-w-full">
           <ArrowLeft aria-hidden="true" />
-          <bdi className="truncate">{data.name}</bdi>
+          <bdi translate="no" className="truncate">
+            {data.name}
+          </bdi>
         </LinkButton>
         <PageHero
           title="Voter codes"

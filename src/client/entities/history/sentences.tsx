@@ -9,7 +9,7 @@ type Entry = HistoryEntry;
 
 const title = (text: string): ReactNode => (
   <>
-    “<bdi>{text}</bdi>”
+    “<bdi translate="no">{text}</bdi>”
   </>
 );
 

@@ -23,7 +23,7 @@ export function TournamentRow({ tournament, creatorLabel }: Props) {
             <StatusBadge status={status} matchups={currentMatchup ? [currentMatchup] : []} />
             {creatorLabel && <Badge tone="quiet">{creatorLabel}</Badge>}
           </span>
-          <span dir="auto" className="mt-2 block font-display text-18 font-bold wrap-anywhere">
+          <span dir="auto" translate="no" className="mt-2 block font-display text-18 font-bold wrap-anywhere">
             {name}
           </span>
           <span className="block text-14 wrap-anywhere text-muted">

@@ -53,7 +53,7 @@ export function UserName(props: Props) {
   const isShown = looksAlike || (withUsername && user.username !== null);
   const text = (
     // Its own direction lets a long name lose its end, not its beginning.
-    <span dir="auto" className={clsx('min-w-0 wrap-anywhere', className)}>
+    <span dir="auto" translate="no" className={clsx('min-w-0 wrap-anywhere', className)}>
       <Link
         href={profilePath(user, userId)}
         className={clsx('font-semibold text-ink underline-offset-4 hover:underline', linkClassName)}
@@ -63,7 +63,9 @@ export function UserName(props: Props) {
       {isShown && (
         <>
           {' '}
-          <bdi className="font-normal text-muted">{distinctName(user, userId)}</bdi>
+          <bdi translate="no" className="font-normal text-muted">
+            {distinctName(user, userId)}
+          </bdi>
         </>
       )}
     </span>

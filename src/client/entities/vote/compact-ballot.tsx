@@ -75,17 +75,25 @@ function SongRow({ ballot, song, slot }: RowProps) {
   return (
     <div className="flex items-center gap-3">
       <div className="@container min-w-0 flex-1">
-        <p dir="auto" className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
+        <p
+          dir="auto"
+          translate="no"
+          className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}
+        >
           {song.title}
           {hasWon && <span className="text-12"> · Winner</span>}
         </p>
         <p className="flex gap-1 text-12 text-muted">
-          <span dir="auto" className="truncate">
+          <span dir="auto" translate="no" className="truncate">
             {song.artist}
           </span>
           {count !== null && totalVotes !== null && (
             <span className="shrink-0">
-              · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'}
+              ·{' '}
+              <span translate="no" className="tabular">
+                {count}
+              </span>{' '}
+              {count === 1 ? 'vote' : 'votes'}
               <span className="hidden @3xs:inline"> ({roundedPercentage(count, totalVotes)}%)</span>
             </span>
           )}

@@ -57,7 +57,7 @@ function Preview({ name, preset }: { name: string; preset: Preset }) {
       style={{ background: css }}
       className="sticky top-0 z-10 grid h-32 content-end gap-1 rounded-panel border border-edge bg-panel p-4 text-ink transition-[background-color] duration-150"
     >
-      <p dir="auto" className="truncate font-display text-22 font-bold">
+      <p dir="auto" translate="no" className="truncate font-display text-22 font-bold">
         {name}
       </p>
       <p aria-live="polite" className="text-14">

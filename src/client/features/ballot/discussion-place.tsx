@@ -101,8 +101,10 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
         </span>
         {known?.latest && (
           <span aria-hidden="true" className="latest-message">
-            <bdi className="font-semibold text-ink">{known.latest.name}:</bdi>{' '}
-            <bdi>{known.latest.content}</bdi>
+            <bdi translate="no" className="font-semibold text-ink">
+              {known.latest.name}:
+            </bdi>{' '}
+            <bdi translate="no">{known.latest.content}</bdi>
           </span>
         )}
       </span>

@@ -43,6 +43,7 @@ export function LastSeconds({ clock, isDecided }: Props) {
       {stage !== 'counting' && (
         <span
           key={seconds}
+          translate="no"
           aria-hidden="true"
           data-fill={stage === 'locked' || undefined}
           className="ballot-second"

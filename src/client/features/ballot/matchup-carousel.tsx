@@ -171,7 +171,10 @@ function ViewerCount({ tournamentId }: { tournamentId: number }) {
     <span className="ballot-viewers">
       <Eye aria-hidden="true" className="size-4" />
       <span>
-        <span className="tabular">{numberText(count)}</span> <span className="max-sm:sr-only">watching</span>
+        <span translate="no" className="tabular">
+          {numberText(count)}
+        </span>{' '}
+        <span className="max-sm:sr-only">watching</span>
       </span>
     </span>
   );

@@ -24,7 +24,8 @@ export function MatchupHeading({ matchup, parent }: Props) {
           {parent?.song1 && parent.song2 && (
             <>
               {' '}
-              for <bdi>{parent.song1.title}</bdi> against <bdi>{parent.song2.title}</bdi>
+              for <bdi translate="no">{parent.song1.title}</bdi> against{' '}
+              <bdi translate="no">{parent.song2.title}</bdi>
             </>
           )}
         </span>

@@ -9,8 +9,16 @@ export function PitchDialog({ song, open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={<bdi className="wrap-anywhere">{song.title}</bdi>}
-      description={<bdi className="wrap-anywhere">{song.artist}</bdi>}
+      title={
+        <bdi translate="no" className="wrap-anywhere">
+          {song.title}
+        </bdi>
+      }
+      description={
+        <bdi translate="no" className="wrap-anywhere">
+          {song.artist}
+        </bdi>
+      }
     >
       <blockquote dir="auto" className="text-start text-16 wrap-anywhere whitespace-pre-line">
         {song.pitch}

@@ -19,7 +19,7 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
       <span className="result-winner">
         <Trophy aria-hidden="true" className="size-5 shrink-0" />
         <span className="line-clamp-2 min-w-0 text-center wrap-anywhere short:line-clamp-1">
-          <span>Winner</span> <bdi>{titleOf(winnerSlot)}</bdi>
+          <span>Winner</span> <bdi translate="no">{titleOf(winnerSlot)}</bdi>
         </span>
       </span>
       <span className="result-facts">
@@ -30,7 +30,11 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
               <Check aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={3} />
             )}
             <span className="shrink-0">Your vote</span>
-            {ownSlot !== winnerSlot && <bdi className="truncate">{titleOf(ownSlot)}</bdi>}
+            {ownSlot !== winnerSlot && (
+              <bdi translate="no" className="truncate">
+                {titleOf(ownSlot)}
+              </bdi>
+            )}
           </span>
         )}
         {outcome.goesTo && <span>Next: {outcome.goesTo}</span>}

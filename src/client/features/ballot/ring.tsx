@@ -76,11 +76,12 @@ function TextArea({ song: { title, artist }, slot }: { song: CoverSong; slot: Sl
     >
       <p
         dir="auto"
+        translate="no"
         className="ring-title line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-28 short:line-clamp-1"
       >
         {title}
       </p>
-      <p dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted lg:text-16">
+      <p dir="auto" translate="no" className="line-clamp-1 text-14 wrap-anywhere text-muted lg:text-16">
         {artist}
       </p>
     </div>

@@ -40,7 +40,7 @@ export function RollingNumber({ value }: { value: number }) {
   }, [value]);
 
   return (
-    <span key={target} className={clsx('tabular', hasChanged && 'rolling')}>
+    <span key={target} translate="no" className={clsx('tabular', hasChanged && 'rolling')}>
       {numberText(shown)}
     </span>
   );

@@ -114,6 +114,7 @@ export function HalfTitles({ song, slot, mark, children }: TitlesProps) {
     >
       <h3
         dir="auto"
+        translate="no"
         className={clsx(
           'line-clamp-2 max-w-full text-18 leading-tight wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-36 short:line-clamp-1 short:text-18 compact:lg:text-22',
           slot === 1 && HANGING,
@@ -124,6 +125,7 @@ export function HalfTitles({ song, slot, mark, children }: TitlesProps) {
       <div className={clsx('ballot-by', slot === 1 && 'facing:flex-row-reverse')}>
         <p
           dir="auto"
+          translate="no"
           className={clsx(
             'line-clamp-1 min-w-0 text-14 wrap-anywhere text-muted lg:line-clamp-2 lg:text-18 phone:text-14',
             slot === 1 && HANGING,

@@ -69,6 +69,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
       {value && (
         // In the last 30 seconds it grows on desktops, away from the edge, and its label makes room (rule W34).
         <span
+          translate="no"
           className={clsx(
             'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
             tone === CLOSING && 'lg:scale-125 short:scale-100',

@@ -173,6 +173,7 @@ function Name({ title, outcome, className }: { title: string; outcome: Outcome; 
     <span
       aria-hidden="true"
       dir="auto"
+      translate="no"
       className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere ${className} ${LOOKS[outcome]}`}
     >
       {outcome === 'champion' && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}

@@ -49,16 +49,20 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
           </div>
           <div className="champion-words">
             <p className="text-14 font-semibold tracking-widest text-gold">
-              CHAMPION <bdi className="sr-only">of {tournament.name}</bdi>
+              CHAMPION{' '}
+              <bdi translate="no" className="sr-only">
+                of {tournament.name}
+              </bdi>
             </p>
             <Primitive.Title
               dir="auto"
+              translate="no"
               className="champion-title line-clamp-4 wrap-anywhere short:line-clamp-2"
             >
               {song.title}
             </Primitive.Title>
             <p className="text-16 wrap-anywhere text-muted lg:text-18">
-              by <bdi>{song.artist}</bdi>
+              by <bdi translate="no">{song.artist}</bdi>
               <EnteredByWinner song={song} />
             </p>
           </div>
@@ -100,7 +104,7 @@ function Place({ song, name, tone }: { song: Song; name: string; tone: string })
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
       <p className="min-w-0">
         <span className={`block font-display text-14 font-bold ${tone}`}>{name}</span>
-        <span dir="auto" className="line-clamp-1 text-14 font-semibold wrap-anywhere">
+        <span dir="auto" translate="no" className="line-clamp-1 text-14 font-semibold wrap-anywhere">
           {song.title}
         </span>
       </p>

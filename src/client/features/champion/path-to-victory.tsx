@@ -26,7 +26,7 @@ export function PathToVictory({ path, championId, totalRounds }: Props) {
               <p className="min-w-0">
                 <span className="block text-12 text-muted">{roundLabel({ ...match, totalRounds })}</span>
                 <span className="line-clamp-2 text-14 leading-snug font-semibold wrap-anywhere">
-                  {scoreText(match, championId)} against <bdi>{opponent?.title}</bdi>
+                  {scoreText(match, championId)} against <bdi translate="no">{opponent?.title}</bdi>
                 </span>
               </p>
             </li>

@@ -164,10 +164,10 @@ function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcr
   return (
     <p className="line-clamp-1 max-w-80 text-12 text-muted wrap-anywhere">
       <CornerDownRight aria-hidden="true" className="mr-1 inline size-3" />
-      to <bdi>{personName(user, userId)}</bdi>
+      to <bdi translate="no">{personName(user, userId)}</bdi>
       {isAcross && (
         <>
-          : <bdi>{Array.from(content).slice(0, MAX_QUOTED_CHARACTERS).join('')}</bdi>
+          : <bdi translate="no">{Array.from(content).slice(0, MAX_QUOTED_CHARACTERS).join('')}</bdi>
         </>
       )}
     </p>
@@ -190,7 +190,11 @@ function CommentHead({ comment, isOwn, distinction, songTitles }: HeadProps) {
         <UserName user={user} userId={userId} />
         {isOwn && <span className="message-you">You</span>}
         {side && songTitles && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
-        {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
+        {distinction && (
+          <bdi translate="no" className="min-w-0 text-12 text-muted wrap-anywhere">
+            {distinction}
+          </bdi>
+        )}
         <MessageTime at={createdAt} />
         {createdAt !== updatedAt && !isGone && (
           <span className="message-edited text-12 text-muted">edited</span>
@@ -205,7 +209,7 @@ function SideBadge({ side, title }: { side: Slot; title: string }) {
   return (
     <span className="side-badge" data-side={side} title={title}>
       <span className="sr-only">Voted </span>
-      <bdi>{title}</bdi>
+      <bdi translate="no">{title}</bdi>
     </span>
   );
 }

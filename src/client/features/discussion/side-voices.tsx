@@ -25,7 +25,11 @@ export function SideVoices({ comments, songs, areCountsHidden }: Props) {
         const song = songs[index === 0 ? 0 : 1];
         return (
           <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
-            <p dir="auto" className="line-clamp-1 font-display text-16 font-bold wrap-anywhere">
+            <p
+              dir="auto"
+              translate="no"
+              className="line-clamp-1 font-display text-16 font-bold wrap-anywhere"
+            >
               {song.title}
             </p>
             {!areCountsHidden && <Writers writers={writers} />}

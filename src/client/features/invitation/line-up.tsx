@@ -51,16 +51,16 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
           ) : (
             <Cover song={song} size="tile" />
           )}
-          <p dir="auto" className={hasTitles ? TITLE : 'sr-only'}>
+          <p dir="auto" translate="no" className={hasTitles ? TITLE : 'sr-only'}>
             {song.title}
           </p>
-          <p dir="auto" className={hasTitles ? 'line-clamp-2 text-12 text-muted' : 'sr-only'}>
+          <p dir="auto" translate="no" className={hasTitles ? 'line-clamp-2 text-12 text-muted' : 'sr-only'}>
             {song.artist}
           </p>
           {/* For screen readers only, because the people show below the places. */}
           {song.submitter && song.submitterId !== null && (
             <p className="sr-only">
-              <bdi>{personName(song.submitter, song.submitterId)}</bdi>
+              <bdi translate="no">{personName(song.submitter, song.submitterId)}</bdi>
             </p>
           )}
         </li>

@@ -90,6 +90,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
       <div className="w-full min-w-0 [--edge:var(--on-won)] [--ink:var(--on-won)] [--muted:var(--on-won)]">
         <p
           dir="auto"
+          translate="no"
           className="line-clamp-2 font-display text-14 leading-snug font-bold wrap-anywhere sm:text-22"
         >
           {name}
@@ -143,7 +144,7 @@ function TableRow({
       <Rank rank={rank} className="min-w-14 justify-start! gap-1 sm:min-w-20 sm:text-14" />
       {picture}
       <div className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex lg:flex-[2]">
-        <p dir="auto" className="font-display text-16 leading-snug font-bold wrap-anywhere">
+        <p dir="auto" translate="no" className="font-display text-16 leading-snug font-bold wrap-anywhere">
           {name}
         </p>
         <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted sm:shrink sm:text-14">
@@ -157,7 +158,9 @@ function TableRow({
         />
       </span>
       <p className="shrink-0 text-right max-sm:leading-tight sm:min-w-24">
-        <span className="font-display text-18 font-bold tabular">{numberText(value)}</span>{' '}
+        <span translate="no" className="font-display text-18 font-bold tabular">
+          {numberText(value)}
+        </span>{' '}
         <span className="text-12 text-muted max-sm:block">{unit}</span>
       </p>
     </li>

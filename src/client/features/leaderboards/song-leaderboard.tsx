@@ -60,7 +60,7 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
               href={songPagePath(song.key)}
               className="hover:underline after:absolute after:inset-0 after:rounded-panel"
             >
-              <bdi>{song.title}</bdi>
+              <bdi translate="no">{song.title}</bdi>
             </Link>
           }
           details={<SongDetails song={song} />}
@@ -86,7 +86,7 @@ function SongDetails({ song }: { song: LeaderboardSong }) {
   return (
     <>
       <span className="wrap-anywhere">
-        by <bdi>{artist}</bdi>
+        by <bdi translate="no">{artist}</bdi>
       </span>
       {winPercentage > 0 && <span className="tabular">{winPercentage.toFixed(1)}% win rate</span>}
       {championshipWins > 0 && (

@@ -75,7 +75,8 @@ function ConfirmRemoval({ manager, isSelf, isPending, onClose, onConfirm }: Remo
       onConfirm={onConfirm}
     >
       <p className="break-words">
-        {isSelf ? 'You' : <bdi>{personName(manager, manager.id)}</bdi>} can no longer change this tournament.
+        {isSelf ? 'You' : <bdi translate="no">{personName(manager, manager.id)}</bdi>} can no longer change
+        this tournament.
       </p>
     </ConfirmDialog>
   );

@@ -66,7 +66,7 @@ export function ReportCard({ report, of }: Props) {
           {relativeText(Date.parse(decidedAt), serverNow())}
           {answer && (
             <>
-              : <bdi>{answer}</bdi>
+              : <bdi translate="no">{answer}</bdi>
             </>
           )}
         </p>

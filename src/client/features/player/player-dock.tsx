@@ -84,10 +84,10 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         )}
         {queue.length > 1 && <Steps {...{ index, hasPrevious, hasNext, listName }} count={queue.length} />}
         <p className="player-title">
-          <span dir="auto" className="truncate font-semibold">
+          <span dir="auto" translate="no" className="truncate font-semibold">
             {song.title}
           </span>
-          <span dir="auto" className="truncate text-muted">
+          <span dir="auto" translate="no" className="truncate text-muted">
             {song.artist}
           </span>
         </p>

@@ -27,7 +27,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
         <LevelAvatar src={profileImageUrl} initials={personInitials(profile)} points={points} colorOf={id} />
         <div className="sm:self-end">
-          <h1 dir="auto" className="text-28 wrap-anywhere sm:text-48">
+          <h1 dir="auto" translate="no" className="text-28 wrap-anywhere sm:text-48">
             {personName(profile, id)}
           </h1>
           {username && <p className="mt-1 text-16 wrap-anywhere text-muted">@{username}</p>}

@@ -30,13 +30,13 @@ function SongRow({ song }: { song: ProfileSong }) {
         href={`/tournaments/${tournamentId}?tab=songs`}
         className="min-w-0 flex-1 after:absolute after:inset-0 after:rounded-panel"
       >
-        <span dir="auto" className="block font-display text-16 font-bold wrap-anywhere">
+        <span dir="auto" translate="no" className="block font-display text-16 font-bold wrap-anywhere">
           {title}
         </span>
-        <span dir="auto" className="block text-14 wrap-anywhere text-muted">
+        <span dir="auto" translate="no" className="block text-14 wrap-anywhere text-muted">
           {artist}
         </span>
-        <span dir="auto" className="block text-12 wrap-anywhere text-muted">
+        <span dir="auto" translate="no" className="block text-12 wrap-anywhere text-muted">
           {tournamentName}
         </span>
         {(isChampion || wins > 0) && (

@@ -94,7 +94,11 @@ export function ScheduleMatch(props: Props) {
             <Side song={matchup.song2} facing={matchup.song1} name={names[1]} color="bg-tide" />
           </Link>
         </div>
-        {score && <span className="tabular text-14 text-muted">{score}</span>}
+        {score && (
+          <span translate="no" className="tabular text-14 text-muted">
+            {score}
+          </span>
+        )}
         {statusBadge(matchup, props.isOver)}
         {access !== 'visitor' && (
           <span className="order-1 -mr-2 flex sm:order-none sm:mr-0 sm:gap-2">
@@ -172,7 +176,7 @@ function Side({ song, facing, name, color }: SideProps) {
         <span data-fill className={`w-1 ${song ? '' : 'h-4'} ${color}`} />
         {song && <SongArtwork song={song} facing={facing} size="line" />}
       </span>
-      <span dir="auto" className="min-w-0 wrap-anywhere">
+      <span dir="auto" translate="no" className="min-w-0 wrap-anywhere">
         {name}
       </span>
     </span>

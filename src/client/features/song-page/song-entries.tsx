@@ -47,6 +47,7 @@ function Entry({ entry }: { entry: SongEntry }) {
         <Link
           href={`/tournaments/${tournamentId}`}
           dir="auto"
+          translate="no"
           className="inline-flex min-h-11 items-center font-display text-18 font-bold wrap-anywhere hover:underline"
         >
           {tournamentName}

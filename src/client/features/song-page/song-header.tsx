@@ -33,10 +33,10 @@ export function SongHeader({ song }: { song: SongPage }) {
       />
       <div className="flex min-w-0 flex-1 flex-col gap-5 sm:justify-center">
         <div>
-          <h1 dir="auto" className="text-28 leading-tight wrap-anywhere sm:text-48">
+          <h1 dir="auto" translate="no" className="text-28 leading-tight wrap-anywhere sm:text-48">
             {title}
           </h1>
-          <p dir="auto" className="mt-1 text-18 wrap-anywhere text-muted">
+          <p dir="auto" translate="no" className="mt-1 text-18 wrap-anywhere text-muted">
             {artist}
           </p>
         </div>

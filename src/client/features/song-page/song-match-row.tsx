@@ -36,10 +36,14 @@ export function SongMatchRow({ tournamentId, match, isOver }: Props) {
           className="block wrap-anywhere after:absolute after:inset-0"
         >
           <span className="text-muted">against </span>
-          <bdi className="font-semibold">{opponent.title}</bdi>
+          <bdi translate="no" className="font-semibold">
+            {opponent.title}
+          </bdi>
         </Link>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
-          <bdi className="wrap-anywhere">{opponent.artist}</bdi>
+          <bdi translate="no" className="wrap-anywhere">
+            {opponent.artist}
+          </bdi>
           {isGroupPhase(match.phase) ? (
             <span>Group match</span>
           ) : (

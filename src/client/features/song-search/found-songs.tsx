@@ -46,7 +46,11 @@ export function FoundSongs({ q, onClear }: Props) {
         <EmptyState
           title={
             <>
-              Nothing found for “<bdi className="wrap-anywhere">{q}</bdi>”
+              Nothing found for “
+              <bdi translate="no" className="wrap-anywhere">
+                {q}
+              </bdi>
+              ”
             </>
           }
           description="Check the spelling, or search for fewer words."
@@ -83,10 +87,10 @@ function FoundRow({ song }: { song: FoundSong }) {
           href={songPagePath(song.key)}
           className="font-display text-16 font-bold wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
-          <bdi>{title}</bdi>
+          <bdi translate="no">{title}</bdi>
         </Link>
         <span className="block text-14 wrap-anywhere text-muted">
-          by <bdi>{artist}</bdi>
+          by <bdi translate="no">{artist}</bdi>
         </span>
         <span className="block text-12 text-muted sm:hidden">{songLine(song)}</span>
       </span>

@@ -147,10 +147,14 @@ function Champion({ tournament: { champion } }: { tournament: TournamentCard }) 
             </span>
             <span className="text-muted">Tournament Winner</span>
           </p>
-          <p dir="auto" className="truncate font-display text-18 font-bold text-ink @2xl:text-48">
+          <p
+            dir="auto"
+            translate="no"
+            className="truncate font-display text-18 font-bold text-ink @2xl:text-48"
+          >
             {champion.title}
           </p>
-          <p dir="auto" className="truncate text-14 text-muted @2xl:text-18">
+          <p dir="auto" translate="no" className="truncate text-14 text-muted @2xl:text-18">
             {champion.artist}
           </p>
         </div>

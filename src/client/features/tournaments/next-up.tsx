@@ -80,7 +80,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
         >
           <span className="line-clamp-2 wrap-anywhere">
-            {cardMatchName(matchup)} · <bdi>{tournament.name}</bdi>
+            {cardMatchName(matchup)} · <bdi translate="no">{tournament.name}</bdi>
           </span>
         </Link>
         {matchup.endTime !== null && (
@@ -154,11 +154,16 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
       >
         <span
           dir="auto"
+          translate="no"
           className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 xl:text-28 short:text-18"
         >
           {title}
         </span>
-        <span dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted md:text-current">
+        <span
+          dir="auto"
+          translate="no"
+          className="line-clamp-1 text-14 wrap-anywhere text-muted md:text-current"
+        >
           {artist}
         </span>
       </p>

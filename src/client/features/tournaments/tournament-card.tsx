@@ -87,7 +87,7 @@ export function CardTop({ tournament, relation }: Props) {
         <FairnessMarks tournament={tournament} isShort />
         {relation && <Badge tone="quiet">{RELATIONS[relation]}</Badge>}
       </div>
-      <h3 dir="auto" className="line-clamp-2 text-22 wrap-anywhere">
+      <h3 dir="auto" translate="no" className="line-clamp-2 text-22 wrap-anywhere">
         {name}
       </h3>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-muted">

@@ -83,7 +83,8 @@ function TileNews({ tournament }: { tournament: Tournament }) {
         )}
       </div>
       <p className="line-clamp-2 text-16 font-semibold text-ink wrap-anywhere">
-        <bdi>{song1.title}</bdi> <span className="font-normal text-muted">vs</span> <bdi>{song2.title}</bdi>
+        <bdi translate="no">{song1.title}</bdi> <span className="font-normal text-muted">vs</span>{' '}
+        <bdi translate="no">{song2.title}</bdi>
       </p>
       <CardTally matchup={currentMatchup} names={[song1.title, song2.title]} />
     </>
@@ -99,10 +100,10 @@ function TileChampion({ tournament: { champion } }: { tournament: Tournament }) 
         <Trophy aria-hidden="true" className="size-3.5" />
         CHAMPION
       </p>
-      <p dir="auto" className="truncate font-display text-18 font-bold text-ink">
+      <p dir="auto" translate="no" className="truncate font-display text-18 font-bold text-ink">
         {champion.title}
       </p>
-      <p dir="auto" className="truncate">
+      <p dir="auto" translate="no" className="truncate">
         {champion.artist}
       </p>
     </div>

@@ -82,7 +82,11 @@ function Entry({ tournament }: { tournament: OwnTournament }) {
             <StatusBadge status={status} matchups={currentMatchup ? [currentMatchup] : []} />
             <Badge tone="quiet">{RELATIONS[relation]}</Badge>
           </span>
-          <span dir="auto" className="line-clamp-2 font-display text-18 font-bold wrap-anywhere">
+          <span
+            dir="auto"
+            translate="no"
+            className="line-clamp-2 font-display text-18 font-bold wrap-anywhere"
+          >
             {name}
           </span>
           <span dir="auto" className="truncate text-14 text-muted">

@@ -162,7 +162,9 @@ function Legend({ names }: { names: readonly [string, string] }) {
             data-fill
             className={`size-3 shrink-0 rounded-full ${index === 0 ? 'bg-ember' : 'bg-tide'}`}
           />
-          <bdi className="wrap-anywhere">{name}</bdi>
+          <bdi translate="no" className="wrap-anywhere">
+            {name}
+          </bdi>
         </li>
       ))}
     </ul>

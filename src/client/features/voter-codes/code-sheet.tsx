@@ -29,7 +29,7 @@ export function CodeSheet({
           className="flex break-inside-avoid flex-col items-center gap-2 rounded-panel border border-line bg-panel p-4 text-center print:h-[68mm] print:justify-between print:gap-1 print:rounded-none print:border-dashed print:border-edge print:p-[3mm]"
         >
           <p className="line-clamp-2 w-full shrink-0 text-14 font-semibold break-words print:line-clamp-1">
-            <bdi>{tournament.name}</bdi>
+            <bdi translate="no">{tournament.name}</bdi>
           </p>
           <div className="w-full max-w-36 print:max-w-[30mm]">
             <QrCode text={codeLink(tournament, code)} label={`QR code of voter code ${number}`} />

@@ -26,7 +26,11 @@ function Prompt({ tournament, open }: { tournament: TournamentDetail; open: bool
       title="Your voter code"
       description={
         <>
-          Only holders of a voter code vote in <bdi className="break-words">{tournament.name}</bdi>.
+          Only holders of a voter code vote in{' '}
+          <bdi translate="no" className="break-words">
+            {tournament.name}
+          </bdi>
+          .
         </>
       }
     >

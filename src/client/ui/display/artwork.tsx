@@ -69,7 +69,7 @@ export function Artwork({ title, artist, src, size = 'small', facing, loading = 
       data-spine={isLarge ? `${title} · ${artist}` : undefined}
       className={clsx(SLEEVE_CLASSES, classes)}
     >
-      <span>{initialsOf(title)}</span>
+      <span translate="no">{initialsOf(title)}</span>
     </span>
   );
 }

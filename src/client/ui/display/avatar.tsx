@@ -42,6 +42,7 @@ export function Avatar({ src, initials, size = 'medium', colorOf, className }: P
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={clsx(
         classes,
         'inline-grid place-items-center font-semibold',

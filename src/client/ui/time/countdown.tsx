@@ -17,7 +17,12 @@ export function Countdown({ until, variant = 'clock', className }: Props) {
   const leftMs = end.getTime() - useServerNow(1000, end.getTime());
   if (variant === 'clock') {
     return (
-      <time dateTime={end.toISOString()} {...exactOnHover(end)} className={clsx('tabular', className)}>
+      <time
+        dateTime={end.toISOString()}
+        translate="no"
+        {...exactOnHover(end)}
+        className={clsx('tabular', className)}
+      >
         {formatTimeLeft(leftMs)}
       </time>
     );
@@ -30,7 +35,9 @@ export function Countdown({ until, variant = 'clock', className }: Props) {
     >
       {Object.entries(countdownParts(leftMs)).map(([unit, value]) => (
         <span key={unit} className="rounded-control bg-raised px-1 py-2 text-center">
-          <span className="tabular block font-display text-22 font-bold">{value}</span>
+          <span translate="no" className="tabular block font-display text-22 font-bold">
+            {value}
+          </span>
           <span className="block text-12 text-muted">{value === 1 ? unit.slice(0, -1) : unit}</span>
         </span>
       ))}

@@ -169,7 +169,7 @@ function sleeveElement({ title, artist }: Song): string {
   const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist });
   const drawing = `data-cover="${gradient}" data-pattern="${pattern}" data-turned="${isTurned}" data-width="${width}"`;
   const spine = escapeHtml(`${title} · ${artist}`);
-  return `<span class="${PLACE_SLEEVE_CLASSES}" ${drawing} data-spine="${spine}"><span>${escapeHtml(initialsOf(title))}</span></span>`;
+  return `<span class="${PLACE_SLEEVE_CLASSES}" ${drawing} data-spine="${spine}"><span translate="no">${escapeHtml(initialsOf(title))}</span></span>`;
 }
 
 const textFor = (texts: Texts, character: string) => {

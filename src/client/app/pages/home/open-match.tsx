@@ -30,7 +30,10 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
     <section aria-label={run ? 'Your vote' : 'Vote now'} {...tintOf(song1, song2)} className={MATCH_SECTION}>
       <header className="ballot-header justify-between">
         <p className="min-w-0 text-14 text-muted">
-          <bdi className="line-clamp-1 font-display text-18 leading-tight font-bold text-ink wrap-anywhere">
+          <bdi
+            translate="no"
+            className="line-clamp-1 font-display text-18 leading-tight font-bold text-ink wrap-anywhere"
+          >
             {tournament.name}
           </bdi>
           {isLast && <span className="font-semibold text-ink">All voted. </span>}

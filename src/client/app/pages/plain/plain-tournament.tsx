@@ -55,11 +55,11 @@ export function SongNames({ songs }: { songs: readonly Song[] }) {
       <ol className="divide-y divide-line">
         {entries.map((song) => (
           <li key={song.id} className="flex flex-wrap items-baseline gap-x-2 py-2.5">
-            <span dir="auto" className="font-semibold wrap-anywhere">
+            <span dir="auto" translate="no" className="font-semibold wrap-anywhere">
               {song.title}
             </span>
             <span className="text-14 text-muted wrap-anywhere">
-              by <bdi>{song.artist}</bdi>
+              by <bdi translate="no">{song.artist}</bdi>
             </span>
             {song.isEliminated && <span className="text-12 text-muted">· eliminated</span>}
           </li>

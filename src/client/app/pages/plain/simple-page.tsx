@@ -59,10 +59,12 @@ function Sides({ matchup: { song1, song2, song1Votes, song2Votes, winnerId } }: 
       song && (
         <span key={song.id} className="flex items-baseline justify-between gap-4">
           <span className={winnerId === song.id ? 'font-bold text-gold wrap-anywhere' : 'wrap-anywhere'}>
-            <bdi>{song.title}</bdi>
+            <bdi translate="no">{song.title}</bdi>
             {winnerId === song.id && <span className="text-12"> · Winner</span>}
           </span>
-          <span className="text-14 text-muted tabular">{votes}</span>
+          <span translate="no" className="text-14 text-muted tabular">
+            {votes}
+          </span>
         </span>
       ),
   );

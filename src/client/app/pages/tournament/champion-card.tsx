@@ -29,11 +29,11 @@ export function ChampionCard({ tournament, matchups }: Props) {
           <Crown aria-hidden="true" className="size-5" />
           CHAMPION
         </p>
-        <h2 dir="auto" className="mt-1 line-clamp-3 text-28 break-words sm:text-48">
+        <h2 dir="auto" translate="no" className="mt-1 line-clamp-3 text-28 break-words sm:text-48">
           {song.title}
         </h2>
         <p className="mt-1 text-16 text-muted">
-          by <bdi>{song.artist}</bdi>
+          by <bdi translate="no">{song.artist}</bdi>
         </p>
         <p className="mt-2 text-14 text-muted">
           {path.length} {path.length === 1 ? 'match' : 'matches'} won

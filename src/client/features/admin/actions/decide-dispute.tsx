@@ -129,7 +129,7 @@ function Reasons({ dispute: { predictionId, disputes, disputeCount, description 
         {shown.map(({ userId, name, vote, reason }) => (
           <li key={userId} className="rounded-control border border-line p-3 text-14">
             <p className="font-semibold wrap-anywhere">
-              <bdi>{name || `User ${userId}`}</bdi> voted {OUTCOME_LABELS[vote]}
+              <bdi translate="no">{name || `User ${userId}`}</bdi> voted {OUTCOME_LABELS[vote]}
             </p>
             <p dir="auto" className="mt-1 text-start whitespace-pre-line wrap-anywhere">
               {reason}

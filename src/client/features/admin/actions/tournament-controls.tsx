@@ -77,7 +77,7 @@ export function DeleteTournament({ tournament }: { tournament: AdminTournament }
       pendingLabel="Deleting..."
       change={useDeleteTournament(tournament.id)}
     >
-      <p dir="auto" className="font-semibold break-words">
+      <p dir="auto" translate="no" className="font-semibold break-words">
         {name}
       </p>
       <p>

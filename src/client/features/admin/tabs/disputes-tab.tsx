@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<DisputedPrediction>[] = [
     sort: 'title',
     cell: ({ title, authorName }) => (
       <TwoLines below={`by ${authorName || 'No name'}`}>
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
       </TwoLines>
     ),
   },

@@ -78,7 +78,7 @@ function aboutTournament({ tournament }: AdminHistoryEntry) {
         `Deleted tournament ${tournament.id}`
       ) : (
         <Link href={`/tournaments/${tournament.id}?tab=history`} className="underline underline-offset-4">
-          <bdi>{tournament.name}</bdi> ({tournament.id})
+          <bdi translate="no">{tournament.name}</bdi> ({tournament.id})
         </Link>
       )}
     </p>

@@ -74,11 +74,12 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
           <>
             <p
               dir="auto"
+              translate="no"
               className="reveal-title line-clamp-2 wrap-anywhere lg:line-clamp-3 short:line-clamp-1"
             >
               {winner.title}
             </p>
-            <p dir="auto" className="reveal-artist line-clamp-1 wrap-anywhere">
+            <p dir="auto" translate="no" className="reveal-artist line-clamp-1 wrap-anywhere">
               {winner.artist}
             </p>
           </>
@@ -93,7 +94,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
       {loser && (
         <div className="reveal-second">
           <Cover song={loser} facing={loserSlot === 2 ? winner : null} />
-          <p dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+          <p dir="auto" translate="no" className="line-clamp-2 min-w-0 wrap-anywhere">
             {loser.title}
           </p>
           {ownSlot === loserSlot && <OwnMark />}
@@ -116,7 +117,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
             song && (
               <div key={slot} data-slot={slot}>
                 <Cover song={song} facing={slot === 2 ? matchup.song1 : null} />
-                <p dir="auto" className="truncate">
+                <p dir="auto" translate="no" className="truncate">
                   {song.title}
                 </p>
                 {ownSlot === slot && <OwnMark />}
@@ -191,7 +192,7 @@ function TiebreakerLine({
       </p>
       {song1 && song2 && (
         <p className="reveal-artist line-clamp-2 wrap-anywhere">
-          <bdi>{song1.title}</bdi> against <bdi>{song2.title}</bdi>
+          <bdi translate="no">{song1.title}</bdi> against <bdi translate="no">{song2.title}</bdi>
         </p>
       )}
     </>

@@ -35,7 +35,9 @@ export function GroupsPanel({
         return (
           <Card key={view.group.id} as="section" className="p-4">
             <div className="mb-2 flex items-center justify-between gap-2">
-              <h2 className="text-18">{view.group.name}</h2>
+              <h2 translate="no" className="text-18">
+                {view.group.name}
+              </h2>
               {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
             </div>
             <StandingsTable view={view} />

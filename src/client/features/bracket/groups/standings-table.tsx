@@ -57,7 +57,7 @@ export function StandingsTable({ view, isSmall = false }: Props) {
             <li key={row.songId} className="flex gap-1.5">
               <Info aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
               <span>
-                {row.rank}. <bdi>{view.songs.get(row.songId)?.title}</bdi>: {key}
+                {row.rank}. <bdi translate="no">{view.songs.get(row.songId)?.title}</bdi>: {key}
               </span>
             </li>
           ))}
@@ -126,6 +126,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
           <span className="min-w-0">
             <span
               dir="auto"
+              translate="no"
               className={clsx(
                 isSmall
                   ? 'line-clamp-1 font-display text-16 leading-snug font-bold wrap-anywhere'
@@ -141,7 +142,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
                 isSmall ? 'line-clamp-1' : 'line-clamp-2',
               )}
             >
-              <bdi>{song?.artist}</bdi>
+              <bdi translate="no">{song?.artist}</bdi>
               {isWithdrawn && ', withdrawn'}
               {spoken && <span className="sr-only">, {spoken}</span>}
             </span>

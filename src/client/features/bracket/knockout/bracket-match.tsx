@@ -92,7 +92,7 @@ export function BracketMatch({ matchup, all, championId, isOver, highlightedIds,
       <ListenSpot song={matchup.song1} slot={1} onHighlight={onHighlight} />
       <ListenSpot song={matchup.song2} slot={2} onHighlight={onHighlight} />
       {meets && (
-        <p dir="auto" className="bracket-meets">
+        <p dir="auto" translate="no" className="bracket-meets">
           {meets}
         </p>
       )}

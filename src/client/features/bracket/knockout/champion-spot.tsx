@@ -17,7 +17,9 @@ export function ChampionSpot({ drawing, matchups, championId }: Props) {
     <div aria-hidden="true" className="bracket-champion" data-decided={song ? '' : undefined} style={style}>
       <Crown />
       <div className="bracket-champion-cover">{song && <SongArtwork song={song} size="box" />}</div>
-      <p dir="auto">{song?.title ?? 'Champion'}</p>
+      <p dir="auto" translate="no">
+        {song?.title ?? 'Champion'}
+      </p>
     </div>
   );
 }

@@ -67,6 +67,7 @@ function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
         </span>
         <span
           dir="auto"
+          translate="no"
           className={clsx(
             'line-clamp-2 break-words font-semibold short:line-clamp-1 short:wrap-anywhere',
             isChampion ? 'font-display text-22 leading-tight short:text-16' : 'text-14',

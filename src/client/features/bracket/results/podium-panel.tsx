@@ -29,11 +29,11 @@ export function PodiumPanel({ songs, matchups }: Props) {
       <div className="mb-8 flex flex-col items-center gap-2 text-center">
         <Crown aria-hidden="true" className="size-10 text-gold" />
         <p className="text-14 font-semibold tracking-widest text-gold">CHAMPION</p>
-        <h2 dir="auto" className="max-w-3xl text-36 break-words sm:text-48">
+        <h2 dir="auto" translate="no" className="max-w-3xl text-36 break-words sm:text-48">
           {champion.title}
         </h2>
         <p className="text-16 text-muted">
-          by <bdi>{champion.artist}</bdi>
+          by <bdi translate="no">{champion.artist}</bdi>
           <EnteredByWinner song={champion} />
         </p>
       </div>
@@ -73,10 +73,14 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
           {place !== 1 && (
             // The texts of both steps have the same height, so only the steps decide how high the covers are.
             <p className="h-14 w-full sm:h-16">
-              <span dir="auto" className="line-clamp-2 break-words text-12 font-semibold sm:text-14">
+              <span
+                dir="auto"
+                translate="no"
+                className="line-clamp-2 break-words text-12 font-semibold sm:text-14"
+              >
                 {song.title}
               </span>
-              <span dir="auto" className="block truncate text-12 text-muted">
+              <span dir="auto" translate="no" className="block truncate text-12 text-muted">
                 {song.artist}
               </span>
             </p>

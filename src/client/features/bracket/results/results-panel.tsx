@@ -115,7 +115,7 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
       >
         <span className="block text-12 text-muted">{label}</span>
         <span className="line-clamp-3 break-words text-14 font-semibold">
-          against <bdi>{opponent?.title}</bdi>
+          against <bdi translate="no">{opponent?.title}</bdi>
         </span>
         <span className="block text-12 text-muted">
           {outcome}, {own} to {others} votes

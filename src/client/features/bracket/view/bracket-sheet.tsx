@@ -18,7 +18,7 @@ export function BracketSheet({ name, layout, tables }: Props) {
   const places = new Map(placed.map((each) => [each.match.id, each]));
   return createPortal(
     <article data-sheet={sheet.isPortrait ? 'portrait' : 'landscape'}>
-      <h1 dir="auto" className="truncate text-22">
+      <h1 dir="auto" translate="no" className="truncate text-22">
         {name}
       </h1>
       <p className="mb-2 text-12">Tournament Bracket, {mediumDate(serverNow())}</p>
@@ -88,10 +88,14 @@ function SheetMatch({ match, sheet, x, y }: MatchProps) {
               className={`flex gap-1 px-1 ${match.winnerId === song.id ? 'font-bold' : ''}`}
               style={{ fontSize, lineHeight: `${sideHeight}px` }}
             >
-              <span dir="auto" className="min-w-0 flex-1 truncate">
+              <span dir="auto" translate="no" className="min-w-0 flex-1 truncate">
                 {song.title}
               </span>
-              {isPlayed && votes !== null && <span className="tabular">{votes}</span>}
+              {isPlayed && votes !== null && (
+                <span translate="no" className="tabular">
+                  {votes}
+                </span>
+              )}
             </p>
           )}
         </foreignObject>

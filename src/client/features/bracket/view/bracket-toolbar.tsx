@@ -27,7 +27,7 @@ export function BracketToolbar({ name, view, play }: Props) {
       className={`bracket-toolbar items-center gap-2 print:hidden ${isFull ? 'flex p-4' : 'hidden justify-end md:flex short:hidden'}`}
     >
       {isFull && (
-        <p dir="auto" className="min-w-0 flex-1 truncate font-bold font-display text-28">
+        <p dir="auto" translate="no" className="min-w-0 flex-1 truncate font-bold font-display text-28">
           {name}
         </p>
       )}

@@ -5,7 +5,9 @@ import { StandingsTable } from '#client/features/bracket/groups/standings-table.
 export function SheetTables({ views }: { views: readonly GroupView[] }) {
   return views.map((view) => (
     <section key={view.group.id} className="break-inside-avoid">
-      <h2 className="text-16">{view.group.name}</h2>
+      <h2 translate="no" className="text-16">
+        {view.group.name}
+      </h2>
       <StandingsTable view={view} />
     </section>
   ));

@@ -52,8 +52,8 @@ export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDeta
         onConfirm={() => withdraw.mutate()}
       >
         <p className="break-words">
-          <bdi>{song.title}</bdi> is out of the tournament, and its next opponents advance by a walkover. This
-          action cannot be undone.
+          <bdi translate="no">{song.title}</bdi> is out of the tournament, and its next opponents advance by a
+          walkover. This action cannot be undone.
         </p>
         <Field label="Reason" hint="Optional. It is in the history, which everyone can read.">
           {(wiring) => (

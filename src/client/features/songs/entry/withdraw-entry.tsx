@@ -42,8 +42,8 @@ export function WithdrawEntry({
       onConfirm={() => withdraw.mutate()}
     >
       <p className="break-words">
-        <bdi>{song.title}</bdi> leaves the tournament{withTiebreakersText(tiebreakers)}. This action cannot be
-        undone.
+        <bdi translate="no">{song.title}</bdi> leaves the tournament{withTiebreakersText(tiebreakers)}. This
+        action cannot be undone.
       </p>
       <p className="text-14 text-muted">{placeText(tournament)} You stay in the tournament.</p>
     </ConfirmDialog>

@@ -102,10 +102,10 @@ function Texts({ song, message, onCorrect }: TextsProps) {
           className="group flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left hover:bg-raised"
         >
           <span className="min-w-0 flex-1">
-            <span dir="auto" className="block text-16 leading-tight font-semibold break-words">
+            <span dir="auto" translate="no" className="block text-16 leading-tight font-semibold break-words">
               {isNamed ? song.title : link}
             </span>
-            <span dir="auto" className="block text-14 break-words text-muted">
+            <span dir="auto" translate="no" className="block text-14 break-words text-muted">
               {song.artist}
             </span>
           </span>

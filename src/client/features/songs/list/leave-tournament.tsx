@@ -65,7 +65,7 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
         {entries.length > 0 ? (
           <>
             <p className="break-words">
-              {songsText} withdrawn: <bdi>{entries.map(({ title }) => title).join(', ')}</bdi>
+              {songsText} withdrawn: <bdi translate="no">{entries.map(({ title }) => title).join(', ')}</bdi>
             </p>
             <p className="text-14 text-muted">
               This action cannot be undone.{!isCancelled && ` ${placeText(tournament, entries.length)}`}

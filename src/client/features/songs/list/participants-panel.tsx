@@ -55,7 +55,12 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">
-          Participants {data && <span className="tabular text-muted">{numberText(count)}</span>}
+          Participants{' '}
+          {data && (
+            <span translate="no" className="tabular text-muted">
+              {numberText(count)}
+            </span>
+          )}
         </h2>
         <div className="flex flex-wrap gap-2">
           {canRemove && !isSelecting && (
@@ -165,7 +170,7 @@ function SongTitles({ titles }: { titles: readonly string[] }) {
   const shown = isLong && !showsAll ? titles.slice(0, FIRST_TITLES) : titles;
   return (
     <>
-      <bdi>{shown.join(', ')}</bdi>
+      <bdi translate="no">{shown.join(', ')}</bdi>
       {isLong && (
         <>
           {' '}

@@ -22,7 +22,10 @@ export function SelectionBar({ selection, removeLabel, onRemove }: Props) {
         Select all
       </Checkbox>
       <p role="status" className="text-14 text-muted">
-        <span className="tabular">{ids.length}</span> selected
+        <span translate="no" className="tabular">
+          {ids.length}
+        </span>{' '}
+        selected
       </p>
       <div className="ml-auto flex gap-2">
         <Button onClick={stop}>Cancel</Button>

@@ -28,13 +28,17 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
       <ArtworkTile song={song} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
-          <h3 dir="auto" className={clsx('min-w-0 text-16 wrap-anywhere', song.isEliminated && 'text-muted')}>
+          <h3
+            dir="auto"
+            translate="no"
+            className={clsx('min-w-0 text-16 wrap-anywhere', song.isEliminated && 'text-muted')}
+          >
             {song.title}
           </h3>
           {song.isEliminated && <Badge tone="quiet">{song.withdrawnAt ? 'Withdrawn' : 'Eliminated'}</Badge>}
           {choice && <div className="-my-2.5">{choice}</div>}
         </div>
-        <p dir="auto" className="text-14 wrap-anywhere text-muted">
+        <p dir="auto" translate="no" className="text-14 wrap-anywhere text-muted">
           {song.artist}
         </p>
         <p className="mt-1 text-12 text-muted">
@@ -44,8 +48,8 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
         <TiebreakerDots remaining={remaining} />
         {tiebreakers.length > 0 && (
           <p className="mt-1 text-12 break-words text-muted">
-            Tiebreakers by <bdi>{song.artist}</bdi>:{' '}
-            <bdi>{tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}</bdi>
+            Tiebreakers by <bdi translate="no">{song.artist}</bdi>:{' '}
+            <bdi translate="no">{tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}</bdi>
           </p>
         )}
         {actions}

@@ -117,11 +117,11 @@ function FoundSong({ title, artist, coverPath }: LookedUpSong) {
       <Artwork title={title} artist={artist} src={coverPath} size="medium" />
       <p className="min-w-0 text-14 break-words">
         <span className="text-muted">This link leads to </span>
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
         {artist && (
           <>
             <span className="text-muted"> by </span>
-            <bdi>{artist}</bdi>
+            <bdi translate="no">{artist}</bdi>
           </>
         )}
       </p>

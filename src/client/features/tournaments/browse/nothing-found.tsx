@@ -11,7 +11,11 @@ export function NothingFound({ filter, q, onFilter, onSearch }: FilterProps) {
       <EmptyState
         title={
           <>
-            Nothing found for “<bdi className="wrap-anywhere">{q}</bdi>”
+            Nothing found for “
+            <bdi translate="no" className="wrap-anywhere">
+              {q}
+            </bdi>
+            ”
           </>
         }
         description={

@@ -63,12 +63,12 @@ function Crowned({ tournament: { name, champion, endDate } }: { tournament: Tour
               <Trophy aria-hidden="true" className="size-3.5" />
               CHAMPION
             </span>
-            <span dir="auto" className="block truncate font-display text-18 font-bold">
+            <span dir="auto" translate="no" className="block truncate font-display text-18 font-bold">
               {champion.title}
             </span>
           </>
         )}
-        <span dir="auto" className="block truncate text-14">
+        <span dir="auto" translate="no" className="block truncate text-14">
           {name}
         </span>
         {endDate !== null && (

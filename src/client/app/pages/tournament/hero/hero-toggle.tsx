@@ -13,7 +13,7 @@ export function HeroToggle({ name, isOpen, onToggle }: Props) {
       onClick={onToggle}
       className="hidden min-h-11 max-w-[42%] shrink-0 items-center gap-1 border-b border-line pr-2 text-start font-display text-14 leading-tight font-bold -outline-offset-2 phone:flex"
     >
-      <span dir="auto" className="truncate">
+      <span dir="auto" translate="no" className="truncate">
         {name}
       </span>
       <ChevronDown

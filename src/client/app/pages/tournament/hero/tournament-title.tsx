@@ -18,6 +18,7 @@ export function TournamentTitle({ name, description, isSlim = false }: Props) {
     <>
       <h1
         dir="auto"
+        translate="no"
         className={clsx(
           'break-words folded:sr-only',
           isSlim ? 'text-28 lg:truncate lg:text-22' : 'text-28 sm:text-36 lg:text-48',
