@@ -19,11 +19,16 @@ const TIE_IN = /主題歌|オープニング|エンディング|テーマ|アニ
 export const isSideNote = (text: string): boolean =>
   CREDIT.test(text) || SOURCE.test(text) || EXTRA.test(text) || CALL.test(text);
 
+const REMASTER = /\b(?:(?:19|20)\d\d|digital(?:ly)?|re-?master(?:ed)?)\b/gi;
+
 /** Returns the name of a version in parentheses, without the words of the upload: 'Official Live Video' gives ' (Live) '. */
 export function versionText(text: string): string {
   const parts = text.split(/\s*[/|]\s*|\s+-\s+/).filter((part) => part && !isNoise(part));
-  const kept = withoutMedia(parts.join(' / '))
+  const named = withoutMedia(parts.join(' / '));
+  const kept = (/re-?master/i.test(named) ? named.replace(REMASTER, '') : named)
+    .replace(/\s+/g, ' ')
     .replace(/^[\s,:-]+|[\s,:-]+$/g, '')
+    .replace(/^\((.*)\)$/, '$1')
     .replace(/^live\b/i, 'Live');
   return ` (${kept}) `;
 }

@@ -1,5 +1,5 @@
 import { CJK_MEDIA, OFFICIAL, RECORDINGS } from './title-vocabulary.ts';
-import { canBeTitle, isNoise } from './title-words.ts';
+import { canBeTitle, isNoise, isShout } from './title-words.ts';
 
 const MAX_WORDS = 6;
 const PARTS = new Set(
@@ -9,11 +9,12 @@ const PHRASES = new Set(
   (
     'video clip|vidéo clip|vídeo clip|video klip|clip video|clip vidéo|music video|lyric video|lyrics video|full video|' +
     'full video song|with lyrics|lyrics|letra|songtext|mv|m/v|pv|out now|full album|full ep|sub español|sub indo|' +
-    'dance practice|dance practice video|choreography video|remastered'
+    'dance practice|dance practice video|choreography video'
   ).split('|'),
 );
 const WHOLE =
   /^(?:video?clip|vidéoclip|videoclipe|videoklipp?|musi[ck]video|musiikkivideo|musikkvideo|teledysk|visuali[sz]er)$/;
+const REMASTERED = /^(?:(?:19|20)\d\d )?(?:digital(?:ly)? )?re-?master(?:ed)?(?: (?:in )?(?:19|20)\d\d)?$/;
 /** Words after which a title goes on: 'My Lyrics', 'Make It Official'. */
 const OPEN_END =
   /(?:^|\s)(?:my|your|our|his|her|no|a|an|of|in|to|for|by|and|&|or|it|be|is|mi|tu|mon|ton|mein|dein)$/i;
@@ -23,7 +24,7 @@ const SIZE = /^(?:hd|hq|uhd|[48]k|\d{3,4}p|\d{2}fps)$/;
 /** Whether words at the end of a text describe the upload: 'Official HD Video', 'videoclip oficial', 'with lyrics'. */
 function isUploadTail(words: string[]): boolean {
   const phrase = words.join(' ').toLowerCase();
-  if (PHRASES.has(phrase) || WHOLE.test(phrase)) return true;
+  if (PHRASES.has(phrase) || WHOLE.test(phrase) || REMASTERED.test(phrase)) return true;
   const parts = phrase.replace(/m\/v/g, 'mv').split(' ');
   if (parts.every((word) => SIZE.test(word) || word.replace(CJK_MEDIA, '') === '')) return true;
   const isUpload = (word: string) =>
@@ -55,7 +56,18 @@ function withoutTail(text: string): string {
   for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count -= 1) {
     const rest = words.slice(0, -count).join(' ');
     if (!isUploadTail(words.slice(-count))) continue;
-    return SEPARATOR_END.test(rest) || OPEN_END.test(rest) ? text : rest;
+    return SEPARATOR_END.test(rest) || OPEN_END.test(rest) ? text : rest.replace(/ [+&]$/, '');
   }
   return text;
+}
+
+const CLIP_LEAD = /^(?:MV|M\/V) (?=.*\s[-–—]\s|.*["“])/;
+
+/** Removes words of the upload that stand before artist and title: 'MV: ', 'Lyrics | ', 'Official Video - '. */
+export function withoutLead(text: string): string {
+  const rest = text.replace(CLIP_LEAD, '');
+  const [, lead = '', colon = '', named = ''] = /^([^:|–—-]{1,40})(: | \| | [-–—] )(.+)$/.exec(rest) ?? [];
+  const isLead = isShout(lead) || (isNoise(lead) && !canBeTitle(lead, 'all'));
+  const isNamed = colon === ': ' || /\s[-–—|]\s/.test(named);
+  return isLead && isNamed ? named : rest;
 }

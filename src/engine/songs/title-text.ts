@@ -44,7 +44,7 @@ function nameOfFile(text: string): string {
   return parts.replace(/^([^-]*[^-\s])-([^-\s][^-]*)$/, '$1 - $2');
 }
 
-/** Puts what stands between stars into parentheses where it describes the upload or a version: '**NEW**'. */
+/** Puts what stands between signs into parentheses where it describes the upload or a version: '**NEW**', '-Live-'. */
 const noteInStars = (whole: string, text: string): string =>
   isNoise(text) || isShout(text) || namesVersion(text) ? ` (${text}) ` : whole;
 
@@ -52,7 +52,8 @@ const noteInStars = (whole: string, text: string): string =>
 export function withoutDecoration(text: string): string {
   const named = nameOfFile(text)
     .replace(/[★☆]+([^★☆]+)[★☆]+/g, noteInStars)
-    .replace(/(?<=^|\s)\*+([^*]+)\*+(?=\s|$)/g, noteInStars);
+    .replace(/(?<=^|\s)\*+([^*]+)\*+(?=\s|$)/g, noteInStars)
+    .replace(/(?<=\s)[-~〜～]([^\s\-~〜～][^\-~〜～]*)[-~〜～](?=\s|$)/g, noteInStars);
   return named
     .replace(EMOJI, (symbol, offset: number) => (isHeartInside(named, symbol, offset) ? '♥' : ' '))
     .replace(/\s+/g, ' ')
@@ -86,9 +87,11 @@ export function unquoted(text: string): string {
 
 /**
  * Removes separators and a quote without a partner from both ends of a title: 'Glass Houses -', '"Glass Houses'. A title
- * without letters and digits stays, and so does a colon at the end of a single word ('Re:').
+ * without letters and digits stays, and so do a colon at the end of a single word ('Re:') and a subtitle between two signs
+ * ('Rise -second part-').
  */
 export function withoutStraySigns(title: string): string {
+  if (/\s([-~〜～])[^\s\-~〜～][^\-~〜～]*\1$/.test(title)) return title;
   const text = title
     .replace(/^[\s\-–—:;,|/]+(?=["“(]?[\p{L}\p{N}])/u, '')
     .replace(/(?<=[\p{L}\p{N})\]!?.'’"”])[\s\-–—;,|/~]+$/u, '')

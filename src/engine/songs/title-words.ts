@@ -25,6 +25,7 @@ export function wordsOf(text: string): string[] {
     .replace(/a cappella/g, 'acapella')
     .replace(/re-(?=master|issue|record)/g, 're')
     .replace(/dance practice/g, 'choreography')
+    .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[mp]v/gu, ' mv ')
     .replace(CJK_MEDIA, ' official ')
     .replace(CJK_VERSION, ' live ');
   return plain.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}']*/gu) ?? [];

@@ -2,7 +2,7 @@ import { titleOfBrackets, withoutClipWords, withoutLeadingNote } from './title-b
 import { channelName, isSame, isTopicChannel } from './title-channels.ts';
 import { cleanGroups } from './title-groups.ts';
 import { DASH, named, piped, type SongTexts, type TitleSource } from './title-sides.ts';
-import { withoutUpload } from './title-tails.ts';
+import { withoutLead, withoutUpload } from './title-tails.ts';
 import { plainText, unquoted, withoutDecoration, withoutStraySigns } from './title-text.ts';
 import { withSuffixes } from './title-versions.ts';
 import { namesVersion } from './title-words.ts';
@@ -33,7 +33,7 @@ export function parseSongLine(text: string): SongTexts {
 
 function clean(raw: string, author: string, source: TitleSource): SongTexts {
   const whole = plainText(raw);
-  const grouped = cleanGroups(withoutClipWords(withoutNumber(withoutDecoration(whole))));
+  const grouped = cleanGroups(withoutClipWords(withoutNumber(withoutLead(withoutDecoration(whole)))));
   const text = withoutUpload(withoutLeadingNote(grouped)) || whole;
   const sides =
     source === 'catalogue'
@@ -50,7 +50,14 @@ function alone(text: string, author: string, source: TitleSource): string {
   const parts = withoutCredits(text).split(DASH);
   const isNamed = source === 'catalogue' && parts.length > 1 && isSame(parts[0] ?? '', author);
   const title = tidied(withSuffixes(isNamed ? parts.slice(1) : parts));
-  return source === 'catalogue' ? title : finishedTitle(title);
+  return source === 'catalogue' ? title : finishedTitle(withoutAuthor(title, author));
+}
+
+/** Removes the author before a title that lacks a separator: 'Nina Park Glass Houses'. */
+function withoutAuthor(title: string, author: string): string {
+  const rest = title.slice(author.length);
+  const isLed = author.length > 3 && isSame(title.slice(0, author.length), author);
+  return isLed && /^\s["“]?[\p{Lu}\p{Lo}\p{N}]/u.test(rest) ? rest.trim() : title;
 }
 
 /** Cuts a text to the 255 characters that rule C13 allows, without half a surrogate pair at the end. */

@@ -98,4 +98,43 @@ Bến Bắc - Con Đò | OFFICIAL MV (Prod. Odd Moon) ¦ Bến Bắc ¦ Bến B�
 CON ĐÒ - BẾN BẮC x ADA | OFFICIAL AUDIO ¦ Bến Bắc ¦ BẾN BẮC x ADA ¦ CON ĐÒ
 Dermaga Utara - Feri (Official Lyric Video) ¦ Dermaga Utara ¦ Dermaga Utara ¦ Feri
 Dermaga Utara - Feri | Cover by Ada ¦ Ada ¦ Dermaga Utara ¦ Feri (Cover by Ada)
+MV: Ada Wren - Ferry ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+M/V Ada Wren - Ferry ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+Lyrics: Ada Wren - Ferry ¦ Lyric Tide ¦ Ada Wren ¦ Ferry
+Official Video - Ada Wren - Ferry ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+NEW: Ada Wren - Ferry ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+*NEW* Ada Wren - Ferry ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+Ada Wren - Ferry ★NEW★ ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+Ada Wren - Ferry + Lyrics ¦ Lyric Tide ¦ Ada Wren ¦ Ferry
+Ada Wren - Ferry Remastered 2009 ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+Ada Wren - Ferry (2009 Re-Mastered Live Version) ¦ Ada Wren ¦ Ada Wren ¦ Ferry (Live Version)
+Ada Wren - Ferry - (Live) ¦ Radio Nine ¦ Ada Wren ¦ Ferry (Live)
+Ada Wren - Ferry -Live- ¦ Radio Nine ¦ Ada Wren ¦ Ferry (Live)
+Ada Wren - Ferry ~Acoustic~ ¦ Radio Nine ¦ Ada Wren ¦ Ferry (Acoustic)
+Ada Wren - Ferry -another story- ¦ Radio Nine ¦ Ada Wren ¦ Ferry -another story-
+Ada Wren - Ferry Official Lyric Video HD 1080p ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+Ada Wren "Ferry" Live @ Moon Hall ¦ Radio Nine ¦ Ada Wren ¦ Ferry (Live @ Moon Hall)
+Ada Wren, "Ferry" ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+"Ferry" Ada Wren ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+Ferry, Ada Wren ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+Ada Wren Ferry (Official Video) ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+Ada Wren's Ferry ¦ Ada Wren ¦ Ada Wren ¦ Ada Wren's Ferry
+Ferry - Ada Wren (Live) ¦ Ada Wren ¦ Ada Wren ¦ Ferry (Live)
+Ferry ft. Lou Vale (Official Video) ¦ AdaWrenVEVO ¦ Ada Wren ¦ Ferry
+Ferry Official Video - Ada Wren ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+"Ferry" Music Video by Ada Wren ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+Ada Wren - 1998 ft. Lou Vale ¦ Radio Nine ¦ Ada Wren ¦ 1998
+Ada Wren - 50 ft Tall ¦ Radio Nine ¦ Ada Wren ¦ 50 ft Tall
+Ada Wren | Ferry - Official Video (Out now on iTunes!) ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+Ada Wren - Live ¦ Ada Wren Music ¦ Ada Wren ¦ Live
+The Wrens - Live ¦ Wrens ¦ The Wrens ¦ Live
+Ada Wren-Ferry ¦ Ada Wren ¦ Ada Wren ¦ Ferry
+[Electro] - Ada Wren - Ferry ¦ Radio Nine ¦ Ada Wren ¦ Ferry
+01-ada_wren-ferry.mp3 ¦ - ¦ ada wren ¦ ferry
+Ada Wren - 02 - Ferry.flac ¦ - ¦ Ada Wren ¦ Ferry
+Ferry, a song by Ada Wren on Spotify ¦ - ¦ Ada Wren ¦ Ferry
+Ferry – Song by Ada Wren – Apple Music ¦ - ¦ Ada Wren ¦ Ferry
+北の桟橋 - 『渡し船』PV ¦ 北の桟橋 ¦ 北の桟橋 ¦ 渡し船
+【初MV】北の桟橋「渡し船」 ¦ Label Nine ¦ 北の桟橋 ¦ 渡し船
+北の桟橋 渡し船 MV ¦ 北の桟橋 ¦ 北の桟橋 ¦ 渡し船
 `;
