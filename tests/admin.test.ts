@@ -133,6 +133,22 @@ describe('the admin lists', () => {
     ]);
   });
 
+  it('show none of the texts of a hidden song, and no search or order finds them (rule O14)', async () => {
+    const id = await createTournament(creator, { name: 'Veiled Cup' });
+    const songId = await enterSong(people[2] as TestUser, id, 'Zzfilthy');
+    await enterSong(people[2] as TestUser, id, 'Aaclean');
+    await creator.call(routes.hideSong, at(songId, { isHidden: true }));
+    const find = async (query: Record<string, string>) =>
+      (await admin.call(routes.adminListSongSubmissions, { query })).body;
+    const rows = await find({ search: 'veiled cup', sort: 'songTitle', order: 'asc' });
+    expect(rows.map((row: { songTitle: string }) => row.songTitle)).toEqual([
+      'Aaclean',
+      'Hidden by a moderator',
+    ]);
+    expect(rows[1]).toMatchObject({ songId, songArtist: `Song ${songId}`, songUrl: null });
+    for (const search of ['zzfilthy', 'filthy band']) expect(await find({ search })).toEqual([]);
+  });
+
   it.each<Record<string, string>>([
     { limit: '0' },
     { limit: '501' },

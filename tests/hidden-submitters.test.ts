@@ -112,6 +112,45 @@ describe('a tournament with hidden submitters', () => {
     expect((await person(1).call(routes.withdrawSong, at(reply.body.id))).status).toBe(200);
   });
 
+  it('answers calls about a removed person alike, whether or not a song is theirs (rules N1, O15)', async () => {
+    const id = await createTournament(creator, { ...HIDDEN, maxParticipants: 4 });
+    const [submitter, joiner] = [person(1), person(2)];
+    await enterSong(submitter, id, 'Whose');
+    await joiner.call(routes.joinTournament, at(id));
+    const about = (userId: number) => ({ params: { id, userId } });
+    const mute = ({ id: userId }: TestUser) =>
+      creator.call(routes.muteUser, at(id, { userId, term: 'day', reason: 'Loud' }));
+    const remove = async ({ id: userId }: TestUser) => {
+      const { body } = await creator.call(routes.listParticipants, at(id));
+      const row = body.find((each: { userId: number }) => each.userId === userId);
+      return creator.call(routes.deleteParticipants, at(id, { participantIds: [row?.id ?? 1] }));
+    };
+    const calls: [string, (user: TestUser) => Promise<{ status: number; body: unknown }>][] = [
+      ['mute of a participant', mute],
+      ['end of the mute', (user) => creator.call(routes.unmuteUser, about(user.id))],
+      ['removal', remove],
+      ['second removal', remove],
+      ['mute after the removal', mute],
+      ['end of that mute', (user) => creator.call(routes.unmuteUser, about(user.id))],
+      ['naming as a manager', (user) => creator.call(routes.addManager, at(id, { userId: user.id }))],
+      ['removal as a manager', (user) => creator.call(routes.removeManager, about(user.id))],
+      ['participation', (user) => user.call(routes.getVoterStanding, at(id))],
+    ];
+    for (const [name, make] of calls) {
+      const [one, other] = [await make(submitter), await make(joiner)];
+      expect([one.status, one.body], name).toEqual([other.status, other.body]);
+    }
+    const { songs } = await detailOf(creator, id);
+    for (const by of [creator, person(3)]) {
+      const statuses = [];
+      for (const route of [routes.changeSong, routes.withdrawSong, routes.withdrawDrawnSong] as const) {
+        const body = route === routes.changeSong ? { title: 'X' } : { reason: null };
+        statuses.push((await by.call(route, at(songs[0]?.id ?? 0, body))).status);
+      }
+      expect(statuses).toEqual([403, 403, by === creator ? 409 : 403]);
+    }
+  });
+
   it('lists participants without songs, and no list or time reveals who entered what (rule N3)', async () => {
     const id = await createTournament(creator, { ...HIDDEN, maxParticipants: 4 });
     for (const [index, title] of ['Delta', 'Alpha', 'Charlie', 'Bravo'].entries()) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
@@ -205,6 +206,36 @@ describe('/ws', () => {
     for (let n = 0; n < 3; n += 1) broken.socket.send('[]');
     const [code, reason] = await closed;
     expect([code, String(reason)]).toEqual([1008, 'broken messages']);
+  });
+
+  it.each([
+    [
+      'a frame that is too large',
+      (sent: WebSocket) => sent.send('x'.repeat(5000)),
+      'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH',
+    ],
+    [
+      'a frame that is none',
+      (sent: WebSocket) => Reflect.get(sent, '_socket').write(Buffer.from([0xff, 0x80, 0, 0, 0, 0])),
+      'WS_ERR_UNEXPECTED_RSV_2_3',
+    ],
+    ['messages that are no JSON', (sent: WebSocket) => sent.send('{'), 'a broken message'],
+  ] as const)('logs of %s one line at level info, without a stack (rule U2)', async (_name, send, told) => {
+    const lines: string[] = [];
+    const logging = await createTestApp({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
+    const toldLines = () => lines.filter((line) => line.includes('live connection'));
+    try {
+      const client = await openLiveClient(await logging.http.listen({ port: 0, host: '127.0.0.1' }));
+      client.socket.on('error', () => {});
+      send(client.socket);
+      await eventually(() => expect(toldLines()).toHaveLength(1));
+      client.socket.terminate();
+    } finally {
+      await logging.close();
+    }
+    expect(toldLines()).toHaveLength(1);
+    expect(toldLines()[0]).toContain(told);
+    expect(lines.filter((line) => !line.includes('"level":30') || line.includes('stack'))).toEqual([]);
   });
 });
 

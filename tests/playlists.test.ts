@@ -48,6 +48,16 @@ describe('the playlist of a tournament (rule X6)', () => {
     ]);
   });
 
+  it('has names of an older release in one line, without control characters (rule L4)', async () => {
+    const rename = (title: string) =>
+      app.pool.query('update songs set title = $1 where id = $2', [title, ids.first]);
+    await rename('Fir\u0085st\u009b');
+    const [m3u, csv] = [await read('m3u'), await read('csv')];
+    await rename('First');
+    for (const { body } of [m3u, csv]) expect(body).not.toMatch(/[\u0080-\u009f]/);
+    expect(m3u.body.split('\n')[1]).toBe('#EXTINF:-1,First Band - Fir st ');
+  });
+
   it('is a CSV file whose cells are quoted and never formulas', async () => {
     const { headers, body } = await read('csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');

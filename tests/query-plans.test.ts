@@ -421,7 +421,7 @@ const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
   'the time of the next due change': () => findNextDueAt(app.context.db),
   'the state of a room': () => findRoomState(app.context.db, ids.played),
   'the admitted watchers of a room': () =>
-    findAdmitted(app.context, ids.hidden, [{ userId: late.id, shareTokens: [] }]),
+    findAdmitted(app.context, ids.hidden, [{ userId: late.id, links: { tokens: [], userIds: [] } }]),
   'the active sessions of sockets': () => findActiveSessionIds(app.context.db, ['a', 'b'], app.clock.now()),
   'the votes that a guest takes along': () =>
     changeTournament(app.context, { id: ids.played, by: null }, async (change) => {

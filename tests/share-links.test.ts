@@ -7,6 +7,7 @@ import {
   type CallInput,
   cookieOf,
   createTestApp,
+  PASSWORD,
   type Reply,
   type TestApp,
   type TestUser,
@@ -81,6 +82,11 @@ async function createSecret() {
   };
 }
 
+let address: string | undefined;
+const listening = async () => {
+  address ??= await app.http.listen({ port: 0, host: '127.0.0.1' });
+  return address;
+};
 const token = () => tokenOf(creator, secret.tournament);
 const open = (who: ApiClient, shareToken: string) =>
   who.call(routes.openShare, { params: { token: shareToken } });
@@ -237,6 +243,30 @@ describe('the number of a private tournament (rule A22)', () => {
         expect(JSON.stringify((await creator.call(route, input)).body), route.path).toContain(SECRET);
       }
     }
+  });
+});
+
+describe('answers about a private tournament (rule L16)', () => {
+  beforeAll(arrange);
+
+  it.each(reads.map(([name]) => name))('%s is kept by no shared cache', async (name) => {
+    const visitor = await visitorWithLink(await token());
+    for (const who of [creator, admin, submitter, stranger, visitor]) {
+      const reply = await callAt(who, name, idOf(subjectOf(routes[name])));
+      expect(reply.headers['cache-control'], `${name}: ${reply.status}`).toMatch(/\b(private|no-store)\b/);
+    }
+    const withoutCookie = await callAt(app.visitor, name, idOf(subjectOf(routes[name])));
+    expect(withoutCookie.headers['cache-control'], name).toMatch(/no-cache|no-store/);
+  });
+
+  it('covers pages, and an answer to a visitor of a public tournament stays the same for all', async () => {
+    const cookie = (await visitorWithLink(await token())).cookie ?? '';
+    const page = await app.http.inject({ url: `/tournaments/${secret.tournament}`, headers: { cookie } });
+    // Without a built client there are no pages.
+    if (page.statusCode !== 404) expect(page.headers['cache-control']).toMatch(/private|no-store/);
+    const id = await createTournament(creator);
+    const read = await app.visitor.call(routes.getTournament, at(id));
+    expect(read.headers['cache-control']).toBe('no-cache');
   });
 });
 
@@ -408,6 +438,35 @@ describe('a removed participant (rule A24)', () => {
     await expectHidden(stranger, 'getTournament');
   });
 
+  it('no longer opens it in the browsers in which the link was opened, signed out or with another account', async () => {
+    const shareToken = await token();
+    const visitor = await visitorWithLink(shareToken);
+    const person = { firstName: 'Lee', lastName: 'Leaver', username: `leaver_links_${names}` };
+    const email = `${person.username}@test.example`;
+    const signUp = await visitor.call(routes.logIn, { body: { ...person, email, password: PASSWORD } });
+    // The cookies that the browser has after the sign-up, and those that it keeps after the sign-out.
+    const cookies = [signUp.headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0] ?? '');
+    const links = cookies.find((cookie) => cookie.includes('links')) ?? '';
+    const leaver = app.browser(cookies.join('; '));
+    await leaver.call(routes.joinTournament, at(secret.tournament));
+    const bystander = await visitorWithLink(shareToken);
+    const live = await openLiveClient(await listening(), { cookie: links });
+    await live.join(secret.tournament);
+    await remove({ ...stranger, id: signUp.body.id });
+    for (const who of [app.browser(links), app.browser(`${stranger.cookie}; ${links}`)]) {
+      await expectHidden(who, 'getTournament');
+      expect((await open(who, shareToken)).status).toBe(404);
+    }
+    const received = live.received.length;
+    await creator.call(routes.updateBackground, at(secret.tournament, { type: 'solid', color: '#123456' }));
+    expect((await bystander.call(routes.getTournament, at(secret.tournament))).status).toBe(200);
+    expect(live.received.length).toBe(received);
+    live.socket.terminate();
+    // A mark that the server did not sign says nothing about the user.
+    const forged = links.replace(/~\d+~[\w-]{22}/, `~${signUp.body.id}~${'A'.repeat(22)}`);
+    expect((await app.browser(forged).call(routes.getTournament, at(secret.tournament))).status).toBe(200);
+  });
+
   it('of a public tournament may join again (rule C8)', async () => {
     const id = await createTournament(creator);
     await enterSong(stranger, id, 'Mine');
@@ -419,17 +478,13 @@ describe('a removed participant (rule A24)', () => {
 
 describe('/ws (rules A22, A23, A24)', () => {
   beforeEach(arrange);
-  let address: string;
   const clients: LiveClient[] = [];
-  beforeAll(async () => {
-    address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  });
   afterEach(() => {
     for (const { socket } of clients.splice(0)) socket.terminate();
   });
 
   const connect = async (who: ApiClient) => {
-    const client = await openLiveClient(address, who.cookie ? { cookie: who.cookie } : {});
+    const client = await openLiveClient(await listening(), who.cookie ? { cookie: who.cookie } : {});
     clients.push(client);
     return client;
   };

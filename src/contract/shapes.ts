@@ -47,11 +47,9 @@ export const plausibleInstant = instant
   .refine(isPlausible, { message: 'Use a year from 1970 to 2999.', abort: true })
   .overwrite((value) => new Date(value).toISOString());
 
-/** PostgreSQL cannot store NUL, and a single line has no control characters (rule L4). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
-const CONTROL_CHARACTERS_EXCEPT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** PostgreSQL cannot store NUL, and a single line has no control characters, U+0080 to U+009F included (rule L4). */
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+const CONTROL_CHARACTERS_EXCEPT_BREAKS = /[^\P{Cc}\t\n\r]/u;
 
 const isWellFormed = (value: string) => value.isWellFormed();
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { line, paragraph } from './shapes.ts';
 import { cleanLine, cleanParagraph, TOO_MANY_MARKS } from './visible-text.ts';
 
@@ -95,4 +95,14 @@ describe('a text field (rule L4)', () => {
     expect(messagesOf('\u0958'.repeat(40))).toEqual(['Too long']);
     expect(paragraph({ max: 5 }).safeParse('123456').error?.issues).toMatchObject([{ maximum: 5 }]);
   });
+});
+
+test.each([
+  ['a line', line({ max: 20 }), '\t\n\r'],
+  ['a paragraph', paragraph({ max: 20 }), ''],
+] as const)('%s takes no control character, U+0080 to U+009F included (rule L4)', (_name, schema, more) => {
+  const codes = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
+  const isBreak = (code: number) => '\t\n\r'.includes(String.fromCharCode(code));
+  const refused = codes.filter((code) => !schema.safeParse(`A${String.fromCharCode(code)}b`).success);
+  expect(refused).toEqual(codes.filter((code) => more !== '' || !isBreak(code)));
 });

@@ -54,6 +54,9 @@ export const hasLongRunOfMarks = (text: string): boolean =>
 export const cutRunsOfMarks = (text: string): string =>
   text.replace(RUN_OF_MARKS, (run) => Array.from(run).slice(0, MAX_MARKS).join(''));
 
+/** The text in one line, with a space for each run of control characters. For files, and for texts of other hosts. */
+export const withoutControls = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
+
 function clean(text: string, invisible: RegExp): string {
   const cleaned = text.normalize('NFC').replace(invisible, (_, sequence = '') => sequence);
   return VISIBLE.test(cleaned) ? cleaned.trim() : '';

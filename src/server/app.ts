@@ -35,7 +35,7 @@ import { requestLog } from './http/plugins/request-log.ts';
 import { responseHeaders } from './http/plugins/response-headers.ts';
 import { requireOwnOrigin, security } from './http/plugins/security.ts';
 import { session } from './http/plugins/session.ts';
-import { addShareCookie, readShareTokens } from './http/plugins/share-cookie.ts';
+import { addShareCookie, readOpenedLinks } from './http/plugins/share-cookie.ts';
 import { shutdown } from './http/plugins/shutdown.ts';
 import { unnamedProxy } from './http/plugins/unnamed-proxy.ts';
 import { unreadBody } from './http/plugins/unread-body.ts';
@@ -124,13 +124,18 @@ function registerPlugins(
 
 /** The pages of share links open the tournament, and a cookie keeps the permission (rule A27). */
 function shareLinks(context: Context): ShareLinks {
-  const { config } = context;
   return {
-    tokensOf: (request) => readShareTokens(request, config),
+    linksOf: (request) => {
+      const { tokens, userIds } = readOpenedLinks(request, context);
+      return [...tokens, ...userIds].join(' ');
+    },
     async open(request, reply, token) {
       const network = clientNetwork(request.ip);
-      const { tournamentId } = await openShare(context, request.viewer, { token, network });
-      return { id: String(tournamentId), cookie: addShareCookie(request, reply, { token, config }) };
+      const { tournamentId } = await openShare(contextOf(context, request), request.viewer, {
+        token,
+        network,
+      });
+      return { id: String(tournamentId), cookie: addShareCookie(request, reply, { token, site: context }) };
     },
   };
 }
@@ -175,7 +180,7 @@ function registerFeatures(
       hub,
       clock,
       requireOwnOrigin: (request) => requireOwnOrigin(request, config),
-      shareTokensOf: (request) => readShareTokens(request, config),
+      linksOf: (request) => readOpenedLinks(request, context),
       mayOpen: (request, id) => mayOpen(contextOf(context, request), request.viewer, id),
     }),
   );

@@ -25,6 +25,10 @@ export type Context = {
   outbound: Outbound | null;
   /** The tokens of the links to private tournaments that the request's browser has opened (rule A27). */
   shareTokens: readonly string[];
+  /** The accounts that were signed in with these links in that browser (rule A24). */
+  linkUserIds: readonly number[];
+  /** Signs the numbers of these accounts in the cookie. */
+  linkKey: Buffer;
   /** Wakes the timekeeper, because a change may have made the next due instant earlier. */
   wakeTimekeeper: () => void;
 };

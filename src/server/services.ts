@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
@@ -77,6 +78,8 @@ export function createServices(parts: Parts): Services {
     limits: createLimits(config, parts.redis),
     outbound: config.lookups ? createOutbound(parts.outboundTargets) : null,
     shareTokens: [],
+    linkUserIds: [],
+    linkKey: createHmac('sha256', sessionSecret).update('opened links').digest(),
     wakeTimekeeper: () => timekeeper.wake(),
   };
   const urgentContext = { ...context, db: openDatabase(parts.urgentPool) };

@@ -13,7 +13,7 @@ import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
 import { refuseExcessiveJson } from './json-shape.ts';
 import type { Limits } from './limits.ts';
-import { readShareTokens } from './plugins/share-cookie.ts';
+import { readOpenedLinks } from './plugins/share-cookie.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
 import type { CachedAnswer } from './read-cache.ts';
 
@@ -122,8 +122,8 @@ export function registerRoute<R extends Route>(
 
 /** The context with the request's share tokens (rule A27). Requests without tokens, which are most, share one context. */
 export function contextOf(context: Context, request: FastifyRequest): Context {
-  const shareTokens = readShareTokens(request, context.config);
-  return shareTokens.length === 0 ? context : { ...context, shareTokens };
+  const { tokens, userIds } = readOpenedLinks(request, context);
+  return tokens.length === 0 ? context : { ...context, shareTokens: tokens, linkUserIds: userIds };
 }
 
 /** The signed-in user; for calls that guests may make, the user or guest (rule Y5). */

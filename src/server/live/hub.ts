@@ -7,7 +7,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
-import type { Member } from './member.ts';
+import type { Member, OpenedLinks } from './member.ts';
 import { createRoom, mergeDiscussions, mergeState, type Room } from './room.ts';
 import { createRoomEvents } from './room-events.ts';
 import { createSessionCloser, type SessionLookup, type SocketSession } from './session-closer.ts';
@@ -32,7 +32,8 @@ const CHECK_SESSIONS_MS = 60_000;
 const STATE_MAX_AGE_MS = 1_000;
 
 /** Who is behind a socket: a user or a visitor, and the links that the browser has opened. */
-type Watcher = { userId: number | null; shareTokens: readonly string[] };
+type Watcher = { userId: number | null; links: OpenedLinks };
+const NO_LINKS: OpenedLinks = { tokens: [], userIds: [] };
 
 type Parts = {
   context: { db: Executor; bus: Bus; clock: Clock };
@@ -48,7 +49,7 @@ export type Hub = {
     socket: WebSocket,
     stream: Duplex,
     session: SocketSession | null,
-    shareTokens?: readonly string[],
+    links?: OpenedLinks,
   ): { join(tournamentId: number): Promise<void>; remove(): void };
   /** Grows when permissions for any private tournament may have ended. */
   accessChanges(): number;
@@ -101,10 +102,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
    */
   async function removeUnadmitted(room: Room<Member>): Promise<void> {
     const watching = [...room.members];
-    const watchers = watching.map(({ session, shareTokens }) => ({
-      userId: session?.userId ?? null,
-      shareTokens,
-    }));
+    const watchers = watching.map(({ session, links }) => ({ userId: session?.userId ?? null, links }));
     const areAdmitted = await findAdmitted(room.id, watchers).catch(() => []);
     for (const [index, member] of watching.entries()) {
       if (!areAdmitted[index] && room.members.has(member)) leave(member, room);
@@ -196,12 +194,12 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   }
 
   return {
-    add(socket, stream, session, shareTokens = []) {
+    add(socket, stream, session, links = NO_LINKS) {
       const member: Member = {
         socket,
         writer: createSocketWriter(socket, stream),
         session,
-        shareTokens,
+        links,
         rooms: new Set(),
       };
       members.add(member);

@@ -6,6 +6,7 @@ import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Hub } from './hub.ts';
+import type { OpenedLinks } from './member.ts';
 
 /** The limits of a socket (rule U2). */
 const MAX_MESSAGE_BYTES = 4096;
@@ -19,8 +20,8 @@ type Parts = {
   clock: Clock;
   /** @throws for a request from a page of another site (rule U2) */
   requireOwnOrigin: (request: FastifyRequest) => void;
-  /** The tokens of the links that the request's browser has opened (rule A27). */
-  shareTokensOf: (request: FastifyRequest) => readonly string[];
+  /** The links that the request's browser has opened, with its accounts (rules A24, A27). */
+  linksOf: (request: FastifyRequest) => OpenedLinks;
   /** Whether the request's reader may open the tournament (rules A13, A22). */
   mayOpen: (request: FastifyRequest, tournamentId: number) => MaybePromise<boolean>;
 };
@@ -34,6 +35,12 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts) {
     };
     await scope.register(websocket, {
       options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+      errorHandler(error, socket, request) {
+        const code = Reflect.get(error, 'code');
+        if (isOfClient(code)) logClient(request, `a live connection ended: ${code}`);
+        else request.log.error({ err: error }, 'a live connection failed');
+        socket.terminate();
+      },
       // Replaces the plugin's own function, which closes sockets without a code.
       preClose(done) {
         parts.hub.close();
@@ -57,10 +64,20 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts) {
   });
 }
 
+/**
+ * Whether the client or its network caused an error of a socket: a frame that is too large or no frame of the protocol, or a
+ * broken connection.
+ */
+const isOfClient = (code: unknown): code is string =>
+  typeof code === 'string' && /^(WS_ERR_|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+
+/** Any client can cause these lines, so they have neither a stack nor the level of a fault (rule U2). */
+const logClient = ({ log }: Pick<FastifyRequest, 'log'>, message: string) => log.info(message);
+
 function serveSocket(
   socket: WebSocket,
   request: FastifyRequest,
-  { hub, clock, shareTokensOf, mayOpen }: Parts,
+  { hub, clock, linksOf, mayOpen }: Parts,
 ): void {
   const member = hub.add(
     socket,
@@ -70,25 +87,26 @@ function serveSocket(
       userId: request.voter.id,
       expiresAt: request.voter.sessionExpiresAt,
     },
-    shareTokensOf(request),
+    linksOf(request),
   );
   const exceedsLimit = createMessageLimit(clock);
   let brokenMessages = 0;
 
   socket.on('message', (data) => {
-    if (exceedsLimit()) return socket.close(POLICY_VIOLATION, 'too many messages');
+    if (exceedsLimit()) {
+      if (socket.readyState === socket.OPEN) logClient(request, 'a live connection sent too many messages');
+      return socket.close(POLICY_VIOLATION, 'too many messages');
+    }
     const message = clientMessage.safeParse(parseJson(String(data)));
     if (message.success) {
       void join(message.data.tournamentId);
       return;
     }
     brokenMessages += 1;
+    if (brokenMessages === 1) logClient(request, 'a live connection sent a broken message');
     if (brokenMessages > MAX_BROKEN_MESSAGES) socket.close(POLICY_VIOLATION, 'broken messages');
   });
   socket.on('close', () => member.remove());
-  // A close event follows each error.
-  socket.on('error', () => {});
-
   /** A viewer who may not open the tournament gets no answer (rules A13, A22). */
   const join = async (tournamentId: number) => {
     try {

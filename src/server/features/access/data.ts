@@ -86,6 +86,26 @@ export async function findStandings(
   );
 }
 
+/** Which of these users were removed from a private tournament (rule A24). */
+export async function findRemoved(
+  db: Executor,
+  tournamentId: number,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ userId: sharePermissions.userId })
+    .from(sharePermissions)
+    .where(
+      and(
+        eq(sharePermissions.tournamentId, tournamentId),
+        inArray(sharePermissions.userId, [...userIds]),
+        sharePermissions.isRemoved,
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 /**
  * Admits a user by a token. The lock waits for a running renewal of the link, after which no tournament has this token. So a
  * permission never outlives its link.

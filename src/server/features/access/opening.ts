@@ -3,16 +3,41 @@ import type { Context, Viewer } from '#server/context.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { OpenedLinks } from '#server/live/member.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
 import { isManager } from '#server/tournament/participants.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 
-type Reading = Pick<Context, 'db' | 'shareTokens'>;
+type Reading = Pick<Context, 'db' | 'shareTokens' | 'linkUserIds'>;
+
+/**
+ * The tokens of a browser that may open a tournament: none if an account that was signed in there was removed from it (rule
+ * A24).
+ */
+export function findUsableTokens(
+  { db, shareTokens, linkUserIds }: Reading,
+  { id, shareToken }: Pick<data.TournamentAccess, 'id' | 'shareToken'>,
+): MaybePromise<readonly string[]> {
+  if (!shareToken || linkUserIds.length === 0 || !shareTokens.includes(shareToken)) return shareTokens;
+  return data.findRemoved(db, id, linkUserIds).then(({ size }) => (size > 0 ? [] : shareTokens));
+}
 
 /** A hidden tournament gets the same answer as a missing one. @throws AppError NOT_FOUND, UNAUTHORIZED */
 function requireAdmission(
-  { db, shareTokens }: Reading,
+  context: Reading,
+  reader: Viewer | null,
+  tournament: data.TournamentAccess,
+  notFound: () => AppError,
+): MaybePromise<void> {
+  const admit = (shareTokens: readonly string[]) =>
+    requireAdmissionWith({ ...context, shareTokens }, reader, tournament, notFound);
+  const tokens = findUsableTokens(context, tournament);
+  return tokens instanceof Promise ? tokens.then(admit) : admit(tokens);
+}
+
+function requireAdmissionWith(
+  { db, shareTokens }: Pick<Context, 'db' | 'shareTokens'>,
   reader: Viewer | null,
   tournament: data.TournamentAccess,
   notFound: () => AppError,
@@ -115,20 +140,22 @@ export async function openDiscussion(
 }
 
 /**
- * Whether each of these users and visitors, with the tokens of the links that they have opened, may see a tournament now.
- * Reads the standings of all users in one query.
+ * Whether each of these users and visitors, with the links that their browsers have opened, may see a tournament now. Reads the
+ * standings of all users in one query.
  */
 export async function findAdmitted(
   { db }: Pick<Context, 'db'>,
   id: number,
-  readers: readonly { userId: number | null; shareTokens: readonly string[] }[],
+  readers: readonly { userId: number | null; links: OpenedLinks }[],
 ): Promise<boolean[]> {
   const tournament = await data.findTournament(db, id);
   // A deleted tournament has nothing left to hide, and every socket in its room gets the message that it changed.
   if (!tournament) return readers.map(() => true);
   const userIds = new Set(readers.flatMap(({ userId }) => userId ?? []));
   const users = await data.findStandings(db, id, [...userIds]);
-  return readers.map(({ userId, shareTokens }) => {
+  const removed = await data.findRemoved(db, id, [...new Set(readers.flatMap(({ links }) => links.userIds))]);
+  return readers.map(({ userId, links }) => {
+    const shareTokens = links.userIds.some((each) => removed.has(each)) ? [] : links.tokens;
     const user = users.get(userId ?? 0);
     const viewer = user ? { id: user.id, role: user.role } : null;
     return policy.admission({ viewer, shareTokens }, tournament, user) === 'open';

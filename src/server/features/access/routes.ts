@@ -10,7 +10,7 @@ export function accessRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.openShare, async ({ context, viewer, params, request, reply }) => {
     const { token } = params;
     const answer = await admitByLink(context, viewer, { token, network: clientNetwork(request.ip) });
-    addShareCookie(request, reply, { token, config: context.config });
+    addShareCookie(request, reply, { token, site: context });
     return answer;
   });
 

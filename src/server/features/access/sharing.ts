@@ -5,7 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
-import { openWithPower } from './opening.ts';
+import { findUsableTokens, openWithPower } from './opening.ts';
 import * as policy from './policy.ts';
 
 const TOKEN_BYTES = 16;
@@ -23,7 +23,7 @@ export function createShareToken(): string {
  * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS (rules A24, A27)
  */
 export async function openShare(
-  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  { db, limits, linkUserIds }: Pick<Context, 'db' | 'limits' | 'linkUserIds'>,
   viewer: Viewer | null,
   { token, network }: { token: string; network: string },
 ): Promise<{ tournamentId: number; isAdmitted: boolean }> {
@@ -36,7 +36,8 @@ export async function openShare(
   const standing = policy.dependsOnStanding(viewer, tournament)
     ? (await data.findStandings(db, tournament.id, [viewer.id])).get(viewer.id)
     : undefined;
-  const reader = { viewer, shareTokens: [token] };
+  const usable = await findUsableTokens({ db, linkUserIds, shareTokens: [token] }, tournament);
+  const reader = { viewer, shareTokens: usable };
   if (policy.admission(reader, tournament, standing) !== 'open') throw linkNotFound();
   const isAdmitted = policy.admission({ viewer, shareTokens: [] }, tournament, standing) === 'open';
   return { tournamentId: tournament.id, isAdmitted };

@@ -13,6 +13,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#server/http/plugins/session.ts';
+import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import type { UserRow } from './data.ts';
@@ -65,12 +66,14 @@ export function accountsRoutes(
     request.log.info({ userId: user.id }, 'signed in');
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
     rememberDevice(request, reply, user);
+    nameAccountInLinks(request, reply, { userId: user.id, site: context });
     await keepGuestVotes(request, reply, user);
     return service.getCurrentUser(context, ranks, user.id);
   };
 
-  registerRoute(app, context, routes.getCurrentUser, ({ context, viewer, reply }) => {
+  registerRoute(app, context, routes.getCurrentUser, ({ context, viewer, request, reply }) => {
     reply.header('cache-control', 'no-store');
+    nameAccountInLinks(request, reply, { userId: viewer.id, site: context });
     return service.getCurrentUser(context, ranks, viewer.id);
   });
 

@@ -97,20 +97,22 @@ export async function findUsers(db: Executor, { search, sort, order, limit, offs
 }
 
 const isShown = sql<boolean>`${sql.raw(submitterShown('songs'))}`;
+/** What a search finds and the order uses of a song's text: none of a hidden one (rule O14). */
+const ifUnhidden = (column: SQL) => sql`case when ${songs.hiddenAt} is null then ${column} end`;
 /** Null while the submitter is hidden, so that neither searches nor the order of rows reveal a name (rule N5). */
 const ifShown = (column: SQL.Aliased | SQL | AnyPgColumn) => sql`case when ${isShown} then ${column} end`;
 const submittedAt = sql<string>`coalesce(${ifShown(songs.createdAt)}, ${tournaments.createdAt})`;
 const SUBMISSION_SORTS: Record<string, SQL> = {
   submittedAt,
-  songTitle: sql`lower(${songs.title})`,
+  songTitle: ifUnhidden(sql`lower(${songs.title})`),
   tournamentName: sql`lower(${tournaments.name})`,
 };
 
 export async function findSongSubmissions(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
   const where = matches(
     search,
-    sql`${songs.title}`,
-    sql`${songs.artist}`,
+    ifUnhidden(sql`${songs.title}`),
+    ifUnhidden(sql`${songs.artist}`),
     sql`${tournaments.name}`,
     ifShown(nameOf),
     ifShown(users.email),
@@ -121,6 +123,7 @@ export async function findSongSubmissions(db: Executor, { search, sort, order, l
       songTitle: songs.title,
       songArtist: songs.artist,
       songUrl: songs.url,
+      isSongHidden: sql<boolean>`${songs.hiddenAt} is not null`,
       tournamentId: songs.tournamentId,
       tournamentName: tournaments.name,
       userFirstName: users.firstName,

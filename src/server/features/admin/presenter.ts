@@ -1,4 +1,5 @@
 import type { AdminTournament, ListedUser, SongSubmission, UserTournament } from '#contract/admin.ts';
+import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentAccount, type UserRow } from '#server/features/accounts/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
@@ -37,13 +38,16 @@ export const presentListedUser = (
   ban: ban ? { reason: ban.reason, endsAt: ban.endsAt?.toISOString() ?? null } : null,
 });
 
-/** A submitted song with its tournament and submitter, who may be hidden (rule N5). */
+/** A submitted song with its tournament and submitter. The texts of the song and its submitter may be hidden (rules N5, O14). */
 export function presentSubmission(row: SubmissionRow): SongSubmission {
+  const { title, artist } = row.isSongHidden
+    ? hiddenSongTexts(row.songId)
+    : { title: row.songTitle, artist: row.songArtist };
   return {
     songId: row.songId,
-    songTitle: row.songTitle,
-    songArtist: row.songArtist,
-    songUrl: row.songUrl,
+    songTitle: title,
+    songArtist: artist,
+    songUrl: row.isSongHidden ? null : row.songUrl,
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
     userFirstName: row.isShown ? row.userFirstName : null,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
 import { mutes, tournaments, users } from '#server/db/schema.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
 
 /** What decides whether a user may write in a tournament. Undefined for a deleted tournament. */
 export async function findWriteConditions(db: Executor, tournamentId: number, userId: number) {
@@ -19,11 +20,15 @@ export async function findWriteConditions(db: Executor, tournamentId: number, us
   return row;
 }
 
-/** Whether a user takes part in a tournament: joined it, entered a song or wrote a message. */
+/**
+ * Whether a user takes part in a tournament: joined it, entered a song or wrote a message. A song whose submitter is hidden does
+ * not count, because the answer would name the submitter (rules N1, O15).
+ */
 export async function takesPart(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from participants where tournament_id = ${tournamentId} and user_id = ${userId}
-    union all select from songs where tournament_id = ${tournamentId} and submitter_id = ${userId}
+    union all select from songs s where s.tournament_id = ${tournamentId} and s.submitter_id = ${userId}
+      and ${sql.raw(submitterShown('s'))}
     union all select from matchups m join comments c on c.matchup_id = m.id
       where m.tournament_id = ${tournamentId} and c.user_id = ${userId}
     limit 1`);

@@ -1,5 +1,5 @@
 import { MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
-import { cleanLine, cutRunsOfMarks } from '#contract/visible-text.ts';
+import { cleanLine, cutRunsOfMarks, withoutControls } from '#contract/visible-text.ts';
 import { isHttpUrl } from '#engine/songs/platform.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 
@@ -10,14 +10,7 @@ const MAX_SECONDS = 24 * 60 * 60;
 
 /** One line of visible characters, at most as long as an entry accepts (rule C13). */
 const toLine = (text: string) =>
-  cutRunsOfMarks(
-    cleanLine(
-      text
-        .slice(0, MAX_READ)
-        .replace(/\p{Cc}+/gu, ' ')
-        .toWellFormed(),
-    ),
-  )
+  cutRunsOfMarks(cleanLine(withoutControls(text.slice(0, MAX_READ)).toWellFormed()))
     .trim()
     .slice(0, MAX_SONG_NAME_LENGTH)
     .toWellFormed()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalEventStatus } from 'ical-generator';
+import { withoutControls } from '#contract/visible-text.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -81,8 +82,8 @@ function calendarFile(event: CalendarEvent): { bytes: Buffer; etag: string } {
     stamp: event.changedAt,
     lastModified: event.changedAt,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `${event.names[0]} vs ${event.names[1]}`,
-    description: `Voting in ${event.tournamentName}`,
+    summary: withoutControls(`${event.names[0]} vs ${event.names[1]}`),
+    description: withoutControls(`Voting in ${event.tournamentName}`),
     url: event.address,
   });
   const bytes = Buffer.from(calendar.toString());

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import type { Song } from '#contract/song.ts';
+import { withoutControls } from '#contract/visible-text.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { linksOf } from '#engine/songs/playlist.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -27,11 +28,11 @@ export async function loadPlaylist(
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
 }
 
-/** Leaves out songs without a link. Names and links are single lines (rules C14, L4). */
+/** Leaves out songs without a link. Links are single lines, and names become one (rules C14, L4). */
 function toM3u(songs: readonly Song[]): string {
   const entries = songs.flatMap((song) => {
     const [link] = linksOf(song);
-    return link ? [`#EXTINF:-1,${song.artist} - ${song.title}`, link] : [];
+    return link ? [`#EXTINF:-1,${withoutControls(`${song.artist} - ${song.title}`)}`, link] : [];
   });
   return ['#EXTM3U', ...entries, ''].join('\n');
 }
@@ -42,8 +43,8 @@ const COLUMNS = ['Position', 'Title', 'Artist', 'Link', 'Spotify', 'YouTube'];
 function toCsv(songs: readonly Song[]): string {
   const rows = songs.map((song, index) => [
     index + 1,
-    song.title,
-    song.artist,
+    withoutControls(song.title),
+    withoutControls(song.artist),
     song.url,
     song.spotifyUrl,
     song.youtubeUrl,

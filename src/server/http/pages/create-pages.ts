@@ -82,7 +82,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     const render = () => renderers(() => renderPage(reader, page));
     if (!viewer) {
       // Visitors who opened other links may see another page at the same address.
-      const key = [request.url, page?.id, ...links.tokensOf(request)].join(' ');
+      const key = [request.url, page?.id, links.linksOf(request)].join(' ');
       return sendShared(request, reply, await shareRender(key, render));
     }
     // A member's page holds the e-mail address, so shared machines must not cache it.

@@ -4,8 +4,8 @@ import { AppError } from '#server/http/errors.ts';
 
 /** What pages need from the share links of private tournaments (rule A27). */
 export type ShareLinks = {
-  /** The tokens of the links that the reader's browser has opened. */
-  tokensOf(request: FastifyRequest): string[];
+  /** The links that the reader's browser has opened, with its accounts, as a key. */
+  linksOf(request: FastifyRequest): string;
   /**
    * Opens a link and sets its cookie. Returns the id of the tournament, and the cookies of the browser from now on.
    * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS
