@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { type Config, loadConfig, sessionSecret } from '#server/config.ts';
+import { type Config, findMisspellings, loadConfig, sessionSecret } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { applyMigrations } from '#server/db/migrate.ts';
+import { applyMigrations, describeMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
-import { createLog, printStart } from '#server/log.ts';
+import { createLog, createStartLog, printStart } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
 import { startActivity } from './activity.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SONGS } from './content.ts';
@@ -20,6 +20,8 @@ const DEMO_CONNECTIONS = 2;
 await runUntilStopped(
   async (stopping) => {
     const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
+    const log = createLog(config.logLevel);
+    for (const line of findMisspellings(process.env)) log.warn(line);
     const postgres = await openPostgres(config, stopping);
     const pool = createPool(postgres.connection, DEMO_CONNECTIONS);
     const coverOf = await prepare(config, pool).catch(async (error) => {
@@ -52,7 +54,8 @@ await runUntilStopped(
 
 /** Creates the tables, the covers and the history, and returns the function that finds a song's cover. */
 async function prepare(config: Config, pool: pg.Pool): Promise<CoverOf> {
-  await applyMigrations(pool);
+  const applied = await applyMigrations(pool);
+  if (applied.length > 0) createStartLog(config.logLevel).info(describeMigrations(applied));
   const coverOf = await openCovers(openDatabase(pool), SONGS);
   await ensureHistory(config, pool, coverOf);
   return coverOf;

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CURRENT_USER_PATH, PAGE_DATA_ID, type PageData, queryKeyOf } from '#contract/pages.ts';
+import { describeError } from '#server/lib/describe-error.ts';
+import { buildOnce, explainBuildError } from './build-once.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The globs match folders too, so that a removed file counts as a change. */
@@ -147,7 +149,14 @@ function brotliParams({ length }: Buffer) {
   return { [constants.BROTLI_PARAM_QUALITY]: quality };
 }
 
-if (!isUpToDate()) {
-  process.stdout.write('Building the client ...\n');
-  await buildClient();
+try {
+  await buildOnce({
+    lockPath: join(ROOT, 'dist/build.lock'),
+    isUpToDate,
+    build: buildClient,
+    say: (line) => void process.stdout.write(`${line}\n`),
+  });
+} catch (error) {
+  process.stderr.write(`${describeError(explainBuildError(error))}\n`);
+  process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { makeAdmin, prepareAdmin } from '#server/features/accounts/service.ts';
@@ -100,7 +101,10 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     const site = await createTestApp(env);
     const signUp = async (patch: object) =>
       (await site.visitor.call(routes.logIn, { body: registration('boss', patch) })).body.role;
-    const notice = () => prepareAdmin(site.context, site.adminCode);
+    const notice = async () => {
+      const found = await prepareAdmin(site.context, site.adminCode);
+      return found && [found.text, found.link].join(' ').trim();
+    };
     return { site, signUp, notice };
   };
 
@@ -176,7 +180,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     await site.pool.query(
       "insert into users (email, created_at, updated_at) values ('boss@test.example', now(), now())",
     );
-    expect(await notice()).toMatch(/npm run password -- boss@test\.example\), then run: npm run admin/);
+    expect(await notice()).toMatch(/npm run password -- <its address>\), then run: npm run admin/);
     await site.close();
   });
 
@@ -393,6 +397,40 @@ describe('with a PUBLIC_URL', () => {
     ] as Record<string, string>[]) {
       expect((await site.visitor.call(routes.logOut, { headers })).status).toBe(status);
     }
+  });
+});
+
+describe('a site whose PUBLIC_URL names another host than its pages', () => {
+  const PAGE = { host: 'beats.example', origin: 'https://beats.example' };
+
+  it('says in the answer and in the log what the operator has to set (rule A15)', async () => {
+    const lines: string[] = [];
+    const site = await createTestApp(
+      { PUBLIC_URL: 'https://beat.example', LOG_LEVEL: 'warn' },
+      new Writable({
+        write(chunk, _encoding, done) {
+          lines.push(String(chunk));
+          done();
+        },
+      }),
+    );
+    const signUp = async (headers: Record<string, string>) =>
+      (await site.visitor.call(routes.logIn, { body: registration('lost'), headers })).body.message;
+    const hint =
+      'This request came from another site and was refused. If you run this site: the server is set up for https://beat.example, and this page is at https://beats.example. Set PUBLIC_URL to the address that users open.';
+    expect(await signUp({ ...PAGE, 'sec-fetch-site': 'same-origin' })).toBe(hint);
+    // Browsers send no Sec-Fetch-Site over plain http.
+    expect(await signUp(PAGE)).toBe(hint);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      code: 'CROSS_SITE',
+      expectedHost: 'beat.example',
+      receivedHost: 'beats.example',
+    });
+    // The browser knows that the page is of another site.
+    for (const given of ['cross-site', 'same-site']) {
+      expect(await signUp({ ...PAGE, 'sec-fetch-site': given })).not.toContain('PUBLIC_URL');
+    }
+    await site.close();
   });
 });
 

@@ -140,7 +140,7 @@ const rules = [
     to: {
       path: OWN_FILES,
       pathNot:
-        '^(src/(engine|contract|server)|tests)/|^scripts/(guard-list\\.ts$|api-docs/)|^faults/all-faults\\.ts$|^simulate/(corrections|farmer|run-simulation|sybil)\\.ts$',
+        '^(src/(engine|contract|server)|tests)/|^scripts/((guard-list|build-once)\\.ts$|api-docs/)|^faults/all-faults\\.ts$|^simulate/(corrections|farmer|run-simulation|sybil)\\.ts$',
     },
   },
   {

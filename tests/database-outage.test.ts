@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -15,8 +16,9 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { watchStalledConnections } from '#server/db/stalled-connections.ts';
 import { startServer } from '#server/start.ts';
 import { collectOutput, stopChild } from './support/child-process.ts';
-import { eventually } from './support/eventually.ts';
+import { waitForOutput } from './support/command.ts';
 import { signUpOverHttp } from './support/http-client.ts';
+import { copyNewCluster } from './support/new-cluster.ts';
 import { administer, databaseUrl } from './support/postgres.ts';
 import { readAddress, SERVER, spawnProgram } from './support/program.ts';
 import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
@@ -35,6 +37,7 @@ const start = () =>
 
 beforeEach(async () => {
   parent = makeTempFolder();
+  await copyNewCluster(join(parent, 'database'));
   postgres = await start();
   cleanUps = [() => removeTempFolder(parent), () => postgres.stop()];
 });
@@ -138,7 +141,7 @@ describe('a server process', () => {
   it('that starts before its database waits for it and says so (rule L15)', async () => {
     await postgres.stop();
     const { child, output } = run({ DATABASE_URL: url() });
-    await eventually(() => expect(output()).toMatch(/The database does not answer \(connect E.*waits/));
+    await waitForOutput({ child, output }, /The database does not answer \(connect E.*waits/);
     const address = readAddress(child);
     postgres = await start();
     expect((await fetch(`${await address}/readyz`)).status).toBe(200);
@@ -150,27 +153,71 @@ describe('a server process', () => {
       DATABASE_URL: 'postgres://beats@no-such-host.invalid/beats',
       ENCRYPTED_NETWORK: 'true',
     });
-    await eventually(() => expect(output()).toContain('does not answer'));
+    await waitForOutput({ child, output }, /does not answer/);
     expect(await stopChild(child)).toBe(0);
     expect(output().trim().split('\n')).toHaveLength(1);
   });
 
-  it('that its database refuses ends at once with one line that names DATABASE_URL (rule L15)', async () => {
+  it('that cannot start ends at once with one line that names the variable (rule L15)', async () => {
     const hba = join(parent, 'database/postgres/pg_hba.conf');
     writeFileSync(hba, `local all guarded scram-sha-256\n${readFileSync(hba, 'utf8')}`);
     await administer(postgres.connection, "create role guarded login password 'right'");
+    await administer(postgres.connection, 'create role reader login');
     await administer(postgres.connection, 'select pg_reload_conf()');
-    for (const [given, line] of [
-      [url({ database: 'nowhere' }), 'DATABASE_URL: database "nowhere" does not exist\n'],
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const wrong = databaseUrl({ ...postgres.connection, user: 'guarded', password: 'wrong' });
+    const cases = [
+      [{ DATABASE_URL: url({ database: 'none' }) }, 'DATABASE_URL: database "none" does not exist\n'],
+      [{ DATABASE_URL: wrong }, 'DATABASE_URL: password authentication failed for user "guarded"\n'],
+      [{ DATABASE_URL: 'postgres://beats@localhost:port/beats' }, 'DATABASE_URL: Invalid URL\n'],
       [
-        databaseUrl({ ...postgres.connection, user: 'guarded', password: 'wrong' }),
-        'DATABASE_URL: password authentication failed for user "guarded"\n',
+        { DATABASE_URL: url({ user: 'reader' }) },
+        expect.stringMatching(/^The database could not be migrated: permission denied .* owner of .*\n$/),
       ],
-      ['postgres://beats@localhost:port/beats', 'DATABASE_URL: Invalid URL\n'],
-    ] as const) {
-      const { child, output, ended } = run({ DATABASE_URL: given });
+      [
+        { DATA_DIR: '/proc/nope' },
+        expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be used \(ENOENT.*\n$/),
+      ],
+      [
+        { DATA_DIR: '/proc/nope', DATABASE_URL: '' },
+        expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be used \(ENOENT.*\n$/),
+      ],
+      [{ HOST: '192.0.2.7' }, 'HOST: 192.0.2.7 is no address of this machine\n'],
+      [{ HOST: 'no such host' }, 'HOST: no such host is no address of this machine\n'],
+      [{ PORT: String(port) }, `PORT: another program uses port ${port}. Stop it, or set another port.\n`],
+    ] as const;
+    for (const [env, line] of cases) {
+      const { child, output, ended } = run({ DATABASE_URL: url(), LOG_LEVEL: 'silent', ...env });
       await ended;
       expect([child.exitCode, output()]).toEqual([1, line]);
     }
+    other.close();
+  });
+
+  it('writes lines of JSON alone, without the link of the first admin, and names misspelled variables (rule O1)', async () => {
+    const { child, output } = run({
+      DATABASE_URL: url(),
+      ADMIN_EMAIL: 'boss@test.example',
+      PUBLIC_URL: 'http://beats.local:3000',
+      LIMIT_VOTE: '5',
+    });
+    expect(await readAddress(child)).toBe('http://beats.local:3000');
+    await waitForOutput({ child, output }, /admin-link/);
+    const messages = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg);
+    const path = join(parent, 'app/admin-link');
+    expect(messages).toEqual([
+      'LIMIT_VOTE is no variable of this program. Did you mean LIMIT_VOTES?',
+      expect.stringContaining('keeps 7 database connections'),
+      expect.stringMatching(/^Migrations of version \S+ applied: 0000_schema, /),
+      'Battle of the Beats is on http://beats.local:3000',
+      `The link by which the admin signs up is in ${path}`,
+    ]);
+    expect(readFileSync(path, 'utf8')).toMatch(/^http:\/\/beats\.local:3000\/auth\?adminCode=[\w-]{43}\n$/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 });

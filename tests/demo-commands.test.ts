@@ -10,6 +10,7 @@ import {
   waitForOutput,
 } from './support/command.ts';
 import { DEMO_ENV } from './support/demo.ts';
+import { eventually } from './support/eventually.ts';
 
 describe('npm run demo', () => {
   let demo: Command;
@@ -63,5 +64,12 @@ describe('npm run demo', () => {
     expect(output).toContain('| Tournament |');
     expect(output).not.toMatch(/missed:.*JavaScript/);
     expect(output).not.toContain('loads from another host');
+  });
+
+  it('ends with npm, whose process alone gets the signal, and leaves no process behind', async () => {
+    demo.child.kill('SIGTERM');
+    await eventually(() => expect(fetch(address)).rejects.toThrow());
+    // The pipe stays open while a child process runs.
+    await eventually(() => expect(demo.child.stdout?.closed).toBe(true));
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Runs `npm run password` on the test’s database and types a password. */
-function runPassword(email: string, typed: string): Promise<{ code: number | null; output: string }> {
+function runPassword(email: string, input: string): Promise<{ code: number | null; output: string }> {
   const { host, port, user } = inject('postgres');
   const at = new URLSearchParams({ host, port: String(port), user });
   const env = { ...process.env, DATABASE_URL: `postgres:///${app.pool.options.database}?${at}` };
@@ -22,9 +22,9 @@ function runPassword(email: string, typed: string): Promise<{ code: number | nul
       process.execPath,
       [...FAST, 'src/server/commands/password.ts', email],
       { env },
-      (_, output) => resolve({ code: command.exitCode, output }),
+      (_, output, errors) => resolve({ code: command.exitCode, output: output + errors }),
     );
-    command.stdin?.end(`${typed}\n`);
+    command.stdin?.end(input);
   });
 }
 const signIn = async (password: string) =>
@@ -35,13 +35,13 @@ it.each([
   ['password1', 'on a list of known passwords'],
   ['forgetful1', 'too close to your name'],
 ])('npm run password refuses a password that registration refuses: %s (rule A7)', async (typed, reason) => {
-  const { code, output } = await runPassword(person.email, typed);
+  const { code, output } = await runPassword(person.email, `${typed}\n`);
   expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
   expect(await signIn(PASSWORD)).toBe(200);
 });
 
 it('npm run password sets a new password without showing it, and ends every session (rule A11)', async () => {
-  const { code, output } = await runPassword(` ${person.email.toUpperCase()} `, 'a new password');
+  const { code, output } = await runPassword(` ${person.email.toUpperCase()} `, 'a new password\n');
   expect(output).toContain('Every browser is signed out');
   expect(output).not.toContain('a new password');
   expect(code).toBe(0);
@@ -52,9 +52,17 @@ it('npm run password sets a new password without showing it, and ends every sess
 });
 
 it('npm run password creates no account', async () => {
-  const { code, output } = await runPassword('unknown@test.example', 'a new password');
+  const { code, output } = await runPassword('unknown@test.example', 'a new password\n');
   expect([code, output]).toEqual([
     1,
     expect.stringContaining('There is no account for unknown@test.example.'),
+  ]);
+});
+
+it('npm run password without input says so in one line and ends with 1', async () => {
+  const { code, output } = await runPassword(person.email, '');
+  expect([code, output.split('\n').slice(1)]).toEqual([
+    1,
+    ['There was no password in the input. Type it, or pipe it into the command.', ''],
   ]);
 });

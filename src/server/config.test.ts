@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { envExample, withVariables } from '#scripts/configuration.ts';
-import { loadConfig, sessionSecret } from './config.ts';
+import { findMisspellings, loadConfig, sessionSecret } from './config.ts';
 
 describe('loadConfig', () => {
   it('every variable has a default or may be missing', () => {
@@ -108,6 +108,12 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'beats.example'],
     ['PUBLIC_URL', 'http://beats.example'],
     ['PUBLIC_URL', 'http://203.0.113.7:3000'],
+    ['PUBLIC_URL', 'https://beats.example/app'],
+    ['PUBLIC_URL', 'https://beats.example/?x=1'],
+    ['PUBLIC_URL', 'https://beats.example/#x'],
+    ['PUBLIC_URL', 'https://me:secret@beats.example'],
+    ['PUBLIC_URL', 'ftp://beats.example'],
+    ['REDIS_URL', 'redis://localhost:port'],
     ['DATABASE_URL', 'postgres://beats@db.example/beats'],
     ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=disable'],
     ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=no-verify'],
@@ -126,6 +132,58 @@ describe('loadConfig', () => {
     ['LIMIT_REGISTRATIONS', 'many'],
   ])('the error for %s=%s is one line that names the variable', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: (has to|needs) .+$`));
+  });
+});
+
+it('PUBLIC_URL may end with a slash, and loses it (rule A15)', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://Beats.example/' }).publicUrl).toBe('https://beats.example');
+});
+
+describe('a misspelled variable', () => {
+  it.each([
+    ['LIMIT_VOTE', 'LIMIT_VOTES'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['REDIS_ULR', 'REDIS_URL'],
+    ['DB_POOL', 'DB_POOL_SIZE'],
+    ['admin_email', 'ADMIN_EMAIL'],
+    ['SESSION_SECRET_FIEL', 'SESSION_SECRET_FILE'],
+    ['PORTS', 'PORT'],
+  ])('%s is named with the one that is meant: %s', (given, meant) => {
+    expect(findMisspellings({ [given]: 'x' })).toEqual([
+      `${given} is no variable of this program. Did you mean ${meant}?`,
+    ]);
+  });
+
+  it('LIMIT_ANYTHING is named, because no other program has limits here', () => {
+    expect(findMisspellings({ LIMIT_ANYTHING: '5' })).toEqual([
+      'LIMIT_ANYTHING is no variable of this program. docs/configuration.md lists the limits.',
+    ]);
+  });
+
+  it('variables of other programs and right ones are not named', () => {
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'LANG',
+      'LOGNAME',
+      'NODE_ENV',
+      'npm_config_prefix',
+      'PWD',
+      'USER',
+    ];
+    const services = [
+      'REDIS_PORT',
+      'REDIS_SERVICE_HOST',
+      'POSTGRES_URL',
+      'DATABASE_NAME',
+      'SECRET',
+      'LIMITS',
+    ];
+    const right = ['PORT', 'LIMIT_VOTES', 'REDIS_URL_FILE'];
+    const env = Object.fromEntries([...others, ...services, ...right].map((name) => [name, 'x']));
+    expect(findMisspellings(env)).toEqual([]);
   });
 });
 

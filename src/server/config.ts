@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import { z } from 'zod';
 import { createFileAtomically } from './lib/atomic-file.ts';
+import { inDataDir } from './lib/data-dir.ts';
+import { describeMisspellings } from './lib/misspelling.ts';
 import { isPrivateHost, isReachedSafely } from './lib/network-trust.ts';
 
 const MIN_SECRET_LENGTH = 32;
@@ -54,6 +56,7 @@ const variables = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'has to start with redis://')
+    .refine(URL.canParse, 'has to be an address such as redis://localhost:6379')
     .optional()
     .describe(
       'Redis server, by which several servers share events and limits. Required when several servers share one database.',
@@ -77,6 +80,8 @@ const variables = z.object({
       (url) => url.startsWith('https://') || isPrivateHost(new URL(url).hostname),
       'has to begin with https:// outside of a private network',
     )
+    .refine(isOrigin, 'has to end after the host and port, without a path, a query or a password')
+    .transform((url) => new URL(url).origin)
     .optional()
     .describe(
       'Address that users open, such as https://beats.example. Required behind a proxy. Must use https outside of a private network.',
@@ -244,6 +249,13 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+/** Warnings about variables that look like misspelled ones of this program, which would otherwise be ignored. */
+export const findMisspellings = (env: NodeJS.ProcessEnv): string[] =>
+  describeMisspellings(Object.keys(env), [
+    ...Object.keys(variables.shape),
+    ...SECRETS.map((name) => `${name}_FILE`),
+  ]);
+
 /** @throws Error with one line that names the variable */
 function secretsFromFiles(given: Record<string, string>): Record<string, string> {
   const named = SECRETS.flatMap((name) => (given[`${name}_FILE`] ? [name] : []));
@@ -266,6 +278,12 @@ function readSecret(variable: string, path: string): string {
   return text;
 }
 
+/** Other parts of PUBLIC_URL would be ignored in some places and break links in others. */
+function isOrigin(url: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(url);
+  return [username, password, search, hash].every((part) => part === '') && pathname === '/';
+}
+
 /** Checked here, because Fastify's own error for a malformed address does not name the variable. */
 function isProxyList(value: string): boolean {
   if (value === 'true' || value === 'false') return true;
@@ -284,10 +302,12 @@ function isProxyList(value: string): boolean {
  */
 export function sessionSecret(dataDir: string, given: string | null): string {
   if (given) return given;
-  mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'session-secret');
-  createFileAtomically(path, randomBytes(32).toString('base64url'));
-  const stored = secret.safeParse(readFileSync(path, 'utf8').trim());
+  const text = inDataDir(dataDir, () => {
+    createFileAtomically(path, randomBytes(32).toString('base64url'));
+    return readFileSync(path, 'utf8').trim();
+  });
+  const stored = secret.safeParse(text);
   if (!stored.success)
     throw new Error(`${path} holds no valid secret. Remove it, and the next start generates a new one.`);
   return stored.data;

@@ -7,7 +7,7 @@ import { watchOtherServers } from './db/other-servers.ts';
 import type { Postgres } from './db/postgres.ts';
 import { describeNeeds, openPools } from './db/server-pools.ts';
 import { watchStalledConnections } from './db/stalled-connections.ts';
-import { prepareAdmin } from './features/accounts/service.ts';
+import { type AdminNotice, prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog, createStartLog } from './log.ts';
@@ -21,7 +21,7 @@ export type RunningServer = {
   networkAddresses: string[];
   port: number;
   /** What the operator has to do for the account of ADMIN_EMAIL; null for nothing. */
-  adminNotice: string | null;
+  adminNotice: AdminNotice | null;
   stop: () => Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export async function startServer(
     sessionSecret: secret,
   });
   const adminNotice = await prepareAdmin(app.context, app.adminCode);
-  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  await listen(app, config);
   app.timekeeper.start();
   app.mirror.start();
   const otherServers = watchOtherServers(urgentPool, { log, ownName: pools.name });
@@ -92,6 +92,24 @@ export async function startServer(
     },
   };
 }
+
+/** @throws Error with one line that names HOST or PORT */
+async function listen({ http }: App, { port, host }: Config): Promise<void> {
+  await http.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
+    const reason = LISTEN_ERRORS[error.code ?? ''];
+    throw reason ? new Error(reason({ port, host }), { cause: error }) : error;
+  });
+}
+
+type Place = { port: number; host: string };
+const unknownHost = ({ host }: Place) => `HOST: ${host} is no address of this machine`;
+const LISTEN_ERRORS: Record<string, (place: Place) => string> = {
+  EADDRINUSE: ({ port }) => `PORT: another program uses port ${port}. Stop it, or set another port.`,
+  EACCES: ({ port }) => `PORT: this user may not listen on port ${port}. Set a port from 1024 on.`,
+  EADDRNOTAVAIL: unknownHost,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
+};
 
 /** Connects to the Redis that several servers share. A single server never loads these modules. */
 async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {

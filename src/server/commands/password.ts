@@ -11,9 +11,9 @@ import { withDatabase } from './with-database.ts';
 /** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one (rule A11). */
 const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();
 process.stdout.write(`New password for ${email} (typed by the owner of the account): `);
-const password = await readHidden();
 
 await runCommand(async () => {
+  const password = await readHidden();
   const clock = { now: () => new Date() };
   const refusal = await withDatabase(loadConfig(process.env), (pool) =>
     resetPassword({ db: openDatabase(pool), clock }, email, password),
@@ -30,14 +30,19 @@ await runCommand(async () => {
   process.exitCode = refusal ? 1 : 0;
 });
 
-/** Reads a line without showing it. */
+/** Reads a line without showing it. @throws Error with one line when the input ends before */
 async function readHidden(): Promise<string> {
   const terminal = createInterface({
     input: process.stdin,
     output: new Writable({ write: (_chunk, _encoding, done) => done() }),
     terminal: process.stdin.isTTY ?? false,
   });
-  const line = await terminal.question('');
+  const ended = new Promise<never>((_, reject) => {
+    terminal.once('close', () =>
+      reject(new Error('\nThere was no password in the input. Type it, or pipe it into the command.')),
+    );
+  });
+  const line = await Promise.race([terminal.question(''), ended]);
   terminal.close();
   return line;
 }

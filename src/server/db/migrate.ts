@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { VERSION } from '#server/version.ts';
+import { errorCode } from './errors.ts';
 
 const MIGRATIONS_DIR = resolve(import.meta.dirname, 'migrations');
 /** An arbitrary number that no other advisory lock of this database uses. */
@@ -62,8 +63,21 @@ async function applyFrom(pool: pg.Pool, migrationsFolder: string): Promise<strin
   } catch (error) {
     // Close the connection instead of reusing it, because the lock ends with its session.
     connection.release(true);
-    throw error;
+    throw explain(error);
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Drizzle's errors show the whole statement; one line tells the operator more. */
+function explain(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : null;
+  if (!(cause instanceof Error) || !errorCode(error)) return error;
+  const advice =
+    errorCode(error) === INSUFFICIENT_PRIVILEGE
+      ? ' Make the role of DATABASE_URL the owner of the database and of its schema public.'
+      : '';
+  return new Error(`The database could not be migrated: ${cause.message}.${advice}`, { cause });
 }
 
 /** When the newest applied migration was made; 0 in a new database. @throws Error for one that this program does not know */

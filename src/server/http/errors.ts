@@ -14,17 +14,25 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The account of a failed sign-in. Only the log shows it. */
   readonly accountId: number | undefined;
+  /** The hosts of a request that came from another site. Only the log shows them. */
+  readonly hosts: { expectedHost: string; receivedHost: string } | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { issues?: ErrorIssue[]; retryAfterSeconds?: number; accountId?: number | undefined } = {},
+    details: {
+      issues?: ErrorIssue[];
+      retryAfterSeconds?: number;
+      accountId?: number | undefined;
+      hosts?: AppError['hosts'];
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.accountId = details.accountId;
+    this.hosts = details.hosts;
   }
 }
 
@@ -86,12 +94,12 @@ const SUSPICIOUS = new Set<ErrorCode>([
 ]);
 
 function logSuspiciousRefusal(
-  { code, accountId }: AppError,
+  { code, accountId, hosts }: AppError,
   { log, method, routeOptions, viewer }: FastifyRequest,
 ) {
   if (!SUSPICIOUS.has(code)) return;
   const route = routeOptions.url ?? 'none';
-  log.warn({ code, method, route, userId: viewer?.id ?? null, accountId }, 'refused');
+  log.warn({ code, method, route, userId: viewer?.id ?? null, accountId, ...hosts }, 'refused');
 }
 
 /** Maps an error to its status and body (rules L1, L2). A 500 shows no internal text. */

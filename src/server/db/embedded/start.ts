@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
+import { inDataDir } from '#server/lib/data-dir.ts';
 import { loadBinaries, type WarningLog } from './binaries.ts';
 import { asOwner, type Cluster, hasCluster, locateCluster } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -38,8 +39,7 @@ export async function startEmbeddedPostgres({
   maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
   const binaries = await loadBinaries();
-  mkdirSync(dataDir, { recursive: true });
-  const unlock = lockDataDir(dataDir);
+  const unlock = inDataDir(dataDir, () => lockDataDir(dataDir));
   try {
     const cluster = locateCluster(dataDir, binaries, log);
     await endOrphan(cluster);

@@ -187,6 +187,9 @@ export async function resetPassword(
   });
 }
 
+/** What the operator has to do for the account of ADMIN_EMAIL, and the link that makes the first admin. */
+export type AdminNotice = { text: string; link: string | null };
+
 /**
  * Makes the account of ADMIN_EMAIL an admin when the server starts. With PUBLIC_URL it only returns what the operator has to
  * do for that, or null (rule O1).
@@ -194,7 +197,7 @@ export async function resetPassword(
 export async function prepareAdmin(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   adminCode: string | null,
-): Promise<string | null> {
+): Promise<AdminNotice | null> {
   const { adminEmail, publicUrl } = context.config;
   if (!adminEmail) return null;
   if (adminCode === null || !publicUrl) {
@@ -203,11 +206,19 @@ export async function prepareAdmin(
   }
   const user = await data.findUserByEmail(context.db, adminEmail);
   if (!user && (await data.isAdminCodeUsed(context.db, hashAdminCode(adminCode)))) {
-    return 'The link of the first admin has been used. Sign up with another address, then run: npm run admin -- <that address>';
+    return {
+      text: 'The link of the first admin has been used. Sign up with another address, then run: npm run admin -- <that address>',
+      link: null,
+    };
   }
-  if (!user) return `Sign up as the admin here: ${new URL(authPath({ adminCode }), publicUrl)}`;
+  if (!user) {
+    return { text: 'Sign up as the admin here:', link: String(new URL(authPath({ adminCode }), publicUrl)) };
+  }
   if (user.role === 'admin') return null;
-  return `The account of ADMIN_EMAIL is no admin. Set its password, because another person may have made it (npm run password -- ${adminEmail}), then run: npm run admin -- ${adminEmail}`;
+  return {
+    text: 'The account of ADMIN_EMAIL is no admin. Set its password, because another person may have made it (npm run password -- <its address>), then run: npm run admin -- <its address>',
+    link: null,
+  };
 }
 
 /**

@@ -27,7 +27,7 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
       requireHost(request);
       if (isHttpsOnly && !request.routeOptions.config.allowsHttp) requireHttps(request);
       if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {
-        throw crossSite();
+        throw crossSite(request, config);
       }
       done();
     });
@@ -35,14 +35,36 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
   { name: 'security', dependencies: ['response-headers'] },
 );
 
-const crossSite = () => new AppError('CROSS_SITE', 'This request came from another site and was refused.');
+const CROSS_SITE = 'This request came from another site and was refused.';
+/** Of an `Origin` in the log. */
+const MAX_HOST_CHARACTERS = 100;
+
+/**
+ * Nobody can sign in where PUBLIC_URL names a wrong host, so the answer tells the operator what to set, except where the
+ * browser itself says that the page is of another site.
+ */
+function crossSite(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): AppError {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const expected = publicUrl ?? `${request.protocol}://${request.host}`;
+  const isByBrowser = site !== undefined && site !== 'same-origin';
+  if (isByBrowser || !origin || !URL.canParse(origin)) return new AppError('CROSS_SITE', CROSS_SITE);
+  const { host } = new URL(origin);
+  const hint = `If you run this site: the server is set up for ${expected}, and this page is at ${origin}. Set PUBLIC_URL to the address that users open.`;
+  return new AppError(
+    'CROSS_SITE',
+    host.length > MAX_HOST_CHARACTERS ? CROSS_SITE : `${CROSS_SITE} ${hint}`,
+    {
+      hosts: { expectedHost: new URL(expected).host, receivedHost: host.slice(0, MAX_HOST_CHARACTERS) },
+    },
+  );
+}
 
 /**
  * Refuses a socket from a page of another site; browsers always send Origin with a socket (rule U2).
  * @throws AppError CROSS_SITE
  */
 export function requireOwnOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {
-  if (isForeignOrigin(request, config)) throw crossSite();
+  if (isForeignOrigin(request, config)) throw crossSite(request, config);
 }
 
 const isApiCall = (url: string) => url.startsWith('/api/') && !url.startsWith(DOCS_PATH);
