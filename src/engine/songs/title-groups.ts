@@ -45,11 +45,15 @@ function keptGroup(whole: string, open: string, content: string): string {
   return mentionsUpload(text) ? ' ' : whole;
 }
 
+/** A text with more groups is no title, and stays as it is: each group is read for each kind of words. */
+const MAX_GROUPS = 24;
+
 /**
  * Removes the groups in brackets that describe the upload, or name guests, makers, a source, an edition or a duration, and
  * puts versions into parentheses (rule C28). Other groups stay.
  */
 export function cleanGroups(text: string): string {
+  if ((text.match(/[([{<【「『《〈]/g)?.length ?? 0) > MAX_GROUPS) return text;
   let current = text.replace(QUOTED_GROUP, (whole) => (TIE_IN.test(whole) ? ' ' : whole));
   for (let depth = 0; depth < 3; depth += 1) {
     const next = current.replace(GROUP, (whole, open: string, content: string) =>

@@ -42,7 +42,7 @@ function clean(raw: string, author: string, source: TitleSource): SongTexts {
   const { artist, title } = sides
     ? finished(sides, author)
     : { artist: author, title: alone(text, author, source) };
-  return { artist: shortened(artist), title: shortened(title || whole || raw.trim()) };
+  return { artist: shortened(artist), title: shortened(title.trim() || whole || raw.trim()) };
 }
 
 /** The title of a text that names no artist, or only the author. */
