@@ -38,6 +38,7 @@ test('the form shows its fields in their order (rule C6)', () => {
     'Submitters',
     'Who May Vote',
     'Age of Accounts (hours)',
+    'End Early',
     'Comments',
   ]);
   expect(textOf(form)).toMatch(/Create Tournament$/);

@@ -92,10 +92,11 @@ type SwitchFieldProps = {
   form: CreateForm;
   name: 'isPublic' | 'thirdPlaceMatch' | 'listenFirst' | 'closeWhenAllVoted';
   hint: string;
+  isDisabled?: boolean;
 };
 
 /** A setting that is on or off. */
-export function SwitchField({ form, name, hint }: SwitchFieldProps) {
+export function SwitchField({ form, name, hint, isDisabled = false }: SwitchFieldProps) {
   return (
     <Field inline label={SETTING_LABELS[name]} hint={hint} error={form.formState.errors[name]?.message}>
       {({ required, ...wiring }) => (
@@ -106,6 +107,7 @@ export function SwitchField({ form, name, hint }: SwitchFieldProps) {
             <Switch
               {...wiring}
               ref={ref}
+              disabled={isDisabled}
               checked={value ?? false}
               onCheckedChange={onChange}
               onBlur={onBlur}

@@ -10,7 +10,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof Primitive.R
       data-fill
       className={clsx(
         'relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition-colors duration-150',
-        'before:absolute before:-inset-2.5 data-[state=checked]:border-ink data-[state=checked]:bg-ink',
+        'disabled:opacity-60 before:absolute before:-inset-2.5 data-[state=checked]:border-ink data-[state=checked]:bg-ink',
         className,
       )}
     >

@@ -40,6 +40,7 @@ describe('the settings form (rule C20)', () => {
       'Submitters',
       'Who May Vote',
       'Age of Accounts (hours)',
+      'End Early',
       'Comments',
     ]);
     expect(buttonNames(markup).at(-1)).toBe('Save settings');
@@ -63,6 +64,7 @@ describe('the settings form (rule C20)', () => {
       'Submitters',
       'Who May Vote',
       'Age of Accounts (hours)',
+      'End Early',
       'Comments',
     ]);
     expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual([...texts, 'Comments']);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
 import { SwitchField } from '#client/features/create-tournament/general-fields.tsx';
@@ -46,15 +47,23 @@ export function CommentsField({ form }: { form: CreateForm }) {
   return <ChoiceField form={form} name="commentPolicy" choices={COMMENT_CHOICES} />;
 }
 
-/** Shows where only participants vote, whose number is known (rule J8). Elsewhere it shows while it is on, to be turned off. */
+/**
+ * Can be turned on where only participants vote, whose number is known (rule J8). Elsewhere it says so, and can only be turned
+ * off.
+ */
 function EndEarly({ form }: { form: CreateForm }) {
   const [policy, isOn] = form.watch(['voterPolicy', 'closeWhenAllVoted']);
-  if (policy !== 'participants' && !isOn) return null;
+  const canTurnOn = policy === 'participants';
   return (
     <SwitchField
       form={form}
       name="closeWhenAllVoted"
-      hint="A match ends 10 seconds after the last participant has voted."
+      isDisabled={!canTurnOn && !isOn}
+      hint={
+        canTurnOn
+          ? 'A match ends 10 seconds after the last participant has voted.'
+          : `Ends a match once all have voted. Needs '${SETTING_LABELS.voterPolicy}: ${CHOICE_LABELS.voterPolicy.participants}'.`
+      }
     />
   );
 }
