@@ -79,7 +79,7 @@ function Panel({ selfId }: { selfId: number }) {
           {ADMIN_TABS.map((tab) => (
             <Tab key={tab} value={tab}>
               {LABELS[tab]}
-              {tab === 'reports' && <OpenReports />}
+              {tab === 'reports' && <OpenReports of={null} />}
             </Tab>
           ))}
         </TabList>

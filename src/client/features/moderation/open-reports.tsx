@@ -1,11 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { reportsQuery } from './queries.ts';
+import { type QueueOf, reportsQuery } from './queries.ts';
 
-/** The number of open reports of all tournaments. Shows nothing while there are none (rule O12). */
-export function OpenReports() {
-  const { data, hasNextPage } = useInfiniteQuery(reportsQuery(null, { status: 'open', target: 'all' }));
+const REFRESH_MS = 60_000;
+
+/** The number of open reports of a tournament, or of all. Shows nothing while there are none (rule O12). */
+export function OpenReports({ of }: { of: QueueOf }) {
+  const { data, hasNextPage } = useInfiniteQuery({
+    ...reportsQuery(of, { status: 'open', target: 'all' }),
+    refetchInterval: REFRESH_MS,
+  });
   const count = rowsOf(data).length;
   if (count === 0) return null;
   return (

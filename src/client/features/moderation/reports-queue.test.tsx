@@ -32,9 +32,9 @@ const open = (of: number | null) => reportsQuery(of, { status: 'open', target: '
 const render = (rows: Report[], of: number | null = 7) =>
   renderMarkup(<ReportsQueue of={of} />, pageAnswer(open(of), rows));
 
-test('the tab of the reports says how many are open (rule O12)', () => {
+test.each([null, 7])('the entry to the reports of %j says how many are open (rule O12)', (of) => {
   const count = (rows: Report[], next: string | null = null) =>
-    textOf(renderMarkup(<OpenReports />, pageAnswer(open(null), rows, next)));
+    textOf(renderMarkup(<OpenReports of={of} />, pageAnswer(open(of), rows, next)));
   expect(count([report(), report({ id: 2 })])).toBe('2 open');
   expect(count([report()], 'more')).toMatch(/^1 ?\+ open$/);
   expect(count([])).toBe('');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SettingsButton } from '#client/features/create-tournament/settings/settings-button.tsx';
+import { OpenReports } from '#client/features/moderation/open-reports.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -42,7 +43,12 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
       ? [{ label: 'Voter codes', Icon: Ticket, href: `/tournaments/${tournament.id}/codes` }]
       : []),
     ...(canSeeAudit ? [{ label: 'Vote audit', Icon: ScanSearch, href: '?tab=audit' }] : []),
-    { label: 'Reports', Icon: Flag, onOpen: () => setOpened('reports') },
+    {
+      label: 'Reports',
+      Icon: Flag,
+      count: <OpenReports of={tournament.id} />,
+      onOpen: () => setOpened('reports'),
+    },
   ];
   const dialog = (name: typeof opened) => ({
     open: opened === name,
@@ -62,12 +68,13 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-function ToolButton({ label, Icon, ...tool }: Tool) {
+function ToolButton({ label, Icon, count, ...tool }: Tool) {
   const look = { size: 'small', title: label, className: 'max-sm:hidden' } as const;
   const content = (
     <>
       <Icon aria-hidden="true" />
       <span>{label}</span>
+      {count}
     </>
   );
   if (!('href' in tool)) {

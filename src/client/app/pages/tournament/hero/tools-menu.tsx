@@ -3,26 +3,31 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Menu, MenuItem } from '#client/ui/overlay/menu.tsx';
 
-/** A tool leads to a tab or a page, or opens a dialog. */
-export type Tool = { label: string; Icon: LucideIcon } & ({ href: string } | { onOpen: () => void });
+/** A tool leads to a tab or a page, or opens a dialog. `count` says how much waits there. */
+export type Tool = { label: string; Icon: LucideIcon; count?: ReactNode } & (
+  | { href: string }
+  | { onOpen: () => void }
+);
 
 type Props = { tools: readonly Tool[]; trigger: ReactNode; defaultOpen: boolean };
 
 export function ToolsMenu({ tools, ...menu }: Props) {
   return (
     <Menu {...menu}>
-      {tools.map(({ label, Icon, ...tool }) =>
+      {tools.map(({ label, Icon, count, ...tool }) =>
         'href' in tool ? (
           <MenuItem key={label} asChild>
             <Link href={tool.href}>
               <Icon aria-hidden="true" />
               {label}
+              {count}
             </Link>
           </MenuItem>
         ) : (
           <MenuItem key={label} onSelect={tool.onOpen}>
             <Icon aria-hidden="true" />
             {label}
+            {count}
           </MenuItem>
         ),
       )}
