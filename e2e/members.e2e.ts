@@ -7,7 +7,7 @@ import { test } from './support/server.ts';
 // Another test may register the admin of a shared server first.
 test.use({ serverInstance: 'members' });
 
-test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin (rules A17, O1, Q2)', async ({
+test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin (rules A17, O1, Q2, Q9)', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -25,6 +25,17 @@ test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL 
   await page.getByRole('button', { name: 'Yes: Will the favourite win?' }).click();
   await expect(page.getByText('Your tokens: 4')).toBeVisible();
   await expect(page.getByText('1 vote in total')).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create Prediction' }).click();
+  await dialog.getByLabel('Question').fill('Will the final be close?');
+  await dialog.getByRole('button', { name: 'Create Prediction' }).click();
+  const cards = page.getByRole('list', { name: 'Predictions' }).getByRole('listitem');
+  await expect(cards.first(), 'a prediction just asked stands first (rule Q9)').toContainText(
+    'Will the final be close?',
+  );
+  await expect(cards.first()).toBeFocused();
+  await expect(cards.first()).toBeInViewport();
 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -64,6 +64,8 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
         {predictions.slice(0, renderedCount).map((prediction) => (
           <li
             key={prediction.id}
+            data-prediction={prediction.id}
+            tabIndex={-1}
             className={clsx(
               'w-80 max-w-[85%] shrink-0 snap-start only:w-full only:max-w-none',
               'md:w-[calc((100%-1rem)/2)] md:max-w-none',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { PredictionsView } from './predictions-view.tsx';
-import { predictionsQuery, tokensQuery } from './queries.ts';
+import { createdPredictionQuery, predictionsQuery, tokensQuery } from './queries.ts';
 
 const VIEW = (
   <PredictionsView titleAs="h2">
@@ -11,6 +11,7 @@ const VIEW = (
 );
 const USER = answer({ queryKey: userKeys.current }, { id: 1, role: 'user' });
 const VISITOR = answer({ queryKey: userKeys.current }, null);
+const AUTHOR = { username: null, firstName: 'Ada', lastName: null, profileImageUrl: null };
 const TOKENS = answer(tokensQuery, { tokens: 3, lastRefresh: '2030-06-01T00:00:00.000Z' });
 
 test('the view says that it loads', () => {
@@ -40,14 +41,37 @@ test('an empty list invites a user to create the first prediction', () => {
 });
 
 test('predictions are open until their end (rules Q5, Q8)', () => {
-  const author = { username: null, firstName: 'Ada', lastName: null, profileImageUrl: null };
   const predictions = ['2120-01-01T00:00:00Z', '2020-01-01T00:00:00Z'].map((expiresAt, index) => ({
     expiresAt,
-    author,
+    author: AUTHOR,
     authorId: index,
   }));
   const text = textOf(renderMarkup(VIEW, VISITOR, answer(predictionsQuery, predictions)));
   expect(text).toBe('1 open, 1 closed');
+});
+
+test('a prediction that the user has just asked stands first, also before the list has it (rule Q9)', () => {
+  const predictions = [1, 2, 3].map((id) => ({
+    id,
+    expiresAt: '2120-01-01T00:00:00Z',
+    totalVotes: id,
+    author: AUTHOR,
+    authorId: id,
+  }));
+  const ids = (created: object) =>
+    textOf(
+      renderMarkup(
+        <PredictionsView titleAs="h2">
+          {(open) => open.map(({ id, totalVotes }) => `${id}:${totalVotes}`).join(' ')}
+        </PredictionsView>,
+        VISITOR,
+        answer(predictionsQuery, predictions),
+        answer(createdPredictionQuery, created),
+      ),
+    );
+  expect(ids({ ...predictions[2], totalVotes: 0 })).toBe('3:3 1:1 2:2');
+  expect(ids({ id: 4, expiresAt: '2120-01-01T00:00:00Z', totalVotes: 0 })).toBe('4:0 1:1 2:2 3:3');
+  expect(ids({ id: 4, expiresAt: '2020-01-01T00:00:00Z', totalVotes: 0 })).toBe('1:1 2:2 3:3');
 });
 
 test('predictions that failed to load offer a retry', () => {

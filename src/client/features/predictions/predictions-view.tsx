@@ -13,7 +13,7 @@ import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import { CreateButton, useCreateDialog } from './create/create-prediction.tsx';
 import { PredictionStrip } from './prediction-strip.tsx';
-import { predictionPagesQuery, predictionsQuery } from './queries.ts';
+import { createdPredictionQuery, predictionPagesQuery, predictionsQuery } from './queries.ts';
 import { TokenCount } from './token-count.tsx';
 
 const MINUTE_MS = 60_000;
@@ -77,6 +77,13 @@ const COVERS_QUERY = {
 
 const isOpenAt = ({ expiresAt }: Prediction, now: number) => Date.parse(expiresAt) > now;
 
+/** The prediction that was just asked stands first, also when its end puts it on a later page. */
+function createdFirst(open: readonly Prediction[], created: Prediction | undefined): readonly Prediction[] {
+  if (!created) return open;
+  const newest = open.find(({ id }) => id === created.id) ?? created;
+  return [newest, ...open.filter(({ id }) => id !== created.id)];
+}
+
 type FrameProps = ViewProps & {
   query: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'isLoadingError' | 'refetch'>;
   predictions: readonly Prediction[] | null | undefined;
@@ -88,7 +95,11 @@ function PredictionsFrame({ titleAs, isQuiet, query, predictions, children }: Fr
   const now = useServerNow(MINUTE_MS);
   const create = useCreateDialog();
   const isOpen = (prediction: Prediction) => isOpenAt(prediction, now);
-  const open = (predictions ?? []).filter(isOpen);
+  const { data: created } = useQuery(createdPredictionQuery);
+  const open = createdFirst(
+    (predictions ?? []).filter(isOpen),
+    created && isOpen(created) ? created : undefined,
+  );
   return (
     <div className="grid grid-cols-1 gap-6">
       {user && <TokenCount />}

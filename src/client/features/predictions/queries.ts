@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { everyThirtySeconds, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -11,6 +11,7 @@ export const predictionKeys = {
   /** Begins with the list's key, so that invalidating the list also invalidates its pages. */
   pages: ['/api/predictions', 'pages'],
   tokens: ['/api/users/tokens'],
+  created: ['created-prediction'],
 } as const;
 
 /** The first page. Polled, because predictions have no live messages (rule U8). */
@@ -26,6 +27,12 @@ export const predictionPagesQuery = pagedQuery<Prediction>(predictionKeys.pages,
   path: predictionKeys.list[0],
   staleTime: 0,
   refetchInterval: everyThirtySeconds,
+});
+
+/** The prediction that the user has just asked, which stands first (rule Q9). It is only known to this tab. */
+export const createdPredictionQuery = queryOptions<Prediction>({
+  queryKey: predictionKeys.created,
+  queryFn: skipToken,
 });
 
 /** Read again at the midnight UTC that refills the tokens (rule Q1). */

@@ -27,6 +27,7 @@ function voteFailure(error: Error): ToastContent {
 function replacePrediction(client: QueryClient, next: Prediction): void {
   const replace = (each: Prediction) => (each.id === next.id ? next : each);
   client.setQueryData<Prediction[] | null>(predictionKeys.list, (list) => list?.map(replace));
+  client.setQueryData<Prediction>(predictionKeys.created, (created) => created && replace(created));
   client.setQueryData<LoadedPages<Prediction>>(
     predictionKeys.pages,
     (pages) => pages && mapRows(pages, replace),
@@ -61,7 +62,10 @@ export function useCreatePrediction() {
       call('POST /api/predictions', { body, idempotencyKey }),
     success: { title: 'Success!', description: 'Your prediction is open for votes.' },
     failure: { description: 'Failed to create prediction' },
-    onSuccess: (_answer, _body, client) => client.invalidateQueries({ queryKey: predictionKeys.list }),
+    onSuccess: (created, _body, client) => {
+      client.setQueryData<Prediction>(predictionKeys.created, created);
+      return client.invalidateQueries({ queryKey: predictionKeys.list });
+    },
   });
 }
 

@@ -16,6 +16,8 @@ type Props = {
   width?: keyof typeof WIDTHS;
   /** Stays below the scrolling body. */
   footer?: ReactNode;
+  /** What gets the focus on close, such as what the dialog has made; null for the element that had it before. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 };
 
@@ -30,9 +32,10 @@ export function Dialog({
   description,
   width = 'medium',
   footer,
+  focusAfter,
   children,
 }: Props) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(focusAfter);
   const hasInput = useRef(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 
 /** The button of the menu that has the element, because the menu is gone when the dialog closes; else the element itself. */
 function menuButtonOf(element: Element | null): Element | null {
@@ -17,9 +18,10 @@ function focusablePath(start: Element | null): HTMLElement[] {
 
 /**
  * Returns the focus to the element that had it when the dialog opened; Radix does so only for dialogs with a trigger.
- * When that element was deleted, its nearest focusable ancestor gets the focus, else the page's content.
+ * When that element was deleted, its nearest focusable ancestor gets the focus, else the page's content. `focusAfter` may
+ * name another element, which is scrolled into view.
  */
-export function useFocusReturn() {
+export function useFocusReturn(focusAfter: () => HTMLElement | null = () => null) {
   const path = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: () => {
@@ -27,6 +29,11 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      const wanted = focusAfter();
+      if (wanted) {
+        wanted.scrollIntoView({ block: 'nearest', inline: 'start', behavior: scrollBehavior() });
+        return wanted.focus({ preventScroll: true });
+      }
       const target =
         path.current.find((element) => element.isConnected) ?? document.getElementById('content');
       target?.focus({ preventScroll: true });

@@ -9,11 +9,12 @@ import { Input, Textarea } from '#client/ui/form/input.tsx';
 import { InstantField } from '#client/ui/form/instant-field.tsx';
 import { zoneNote } from '#client/ui/time/zone-note.tsx';
 import { MAX_QUESTION_LENGTH } from '#contract/lengths.ts';
+import type { Prediction } from '#contract/prediction.ts';
 import { checkDraft, type DraftProblems, emptyDraft, type PredictionDraft } from './prediction-draft.ts';
 
 export const CREATE_FORM_ID = 'create-prediction';
 
-type Props = { create: ReturnType<typeof useCreatePrediction>; onDone: () => void };
+type Props = { create: ReturnType<typeof useCreatePrediction>; onDone: (created: Prediction) => void };
 
 /** The fields of a new prediction (rule Q3). The button of the dialog submits them. */
 export function CreatePredictionForm({ create, onDone }: Props) {
