@@ -178,6 +178,8 @@ const NASTY = [
   'javascript:alert(1)',
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59Z',
+  '2030-01-01T00:00:00+23:59',
+  '2030-01-01T00:00:00-23:59',
   '+275760-09-13T00:00:00.000Z',
   "'; drop table users; --",
   'x'.repeat(10_000),
@@ -201,6 +203,31 @@ function fieldsOf(name: RouteName, schema: z.ZodType | undefined): string[] {
   const { properties, anyOf, oneOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const parts = [...(anyOf ?? []), ...(oneOf ?? [])].map((part) => (typeof part === 'object' ? part : {}));
   return [...new Set([properties ?? {}, ...parts.map((part) => part.properties ?? {})].flatMap(Object.keys))];
+}
+
+/** The paths of a schema's values below its fields, such as `songs.0.title`. */
+function innerPathsOf(schema: z.core.$ZodType, path: string[] = []): string[][] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return innerPathsOf(def.innerType, path);
+  const inner =
+    def.type === 'object'
+      ? Object.entries(def.shape).flatMap(([name, part]) => innerPathsOf(part, [...path, name]))
+      : def.type === 'array'
+        ? innerPathsOf(def.element, [...path, '0'])
+        : def.type === 'union'
+          ? def.options.flatMap((option) => innerPathsOf(option, path))
+          : def.type === 'pipe'
+            ? innerPathsOf(def.in, path)
+            : [];
+  return path.length > 1 ? [path, ...inner] : inner;
+}
+
+/** A body with a value at a path. Lists and objects on the way are made. */
+function withValueAt(body: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
+  const part = (body as Record<string, unknown> | undefined)?.[key];
+  const inner = rest.length === 0 ? value : withValueAt(part, rest, value);
+  if (key === '0') return [inner];
+  return { ...(typeof body === 'object' ? body : {}), [key]: inner };
 }
 
 const rows = async (table: string, where: string, values: unknown[]) =>
@@ -234,6 +261,12 @@ describe.each(withBody)('%s', (name, route) => {
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) {
       for (const value of NASTY) await expectNo500(name, { ...right(), [field]: value });
+    }
+  });
+
+  it('never answers an odd value below a field with a 500 (rules L1, L2)', async () => {
+    for (const path of innerPathsOf(route.body as z.core.$ZodType)) {
+      for (const value of NASTY) await expectNo500(name, withValueAt(right(), path, value));
     }
   });
 
