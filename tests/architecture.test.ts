@@ -97,9 +97,14 @@ const rules = [
     to: { path: '^src/client/', pathNot: '^src/client/(features/$1|entities|ui|lib)/' },
   },
   {
-    name: 'the server starts programs only for its database',
-    from: { path: '^src/server/', pathNot: '^src/server/db/' },
+    name: 'the server starts programs only for its database and to decode pictures',
+    from: { path: '^src/server/', pathNot: '^src/server/(db/|features/images/decoders\\.ts$)' },
     to: { path: '^(node:)?(child_process|cluster)$' },
+  },
+  {
+    name: 'only decoders load the picture library, so that a file cannot crash the server',
+    from: { path: '^src/server/', pathNot: '^src/server/features/images/decode\\.ts$' },
+    to: { path: 'node_modules/sharp/' },
   },
   {
     name: 'the server starts threads only for its ballot box and for the tags of audio files',
