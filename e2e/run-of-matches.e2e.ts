@@ -169,4 +169,57 @@ test.describe('on a touch screen', () => {
     await swipe(160, 10);
     await expect(article(page, titles[0])).toBeVisible();
   });
+
+  test('a double tap or click votes once, two separate ones remove the vote, and a match that slides in takes no press (rule V16)', async ({
+    page,
+    address,
+  }) => {
+    const { tournamentId, titles, second, votes } = await createOpenMatchup(address, {
+      secondStartsInSeconds: -1,
+    });
+    await register(page.request, 'doubletap');
+    await openVoting(page, tournamentId);
+    const buttons = page.locator('.ballot-sides button[aria-pressed]');
+    const tapTwice = async (pauseMs: number) => {
+      const box = await buttons.first().boundingBox();
+      if (!box) throw new Error('The button is not on the screen');
+      const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+      await page.touchscreen.tap(...middle);
+      await page.waitForTimeout(pauseMs);
+      await page.touchscreen.tap(...middle);
+    };
+    await tapTwice(160);
+    await expect.poll(votes).toEqual([1, 0]);
+    await page.waitForTimeout(700);
+    expect(await votes(), 'no second call follows').toEqual([1, 0]);
+    await buttons.first().tap();
+    await expect.poll(votes).toEqual([0, 0]);
+
+    await page.waitForTimeout(700);
+    await buttons.first().dblclick();
+    await expect.poll(votes).toEqual([1, 0]);
+    await expect(ownVote(page, titles[0])).toBeVisible();
+
+    // The second tap hits what the first one has brought.
+    const pressNextThenVote = () =>
+      page.evaluate(() => {
+        const click = (selector: string) => {
+          const press = new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch' });
+          document.querySelector(selector)?.dispatchEvent(press);
+        };
+        click('button[aria-label="Next matchup"]');
+        return new Promise<void>((resolve) =>
+          setTimeout(() => {
+            click('.ballot-sides button[aria-pressed]');
+            resolve();
+          }, 200),
+        );
+      });
+    await pressNextThenVote();
+    await expect(article(page, second.titles[0])).toBeVisible();
+    await page.waitForTimeout(700);
+    expect(await second.votes()).toEqual([0, 0]);
+    await buttons.first().tap();
+    await expect.poll(second.votes).toEqual([1, 0]);
+  });
 });

@@ -35,6 +35,12 @@ test('the schedule names a song in two matches, shows changed times, and lets ev
   await edit(page, next.id).click();
   await second.getByLabel('Start time').fill(localInput(new Date(Date.now() + 5 * 60_000)));
   await second.getByLabel('End time').fill(localInput(new Date(Date.now() + 9 * 60_000)));
+  const wrongOrder = 'End time must be after start time';
+  await second.getByLabel('End time').fill(localInput(new Date(Date.now() + 60_000)));
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText(wrongOrder)).toBeVisible();
+  await second.getByLabel('End time').fill(localInput(new Date(Date.now() + 9 * 60_000)));
+  await expect(second.getByText(wrongOrder)).toHaveCount(0);
   const warning = `${song} is also in Group A, round 1 at that time.`;
   await expect(second.getByText(warning)).toBeVisible();
   await second.getByRole('button', { name: 'Save' }).click();

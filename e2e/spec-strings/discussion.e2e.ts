@@ -191,7 +191,7 @@ test('a session that ends while its user writes leads to the sign-in screen and 
   await expect(discussion(page).getByLabel('Write a message')).toHaveValue('Too late');
 });
 
-test('a message shows before the server answers, and a draft stays with its matchup and its user (rule M7)', async ({
+test('a message shows before the server answers, the key of a composition sends none, and a draft stays (rules M7, W45)', async ({
   page,
   address,
 }) => {
@@ -201,6 +201,10 @@ test('a message shows before the server answers, and a draft stays with its matc
   const box = discussion(page).getByLabel('Write a message');
   const release = await delayCalls(page, '**/api/comments');
   await box.fill('On its way');
+  // Safari reports the Enter that ends a composition with this key code (rule W45).
+  await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+  await expect(discussion(page).getByText('Sending...')).toHaveCount(0);
+  await expect(box).toHaveValue('On its way');
   await box.press('Enter');
   await expect(discussion(page).getByText('Sending...')).toBeVisible();
   await expect(discussion(page).getByText('On its way')).toBeVisible();

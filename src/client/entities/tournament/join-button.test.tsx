@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
+import { runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { toast } from '#client/lib/toast/toast-store.ts';
 import { Tooltip, TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import { TOURNAMENT_STATUSES, type TournamentStatus } from '#engine/kinds.ts';
 import { JoinButton } from './join-button.tsx';
+import { useJoin } from './use-join.ts';
+
+vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
+afterEach(() => void vi.unstubAllGlobals());
 
 const tournament = (status: TournamentStatus) => ({ id: 7, name: 'Summer', status });
 
@@ -63,3 +70,15 @@ describe('the join button of a tournament page (rule C8)', () => {
     expect(textOf(renderMarkup(<JoinButton tournament={tournament(status)} />))).toBe(text);
   });
 });
+
+it.each([
+  ['a card', true, 'Joined tournament!'],
+  ['the tournament’s page', false, 'You are following this tournament.'],
+] as const)(
+  'a join of an active tournament from %s has its own words (rules C8, W11)',
+  async (_, isOnCard, words) => {
+    stubAnswers(succeeded({ message: 'You are following this tournament.' }));
+    await runHook(new QueryClient(), () => useJoin(7, { isOnCard })).mutateAsync();
+    expect(toast).toHaveBeenLastCalledWith({ title: words });
+  },
+);
