@@ -112,7 +112,7 @@ describe('a page that a visitor opens', () => {
     expect(page.body).toContain(`${title2}</h3>`);
     const sleeves = [
       ...page.body.matchAll(
-        /data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)" data-width="(\d)".*?<span>(.*?)</g,
+        /data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)" data-width="(\d)".*?<span translate="no">(.*?)</g,
       ),
     ];
     expect(sleeves.map((found) => found.slice(1))).toEqual([
@@ -148,7 +148,7 @@ describe('a page that a visitor opens', () => {
     const bare = (await detailOf(creator, id)).songs.find(({ title }) => title.startsWith('Bare'));
     const [cover, pattern, turned, width, initials] = sleeveText(bare);
     expect(withSleeve).toContain(
-      `data-cover="${cover}" data-pattern="${pattern}" data-turned="${turned}" data-width="${width}" data-spine="Bare &quot;Sleeve&quot; · Bare &quot;Sleeve&quot; Band"><span>${initials}</span>`,
+      `data-cover="${cover}" data-pattern="${pattern}" data-turned="${turned}" data-width="${width}" data-spine="Bare &quot;Sleeve&quot; · Bare &quot;Sleeve&quot; Band"><span translate="no">${initials}</span>`,
     );
 
     const large = await createTournament(creator, { maxParticipants: 32 });
