@@ -7,7 +7,7 @@ export const OFFICIAL = setOf(`
   officiële officiele officieel officielt virallinen επίσημο επίσημη официальный официальное официальная официално офіційний
   офіційне službeni zvanični oficijalni رسمي الرسمي רשמי הרשמי unofficial`);
 
-/** Videos and recordings in the same languages, as nobody calls a song. */
+/** Videos and recordings in the same languages, in words that are no titles of songs. */
 const CLIPS = setOf(`
   vídeo vidéo wideo videó videoclip vidéoclip videoclipe videoclips videoklip videoklipp webclipe clipe klip klipp
   áudio mv pv musikvideo musikvideot musiikkivideo musikkvideo muziekvideo teledysk visualizer visualiser visualizador

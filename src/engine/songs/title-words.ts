@@ -17,7 +17,7 @@ const YEAR = /^(?:19|20)\d\d$/;
  * The words of a text in lower case. 'M/V' is `mv`, 'Re-Mastered' is `remastered`, and each Chinese, Japanese or Korean word
  * of an upload is `official`.
  */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
     .replace(/’/g, "'")
