@@ -13,6 +13,5 @@ const children = [
 const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 for (const child of children) child.on('exit', stop);

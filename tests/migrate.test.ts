@@ -36,7 +36,7 @@ it('a database that cannot store every script is refused, and the error says wha
   await administer(server, `drop database ${database}`);
 });
 
-/** Runs on a database of its own, which is dropped afterwards. */
+/** Runs on a new database, which is dropped afterwards. */
 async function onEmptyDatabase(run: (pool: pg.Pool, url: string) => Promise<void>): Promise<void> {
   const { template: _, ...server } = inject('postgres');
   const connection = { ...server, database: `empty_${randomUUID().replaceAll('-', '')}` };
@@ -87,4 +87,9 @@ it('the database says which version migrated it last (rule L14)', async () => {
     );
     expect(rows).toEqual([{ comment: `version ${VERSION}` }]);
   });
+});
+
+it('the newest release in CHANGELOG.md is the version of this program (rule L14)', () => {
+  const [, newest] = /^## \[(\d[^\]]*)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(newest).toBe(VERSION);
 });

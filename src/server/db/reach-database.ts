@@ -18,7 +18,7 @@ export async function waitForDatabase(url: string, { log, signal }: Waiting): Pr
   let saidAt = Number.NEGATIVE_INFINITY;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const error = await findConnectError(url);
-    if (!error) return;
+    if (!error || isDatabaseFull(error)) return;
     if (!isDatabaseUnavailable(error)) throw inDatabaseUrl(error);
     if (performance.now() - saidAt >= REMIND_EVERY_MS) {
       log.warn(`The database does not answer (${describeError(error)}). The server waits and tries again.`);
@@ -37,7 +37,7 @@ export async function requireDatabase(url: string): Promise<void> {
 const inDatabaseUrl = (error: unknown) =>
   new Error(`DATABASE_URL: ${error instanceof Error ? error.message : error}`, { cause: error });
 
-/** Null when the database accepts a connection, or has none left. */
+/** Null when the database accepts a connection. */
 async function findConnectError(url: string): Promise<unknown> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
@@ -46,6 +46,6 @@ async function findConnectError(url: string): Promise<unknown> {
     await client.end();
     return null;
   } catch (error) {
-    return isDatabaseFull(error) ? null : error;
+    return error;
   }
 }

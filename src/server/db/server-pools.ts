@@ -25,7 +25,7 @@ export type ServerPools = {
   open(ballots: HeldConnections): Promise<void>;
 };
 
-/** Reads open connections of their own again this long after the reserved ones, so that all servers have theirs first. */
+/** Reads open more connections again this long after the reserved ones, so that all servers have theirs first. */
 const HEAD_START_MS = 1_000;
 
 /** The pools of a server. Their connections carry its name, by which other servers find it. */

@@ -40,7 +40,7 @@ const CROSS_SITE = 'This request came from another site and was refused.';
 const MAX_HOST_CHARACTERS = 100;
 
 /**
- * Nobody can sign in where PUBLIC_URL names a wrong host, so the answer tells the operator what to set, except where the
+ * No one can sign in where PUBLIC_URL names a wrong host, so the answer tells the operator what to set, except where the
  * browser itself says that the page is of another site.
  */
 function crossSite(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): AppError {
