@@ -89,6 +89,23 @@ it('the database says which version migrated it last (rule L14)', async () => {
   });
 });
 
+it('a role that may not change the tables gets one line that says what to do (rule L15)', async () => {
+  await onEmptyDatabase(async (pool) => {
+    await pool.query(`create role reader_${process.pid}`);
+    const applyAsReader = async () => {
+      await pool.query(`set role reader_${process.pid}`);
+      const line =
+        /^The database could not be migrated: permission denied for \S+ \S+\. Make the role of DATABASE_URL the owner/;
+      await expect(applyMigrations(pool)).rejects.toThrow(line);
+    };
+    await applyAsReader();
+    // Another role has migrated it.
+    await applyMigrations(pool);
+    await applyAsReader();
+    await pool.query(`drop role reader_${process.pid}`);
+  });
+});
+
 it('the newest release in CHANGELOG.md is the version of this program (rule L14)', () => {
   const [, newest] = /^## \[(\d[^\]]*)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect(newest).toBe(VERSION);

@@ -71,7 +71,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Drizzle's errors show the whole statement; one line tells the operator more. */
 function explain(error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : null;
+  const cause = error instanceof Error && error.cause ? error.cause : error;
   if (!(cause instanceof Error) || !errorCode(error)) return error;
   const advice =
     errorCode(error) === INSUFFICIENT_PRIVILEGE
