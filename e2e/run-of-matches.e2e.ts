@@ -88,8 +88,15 @@ test('after a vote the ballot offers the next match, and no page offers the vote
   await expect(next).toBeVisible();
   const [toast, button] = [await shownToast(page).boundingBox(), await next.boundingBox()];
   // The toast is at its place in the resized window: its box from before would prove nothing.
-  expect(toast?.y).toBeGreaterThan(700);
-  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+  const bar = page.getByRole('banner');
+  const barBox = await bar.boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(barBox?.height ?? 0);
+  expect(button?.y).toBeGreaterThan(barBox?.height ?? 0);
+  for (const control of await bar.getByRole('link').or(bar.getByRole('button')).all()) {
+    const box = await control.boundingBox();
+    const isBeside = !box || !toast || box.x + box.width <= toast.x || toast.x + toast.width <= box.x;
+    expect(isBeside, `the toast is beside '${await control.textContent()}'`).toBe(true);
+  }
   await next.click();
   await expect(article(page, second.titles[0])).toBeFocused();
   for (const path of [`/t/open-matchup-${tournamentId}`, `/tournaments/${tournamentId}`]) {

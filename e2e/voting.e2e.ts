@@ -160,7 +160,7 @@ test('a page shows the vote and the message that came between its loading and it
   await expect(page.getByText('Said in between').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('the client refuses a vote before the window opens and says why (rule V10)', async ({
+test('before the window opens the button counts down, and a match without times says why it takes no vote (rule V10)', async ({
   page,
   address,
 }) => {
@@ -168,9 +168,17 @@ test('the client refuses a vote before the window opens and says why (rule V10)'
   const matchup = await createOpenMatchup(address, { startsInSeconds: 300 });
   await register(page.request, 'early');
   await openMatchup(page, matchup);
-  await voteFor(page, matchup.titles[0]).click();
-  await table.see(page, 'This match is not currently accepting votes.');
+  const button = voteFor(page, matchup.titles[0]);
+  await expect(button).toHaveText(/^Opens in 0[45]:\d\d$/);
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await page.keyboard.press('1');
+  await expect(page.getByText('Vote failed')).toHaveCount(0);
   expect(await matchup.votes()).toEqual([0, 0]);
+  await openMatchup(page, { ...matchup, ...matchup.second });
+  await voteFor(page, matchup.second.titles[0]).click();
+  await table.see(page, 'This match is not currently accepting votes.');
+  expect(await matchup.second.votes()).toEqual([0, 0]);
   table.done();
 });
 

@@ -72,7 +72,7 @@ export function Navigation() {
               />
             </nav>
           )}
-          <div className="ml-auto flex items-center gap-1">
+          <div data-bar-end="" className="ml-auto flex items-center gap-1">
             <ThemeToggle />
             {user && (
               <UserMenu

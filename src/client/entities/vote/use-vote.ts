@@ -106,6 +106,8 @@ export function useVote(
 
   const needsForm = needsCode || (!isVoter && !canBecomeGuest);
   return (matchup, songId, options) => {
+    // The button says when voting opens.
+    if (votingState(clockOf(matchup), serverNow()) === 'upcoming') return;
     // Offline neither the sign-in nor the question for a code can be loaded, and the ballot says that already.
     if (needsForm && navigator.onLine === false) return;
     if (needsCode) return askForCode(tournamentId);

@@ -95,8 +95,8 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
       data-fill
       data-cut-off={isCutOff || undefined}
       aria-pressed={isOwn}
-      // Not disabled outside of the voting window, because a press then shows the reason (rule V10).
-      aria-disabled={ballot.isPending || waits || undefined}
+      // After the start a press shows why no vote counts; before it the button itself counts down (rule V10).
+      aria-disabled={ballot.isPending || waits || isUpcoming || undefined}
       aria-label={labelOf(song.title, { size, isOwn, isUnsent, waits, isCutOff, state })}
       {...press}
       className={clsx(
@@ -129,11 +129,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
           Hear both songs first
         </WithReason>
       )}
-      {isUpcoming && (
-        <WithReason word={word} Icon={Clock}>
-          opens in {formatTimeLeft((clock.startTime ?? 0) - now)}
-        </WithReason>
-      )}
+      {isUpcoming && <OpensIn hasVote={isOwn}>{formatTimeLeft((clock.startTime ?? 0) - now)}</OpensIn>}
       {isCutOff && (
         <WithReason word={word} Icon={WifiOff}>
           offline
@@ -157,6 +153,18 @@ function WithReason({ word, Icon, children }: ReasonProps) {
         <Icon aria-hidden="true" className="size-3" />
         {children}
       </span>
+    </span>
+  );
+}
+
+/** When voting opens. A vote from an earlier window is named, too. */
+function OpensIn({ hasVote, children }: { hasVote: boolean; children: string }) {
+  const text = `Opens in ${children}`;
+  if (hasVote) return <WithReason {...{ word: 'Your vote', Icon: Clock }}>{text}</WithReason>;
+  return (
+    <span className="tabular flex items-center justify-center gap-2">
+      <Clock aria-hidden="true" className="size-5" />
+      {text}
     </span>
   );
 }

@@ -16,7 +16,7 @@ const VOTER: Voter = {
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  ['while voting is open', {}, 'You are offline. Voting resumes once connected.'],
+  ['while voting is open', {}, 'You are offline. Press your song once you are connected.'],
   ['before the start', { startTime: secondsFromNow(60) }, 'You are offline.'],
   ['in the last 10 seconds', { endTime: secondsFromNow(5) }, 'You are offline.'],
   ['after the end', { endTime: secondsFromNow(-1) }, 'You are offline.'],

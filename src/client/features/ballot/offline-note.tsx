@@ -57,5 +57,5 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
 function OfflineText({ matchup }: Pick<Props, 'matchup'>) {
   const clock = clockOf(matchup);
   const canResume = canVote(clock, useMatchupNow(clock));
-  return <span data-refused>You are offline.{canResume && ' Voting resumes once connected.'}</span>;
+  return <span data-refused>You are offline.{canResume && ' Press your song once you are connected.'}</span>;
 }

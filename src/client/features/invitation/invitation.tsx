@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ShareTools } from '#client/entities/tournament/share/share-tools.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -9,7 +10,6 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { LineUp } from './line-up.tsx';
-import { ShareTools } from './share-tools.tsx';
 import { WhoIsIn } from './who-is-in.tsx';
 
 type Props = {

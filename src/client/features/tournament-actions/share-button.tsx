@@ -1,7 +1,11 @@
 import { Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+
+const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 type Props = {
   tournament: TournamentDetail;
@@ -9,9 +13,11 @@ type Props = {
   isPrimary?: boolean;
 };
 
-/** Shares the link of a tournament (rules A22, A23). */
+/** Shares the link of a tournament (rules A22, A23). After the start a dialog has its QR code, too (rule W36). */
 export function ShareButton({ tournament, isPrimary = false }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
   const share = async () => {
+    if (tournament.status !== 'setup') return setIsOpen(true);
     try {
       await (await import('#client/entities/tournament/share/share-link.ts')).shareLink(tournament);
     } catch {
@@ -20,14 +26,17 @@ export function ShareButton({ tournament, isPrimary = false }: Props) {
     }
   };
   return (
-    <Button
-      variant={isPrimary ? 'primary' : 'secondary'}
-      size={isPrimary ? 'large' : 'small'}
-      onClick={share}
-      className="max-sm:min-w-11"
-    >
-      <Share2 aria-hidden="true" />
-      {isPrimary ? 'Invite people' : <span className="max-sm:sr-only">Share</span>}
-    </Button>
+    <>
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        size={isPrimary ? 'large' : 'small'}
+        onClick={share}
+        className="max-sm:min-w-11"
+      >
+        <Share2 aria-hidden="true" />
+        {isPrimary ? 'Invite people' : <span className="max-sm:sr-only">Share</span>}
+      </Button>
+      <ShareDialog tournament={tournament} open={isOpen} onOpenChange={setIsOpen} />
+    </>
   );
 }

@@ -4,10 +4,12 @@ import * as Primitive from 'radix-ui/toast';
 import { dismissToast, useToast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
+import { useToastPlace } from './toast-place.ts';
 
 /** A toast stays for 5 s. A swipe of 50 px to the right dismisses it, and F8 focuses it (rule W8). */
 export function Toaster() {
   const shown = useToast();
+  const place = useToastPlace(shown?.id ?? null);
   return (
     <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && (
@@ -17,7 +19,7 @@ export function Toaster() {
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           className={clsx(
-            'rising swiping pointer-events-auto flex w-full items-center gap-1 rounded-panel border bg-raised pl-3 shadow-raised',
+            'rising swiping pointer-events-auto flex w-max max-w-full items-center gap-1 rounded-panel border bg-raised pl-3 shadow-raised',
             shown.variant === 'destructive' ? 'border-danger' : 'border-edge',
           )}
         >
@@ -45,13 +47,11 @@ export function Toaster() {
       )}
       <Primitive.Viewport
         hotkey={['F8']}
+        style={place}
         className={clsx(
           // Lets clicks through to the page where no toast is shown.
-          'pointer-events-none fixed z-60 m-0 flex list-none flex-col outline-none print:hidden lg:right-0 lg:bottom-0 lg:w-full lg:max-w-104 lg:p-4',
-          // In a match 'Next match' and the raised discussion are at the lower right.
-          'lg:[body:has(.ballot-footer)_&]:right-1/2 lg:[body:has(.ballot-footer)_&]:translate-x-1/2',
-          // On phones and tablets the toast is in the bar at the top, beside its button: above the tabs and all controls.
-          'max-lg:top-0 max-lg:right-[calc(var(--page-margin)+3rem)] max-lg:w-[calc(100%-var(--page-margin)-3.5rem)] max-lg:max-w-104 max-lg:min-h-(--top-bar) max-lg:justify-center max-lg:pt-[env(safe-area-inset-top)]',
+          'pointer-events-none fixed z-60 m-0 flex w-max list-none flex-col items-end justify-center outline-none print:hidden',
+          !place && 'right-2 bottom-[calc(var(--bottom-bar)+0.5rem)] max-w-[min(26rem,calc(100%-1rem))]',
         )}
       />
     </Primitive.Provider>

@@ -12,7 +12,8 @@ export const OUTCOME_WORDS: Record<PredictionOutcome, { label: string; badge: st
 };
 
 /** Shown while too few users have answered a prediction, so that it pays nothing (rule Q10). */
-const POINTS_FROM = `Points from ${CROWD.prediction} answers on`;
+const POINTS_FROM = `It gives points once ${CROWD.prediction} people other than its author have answered`;
+const TOO_FEW = `It gave no points, because fewer than ${CROWD.prediction} people other than its author answered`;
 const OWN_EARNS_NOTHING = 'Your own predictions earn no points';
 
 /** Why a prediction would pay this reader nothing now. Null if it would pay, or is settled (rule Q10). */
@@ -53,5 +54,5 @@ export function ownResult(
   if (readerId === authorId && !canAuthorEarn(rulesVersion)) {
     return `You were right. ${OWN_EARNS_NOTHING}.`;
   }
-  return pays ? `You were right: +${POINTS.predictionRight} points` : `You were right. ${POINTS_FROM}.`;
+  return pays ? `You were right: +${POINTS.predictionRight} points` : `You were right. ${TOO_FEW}.`;
 }

@@ -76,9 +76,11 @@ describe('the votes of a prediction', () => {
 
   test('a right answer that too few users gave earns nothing, and the card says so (rule Q10)', () => {
     const few: Prediction = { ...VOTED, pays: false, yesVotes: 1, noVotes: 0, totalVotes: 1 };
-    expect(textOf(render('voted', few))).toContain('1 vote in total. Points from 2 answers on');
+    expect(textOf(render('voted', few))).toContain(
+      '1 vote in total. It gives points once 2 people other than its author have answered',
+    );
     expect(textOf(render('settled', { ...few, outcome: 'yes' }))).toContain(
-      'You were right. Points from 2 answers on.',
+      'You were right. It gave no points, because fewer than 2 people other than its author answered.',
     );
   });
 

@@ -11,9 +11,9 @@ export function HeroToggle({ name, isOpen, onToggle }: Props) {
       aria-expanded={isOpen}
       aria-controls={HERO_ID}
       onClick={onToggle}
-      className="hidden min-h-11 max-w-[42%] shrink-0 items-center gap-1 border-b border-line pr-2 text-start font-display text-14 leading-tight font-bold -outline-offset-2 phone:flex"
+      className="hidden min-h-11 max-w-[46%] shrink-0 items-center gap-1 border-b border-line pr-2 text-start font-display text-14 leading-[1.15] font-bold -outline-offset-2 phone:flex"
     >
-      <span dir="auto" translate="no" className="truncate">
+      <span dir="auto" translate="no" className="line-clamp-2 min-w-0 break-words">
         {name}
       </span>
       <ChevronDown

@@ -8,6 +8,10 @@ export function pointsNote({
 }: Pick<TournamentDetail, 'missingVoters' | 'status'>): string | null {
   if (missingVoters === 0) return null;
   if (status === 'completed')
-    return `No points: fewer than ${CROWD.tournament} voters other than the champion’s submitter`;
-  return `Points from ${CROWD.tournament} voters on, ${missingVoters} missing`;
+    return `This tournament gave no points: it had fewer than ${CROWD.tournament} voters, not counting the person who entered the champion.`;
+  const voters =
+    missingVoters === 1
+      ? '1 more person with an account has'
+      : `${missingVoters} more people with an account have`;
+  return `This tournament gives points once ${voters} voted.`;
 }

@@ -1,5 +1,10 @@
 import { Check, Copy, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import {
   canShareNatively,
   copyText,
@@ -8,12 +13,7 @@ import {
   ONLY_HERE,
   shareNatively,
   shareUrl,
-} from '#client/entities/tournament/share/share-link.ts';
-import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { Button } from '#client/ui/form/button.tsx';
-import { Input } from '#client/ui/form/input.tsx';
-import type { TournamentDetail } from '#contract/tournament.ts';
+} from './share-link.ts';
 
 const QrCode = lazyComponent(async () => (await import('#client/ui/display/qr-code.tsx')).QrCode);
 
@@ -21,17 +21,19 @@ type Props = {
   tournament: TournamentDetail;
   /** Whether sharing is the reader's next step, so that its button is louder (rule W36). */
   isFirst: boolean;
+  /** In a dialog, whose title says what it is for, and which shows the code at once. */
+  isInDialog?: boolean;
 };
 
 /** The link of the tournament to copy, to share and to scan (rule W36). */
-export function ShareTools({ tournament, isFirst }: Props) {
+export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
   const url = shareUrl(tournament);
   const [copied, setCopied] = useState<'link' | 'invitation' | 'nothing' | null>(null);
-  const [hasCode, setHasCode] = useState(false);
+  const [hasCode, setHasCode] = useState(isInDialog);
   const link = useRef<HTMLInputElement>(null);
   const codeId = useId();
   // A large screen shows the code at once, so that people in the room can scan it. A phone shows it after a press.
-  useEffect(() => setHasCode(matchMedia('(width >= 64rem)').matches), []);
+  useEffect(() => setHasCode(isInDialog || matchMedia('(width >= 64rem)').matches), [isInDialog]);
 
   const copy = async (what: 'link' | 'invitation') => {
     const isCopied = await copyText(what === 'link' ? url : invitationText(tournament));
@@ -41,7 +43,7 @@ export function ShareTools({ tournament, isFirst }: Props) {
   };
   return (
     <section aria-label="Invite people" className="flex min-w-0 flex-col gap-3 print:hidden lg:[&>*]:order-1">
-      <h3 className="text-18 lg:order-none!">Invite people</h3>
+      {!isInDialog && <h3 className="text-18 lg:order-none!">Invite people</h3>}
       <Input
         ref={link}
         readOnly
@@ -79,7 +81,7 @@ export function ShareTools({ tournament, isFirst }: Props) {
       {/* On a large screen the code comes first. */}
       <div id={codeId} hidden={!hasCode} className="lg:order-none!">
         {hasCode && (
-          <Suspense fallback={<Skeleton className="aspect-square w-full max-w-72" />}>
+          <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-72" />}>
             <QrCode text={url} label={`QR code of the link of ${tournament.name}`} />
           </Suspense>
         )}
