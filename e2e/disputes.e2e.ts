@@ -25,7 +25,9 @@ test('a user disputes an outcome, an admin changes it, and the points change wit
   const prediction = { title: TITLE, expiresAt: new Date(expiresAt).toISOString() };
   const { id } = await author.send(routes.createPrediction, { body: prediction });
   await page.goto('/predictions');
-  await expect(cardOf(page)).toContainText('It gives points once 2 people other than its author have answered');
+  await expect(cardOf(page)).toContainText(
+    'It gives points once 2 people other than its author have answered',
+  );
   await wronged.send(routes.voteOnPrediction, at(id, { vote: 'yes' }));
   await other.send(routes.voteOnPrediction, at(id, { vote: 'no' }));
   await clock.moveTo(expiresAt);

@@ -57,7 +57,7 @@ export function MatchLine({
         className="absolute inset-0 rounded-control"
       />
       {/* Narrow lines leave out the shares, so that the titles have room. */}
-      <span className="flex min-h-11 flex-wrap items-center gap-x-1.5 gap-y-1 py-2 @md:gap-x-3">
+      <span className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-1 py-2 @min-[18rem]:gap-x-1.5 @md:gap-x-3">
         <span
           aria-hidden="true"
           className="flex w-full flex-wrap items-center gap-x-2 whitespace-nowrap text-muted text-12 @md:w-28"
@@ -83,7 +83,7 @@ export function MatchLine({
         {/* Counts of five digits wrap where the line is narrow. */}
         <span
           aria-hidden="true"
-          className="min-w-11 max-w-16 shrink-0 text-center font-semibold tabular @md:min-w-18 @md:max-w-40"
+          className="min-w-9 max-w-16 shrink-0 text-center @min-[18rem]:min-w-11 font-semibold tabular @md:min-w-18 @md:max-w-40"
         >
           {isLive && song1Votes !== null && song2Votes !== null ? (
             <span className="font-bold text-16 @md:text-18">
@@ -134,7 +134,9 @@ function Cover({ song, facing, live }: CoverProps) {
           song={song}
           facing={facing}
           size={live ? 'medium' : 'small'}
-          className={live ? 'max-sm:size-9 sm:size-14' : 'max-sm:size-8'}
+          className={
+            live ? '@max-[18rem]:size-7 max-sm:size-9 sm:size-14' : '@max-[18rem]:size-6 max-sm:size-8'
+          }
         />
       </ListenCover>
       {live && <OwnVote matchup={live} songId={song.id} />}

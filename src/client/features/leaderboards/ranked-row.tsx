@@ -91,7 +91,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
         <p
           dir="auto"
           translate="no"
-          className="line-clamp-2 font-display text-14 leading-snug font-bold wrap-anywhere sm:text-22"
+          className="line-clamp-2 font-display text-14 leading-snug font-bold wrap-anywhere max-[22rem]:text-12 sm:text-22"
         >
           {name}
         </p>

@@ -20,7 +20,7 @@ export function SongMatchRow({ tournamentId, match, isOver }: Props) {
   const { id, opponent, votes, opponentVotes, result, status } = match;
   const hasCount = status === 'active' || status === 'completed';
   return (
-    <li className="relative flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-raised sm:px-5">
+    <li className="relative flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-raised max-[22rem]:gap-1.5 max-[22rem]:px-3 sm:px-5">
       <span
         className={clsx(
           'w-16 shrink-0 text-14 font-bold sm:w-20',
