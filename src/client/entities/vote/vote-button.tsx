@@ -159,12 +159,12 @@ function WithReason({ word, Icon, children }: ReasonProps) {
 
 /** When voting opens. A vote from an earlier window is named, too. */
 function OpensIn({ hasVote, children }: { hasVote: boolean; children: string }) {
-  const text = `Opens in ${children}`;
-  if (hasVote) return <WithReason {...{ word: 'Your vote', Icon: Clock }}>{text}</WithReason>;
+  if (hasVote) return <WithReason word="Your vote" Icon={Clock}>{`Opens in ${children}`}</WithReason>;
   return (
-    <span className="tabular flex items-center justify-center gap-2">
-      <Clock aria-hidden="true" className="size-5" />
-      {text}
+    // Two lines on phones, where a day and its hours need the whole width.
+    <span className="text-center leading-tight">
+      <span className="phone:block phone:text-12 phone:font-normal">Opens in</span>{' '}
+      <span className="tabular whitespace-nowrap">{children}</span>
     </span>
   );
 }

@@ -22,14 +22,14 @@ export function ChampionCard({ tournament, matchups }: Props) {
       className="cover-light flex items-center gap-4 p-4 sm:gap-8 sm:p-6"
     >
       <ListenCover song={song} className="listen-large">
-        <SongArtwork song={song} size="large" className="border-2 border-gold-line max-sm:size-28!" />
+        <SongArtwork song={song} size="large" className="border-2 border-gold-line max-sm:size-28! max-[24rem]:size-20!" />
       </ListenCover>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-14 font-semibold tracking-widest text-gold">
           <Crown aria-hidden="true" className="size-5" />
           CHAMPION
         </p>
-        <h2 dir="auto" translate="no" className="mt-1 line-clamp-3 text-28 break-words sm:text-48">
+        <h2 dir="auto" translate="no" className="mt-1 line-clamp-3 text-28 break-words max-[24rem]:text-22 sm:text-48">
           {song.title}
         </h2>
         <p className="mt-1 text-16 text-muted">
