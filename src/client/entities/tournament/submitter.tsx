@@ -9,7 +9,7 @@ export function EnteredBy({ song: { submitter, submitterId, submitterHidden } }:
   if (submitterHidden) return 'Entered by you, hidden from others until the song is out';
   return (
     <>
-      Entered by <UserName user={submitter} userId={submitterId} />
+      Entered by <UserName user={submitter} userId={submitterId} linkClassName="touch-line" />
     </>
   );
 }
@@ -19,7 +19,7 @@ export function EnteredByWinner({ song: { submitter, submitterId } }: Props) {
   if (!submitter || submitterId === null) return null;
   return (
     <>
-      , entered by <UserName user={submitter} userId={submitterId} />
+      , entered by <UserName user={submitter} userId={submitterId} linkClassName="touch-line" />
     </>
   );
 }

@@ -33,12 +33,15 @@ export function WhoIsIn({ tournament: { id, participantCount } }: { tournament: 
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-14 empty:hidden">
           {shown.map(({ id: participantId, user, userId }) => (
             <li key={participantId} className="min-w-0">
-              <UserName user={user} userId={userId} withPicture />
+              <UserName user={user} userId={userId} withPicture linkClassName="touch-line" />
             </li>
           ))}
           {data && more > 0 && (
             <li className="content-center">
-              <Link href="?tab=participants" className="font-semibold underline underline-offset-4">
+              <Link
+                href="?tab=participants"
+                className="touch-line font-semibold underline underline-offset-4"
+              >
                 and {countText(more, 'other')}
               </Link>
             </li>

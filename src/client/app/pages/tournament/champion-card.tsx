@@ -22,7 +22,11 @@ export function ChampionCard({ tournament, matchups }: Props) {
       className="cover-light flex items-center gap-4 p-4 sm:gap-8 sm:p-6"
     >
       <ListenCover song={song} className="listen-large">
-        <SongArtwork song={song} size="large" className="border-2 border-gold-line max-sm:size-28! max-[24rem]:size-20!" />
+        <SongArtwork
+          song={song}
+          size="large"
+          className="border-2 border-gold-line max-sm:size-28! max-[24rem]:size-20!"
+        />
       </ListenCover>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-14 font-semibold tracking-widest text-gold">

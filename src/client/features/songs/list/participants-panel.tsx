@@ -137,7 +137,7 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
       <Avatar src={user.profileImageUrl} initials={personInitials(user)} colorOf={user.id} />
       <div className="min-w-0 flex-1">
         <p className="text-14">
-          <UserName user={user} userId={userId} withUsername />
+          <UserName user={user} userId={userId} withUsername linkClassName="touch-line" />
         </p>
         <p className="text-12 break-words text-muted">
           {songs.length > 0 ? (

@@ -104,7 +104,7 @@ export function TournamentHero(props: Props) {
               isSlim ? 'slim-extra mt-1 lg:max-2xl:hidden 2xl:mt-0 2xl:max-w-64 2xl:truncate' : 'mt-2',
             )}
           >
-            by <UserName user={creator} userId={creator.id} />
+            by <UserName user={creator} userId={creator.id} linkClassName="touch-line" />
           </p>
         </div>
         <div
