@@ -33,7 +33,11 @@ export function ChampionCard({ tournament, matchups }: Props) {
           <Crown aria-hidden="true" className="size-5" />
           CHAMPION
         </p>
-        <h2 dir="auto" translate="no" className="mt-1 line-clamp-3 text-28 break-words max-[24rem]:text-22 sm:text-48">
+        <h2
+          dir="auto"
+          translate="no"
+          className="mt-1 line-clamp-3 text-28 break-words max-[24rem]:text-22 sm:text-48"
+        >
           {song.title}
         </h2>
         <p className="mt-1 text-16 text-muted">
