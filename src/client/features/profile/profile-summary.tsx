@@ -85,7 +85,11 @@ export function ProfileSummary({ user, title, covers }: Props) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <FileButton accept={PICTURE_TYPES} disabled={upload.isPending} onFile={upload.send}>
+        <FileButton
+          accept={PICTURE_TYPES}
+          disabled={upload.isPending}
+          onFiles={([file]) => file && upload.send(file)}
+        >
           <Camera aria-hidden="true" />
           {upload.isPending ? 'Uploading...' : 'Change Picture'}
         </FileButton>

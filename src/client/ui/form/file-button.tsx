@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'size'> & {
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
   children: ReactNode;
 };
 
-/** Chooses one file. The input takes the focus and has the accessible name; its label looks like a button. */
-export function FileButton({ onFile, disabled, className, children, ...rest }: Props) {
+/** Chooses a file, or several with `multiple`. The input takes the focus and has the accessible name; its label looks like a button. */
+export function FileButton({ onFiles, disabled, className, children, ...rest }: Props) {
   return (
     <label
       aria-disabled={disabled || undefined}
@@ -25,10 +25,10 @@ export function FileButton({ onFile, disabled, className, children, ...rest }: P
         onClick={(event) => disabled && event.preventDefault()}
         className="sr-only"
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           // Lets the user choose the same file again after editing it.
           event.target.value = '';
-          if (file) onFile(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
       {children}

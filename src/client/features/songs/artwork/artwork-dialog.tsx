@@ -90,7 +90,7 @@ function Chooser({ song, file, refusal, onFile }: ChooserProps) {
       <p className="min-h-5 max-w-full truncate text-14">{file?.name}</p>
       <FileButton
         accept={PICTURE_TYPES}
-        onFile={choose}
+        onFiles={([next]) => next && choose(next)}
         aria-describedby={hintId}
         aria-invalid={problem !== null || undefined}
       >

@@ -19,6 +19,8 @@ const render = (song: Partial<ListSong>, refusal?: string) =>
       song={{ ...SONG, ...song }}
       refusal={refusal}
       onCorrect={() => {}}
+      onConfirm={() => {}}
+      onTurn={() => {}}
       onRemove={() => {}}
     />,
   );
@@ -58,5 +60,16 @@ describe('a line of the list (rule C30)', () => {
     expect(textOf(render({}, 'This song is in the list twice.'))).toContain(
       'This song is in the list twice.',
     );
+  });
+
+  it('asks which way round a song is that can be read in two ways', () => {
+    const markup = render({ problem: { kind: 'unsure', message: 'Is this the right way round?' } });
+    expect(textOf(markup)).toContain('Is this the right way round?');
+    expect(buttonNames(markup)).toEqual([
+      'Correct Rise by Nina Park',
+      'Remove line 3',
+      'Right: Rise by Nina Park',
+      'Swap: Nina Park by Rise',
+    ]);
   });
 });

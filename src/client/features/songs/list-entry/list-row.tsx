@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Pencil, X } from 'lucide-react';
+import { ArrowLeftRight, Check, Pencil, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -15,11 +15,14 @@ type Props = {
   /** What the server refused. */
   refusal: string | undefined;
   onCorrect: (field: 'artist' | 'title', value: string) => void;
+  /** The user has looked at a song that can be read in two ways. */
+  onConfirm: () => void;
+  onTurn: () => void;
   onRemove: () => void;
 };
 
 /** One line of the list: its number, cover and texts, which a press makes editable, and what is wrong with it (rule C30). */
-export function ListRow({ number, song, refusal, onCorrect, onRemove }: Props) {
+export function ListRow({ number, song, refusal, onCorrect, onConfirm, onTurn, onRemove }: Props) {
   const message = refusal ?? problemText(song);
   const isReading = song.lookup === 'waiting';
   return (
@@ -41,10 +44,37 @@ export function ListRow({ number, song, refusal, onCorrect, onRemove }: Props) {
       ) : (
         <Texts song={song} message={message} onCorrect={onCorrect} />
       )}
-      <Button variant="ghost" size="icon" aria-label={`Remove line ${number}`} onClick={onRemove}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Remove line ${number}`}
+        data-remove=""
+        onClick={onRemove}
+      >
         <X aria-hidden="true" />
       </Button>
+      {song.problem?.kind === 'unsure' && (
+        <Look title={song.title} artist={song.artist} onConfirm={onConfirm} onTurn={onTurn} />
+      )}
     </li>
+  );
+}
+
+type LookProps = { title: string; artist: string; onConfirm: () => void; onTurn: () => void };
+
+/** The question about a song that can be read in two ways. The names in the labels tell screen readers which song it is. */
+function Look({ title, artist, onConfirm, onTurn }: LookProps) {
+  return (
+    <div data-look="" className="col-span-full col-start-3 flex flex-wrap gap-2 pt-1">
+      <Button size="small" onClick={onConfirm} aria-label={`Right: ${title} by ${artist}`}>
+        <Check aria-hidden="true" />
+        Right
+      </Button>
+      <Button size="small" onClick={onTurn} aria-label={`Swap: ${artist} by ${title}`}>
+        <ArrowLeftRight aria-hidden="true" />
+        Swap
+      </Button>
+    </div>
   );
 }
 
@@ -112,7 +142,11 @@ function Texts({ song, message, onCorrect }: TextsProps) {
           <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted group-hover:text-ink" />
         </button>
       )}
-      {message !== undefined && <p className="mt-1 text-14 font-medium text-danger">{message}</p>}
+      {message !== undefined && (
+        <p className={clsx('mt-1 text-14 font-medium', song.problem?.kind !== 'unsure' && 'text-danger')}>
+          {message}
+        </p>
+      )}
     </div>
   );
 }

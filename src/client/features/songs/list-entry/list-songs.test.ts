@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LookupState } from '#client/features/songs/lookup/lookup-queue.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import { linesOf, withoutLine } from './lines.ts';
+import { linesOf } from './list-lines.ts';
 import { type Corrections, listStatus, songsOfList, unreadLinks } from './list-songs.ts';
+import { parseSongList } from './parse-song-list.ts';
 
 const LINK = 'https://youtu.be/abcdefghijk';
 const COVER = '/api/images/x.webp';
@@ -11,12 +12,25 @@ const read = (artist: string, title: string): LookupState => ({
   song: { artist, title, coverPath: COVER, url: LINK, platform: 'youtube', duration: 180 },
 });
 
-type Given = { lookup?: LookupState; corrections?: Corrections; places?: number };
-const songsOf = (text: string, { lookup, corrections = {}, places = 64 }: Given = {}) =>
+type Given = {
+  lookup?: LookupState;
+  corrections?: Corrections;
+  confirmed?: string[];
+  places?: number;
+  isSwapped?: boolean;
+};
+const linesIn = (text: string, isSwapped = false) => linesOf([parseSongList(text)], isSwapped);
+/** The key of the only line of a text. */
+const keyOf = (text: string) => linesIn(text)[0]?.key ?? '';
+const songsOf = (
+  text: string,
+  { lookup, corrections = {}, confirmed = [], places = 64, isSwapped }: Given = {},
+) =>
   songsOfList({
-    lines: linesOf(text),
+    lines: linesIn(text, isSwapped),
     lookups: new Map(lookup ? [[LINK, lookup]] : []),
     corrections,
+    confirmed: new Set(confirmed),
     takenKeys: new Set([songKey('Waterloo', 'ABBA')]),
     places,
   });
@@ -24,23 +38,15 @@ const messages = (text: string, given?: Given) =>
   songsOf(text, given).map(({ problem }) => problem?.message ?? null);
 
 describe('the lines of a pasted list (rule C30)', () => {
-  it.each([
-    [LINK, { url: LINK, artist: '', title: '' }],
-    ['youtu.be/abcdefghijk', { url: LINK, artist: '', title: '' }],
-    [`2. ${LINK}`, { url: LINK, artist: '', title: '' }],
-    ['Nina Park - Rise (Official Video)', { url: null, artist: 'Nina Park', title: 'Rise' }],
-    [`Nina Park - Rise: ${LINK}`, { url: LINK, artist: 'Nina Park', title: 'Rise' }],
-    [`${LINK} | Nina Park - Rise`, { url: LINK, artist: 'Nina Park', title: 'Rise' }],
-    ['Rise', { url: null, artist: '', title: 'Rise' }],
-  ])('%j is read as %j', (line, expected) => {
-    expect(linesOf(`\n  ${line}\r\n\n`)).toEqual([{ key: `1 ${line}`, ...expected }]);
+  it('have the same keys whichever lines come and go, also where two are equal', () => {
+    const [first, second, third] = linesIn('A - B\nC - D\nA - B').map(({ key }) => key);
+    expect(linesIn('C - D\nA - B\nA - B').map(({ key }) => key)).toEqual([second, first, third]);
   });
 
-  it('are removed one by one, even when they are equal', () => {
-    const text = 'A - B\n\nC - D\nA - B';
-    const [first, , third] = linesOf(text).map(({ key }) => key);
-    expect(withoutLine(text, third ?? '')).toBe('A - B\nC - D');
-    expect(withoutLine(text, first ?? '')).toBe('C - D\nA - B');
+  it('of several files and a text are one list', () => {
+    const lists = ['A - B', 'C - D', 'A - B'].map((text) => parseSongList(text));
+    expect(linesOf(lists, false).map(({ artist }) => artist)).toEqual(['A', 'C', 'A']);
+    expect(new Set(linesOf(lists, false).map(({ key }) => key)).size).toBe(3);
   });
 });
 
@@ -60,7 +66,7 @@ describe('the songs of a pasted list (rule C30)', () => {
       title: 'Rise',
       coverPath: COVER,
     });
-    const corrections = { [`1 ${LINK}`]: { title: 'Mine' } };
+    const corrections = { [keyOf(LINK)]: { title: 'Mine' } };
     expect(songsOf(LINK, { lookup, corrections })[0]).toMatchObject({ artist: 'Band', title: 'Mine' });
   });
 
@@ -75,7 +81,7 @@ describe('the songs of a pasted list (rule C30)', () => {
     const text = `${LINK}\n${LINK}`;
     const lookup: LookupState = { kind: 'failed' };
     expect(messages(text, { lookup })).toEqual(['Song title is required', 'Twice in this list']);
-    const corrections = { [`2 ${LINK}`]: { title: 'Rise' } };
+    const corrections = { [linesIn(text)[1]?.key ?? '']: { title: 'Rise' } };
     expect(messages(text, { lookup, corrections })).toEqual([
       'Song title is required',
       'Artist name is required',
@@ -103,9 +109,33 @@ describe('the songs of a pasted list (rule C30)', () => {
     const unread = (text: string, corrections?: Corrections) =>
       unreadLinks(songsOf(text, { lookup, ...(corrections && { corrections }) }));
     expect(unread(`${LINK}\n${LINK}`)).toEqual([LINK]);
-    expect(unread(LINK, { [`1 ${LINK}`]: { title: 'Rise' } })).toEqual([LINK]);
-    expect(unread(LINK, { [`1 ${LINK}`]: { title: 'Rise', artist: 'Nina Park' } })).toEqual([]);
+    expect(unread(LINK, { [keyOf(LINK)]: { title: 'Rise' } })).toEqual([LINK]);
+    expect(unread(LINK, { [keyOf(LINK)]: { title: 'Rise', artist: 'Nina Park' } })).toEqual([]);
     expect(unread(`Nina Park - Rise ${LINK}`)).toEqual([]);
     expect(unreadLinks(songsOf(LINK, { lookup: read('Band', '') }))).toEqual([]);
+  });
+
+  const UNSURE = 'Stand by Me - The Clocks';
+  const QUESTION = 'Is this the right way round?';
+
+  it('need a look where a line can be read in two ways, until the user or the link has told', () => {
+    expect(messages(UNSURE)).toEqual([QUESTION]);
+    expect(listStatus(songsOf(UNSURE))).toEqual({ reading: 0, problems: 1, ready: 0 });
+    expect(messages(UNSURE, { confirmed: [keyOf(UNSURE)] })).toEqual([null]);
+    const corrections = { [keyOf(UNSURE)]: { artist: 'The Clocks', title: 'Stand by Me' } };
+    expect(messages(UNSURE, { corrections })).toEqual([null]);
+    const withLink = `${UNSURE} ${LINK}`;
+    expect(messages(withLink, { lookup: read('Other', 'Song') })).toEqual([QUESTION]);
+    const told = songsOf(withLink, { lookup: read('The Clocks', 'Stand by Me') });
+    expect(told).toMatchObject([{ artist: 'The Clocks', title: 'Stand by Me', problem: null }]);
+  });
+
+  it('change artist and title all at once, other than what a link names', () => {
+    const lookup = read('Band', 'Song');
+    const songs = songsOf(`One - Nina Park\n${LINK}`, { lookup, isSwapped: true });
+    expect(songs).toMatchObject([
+      { artist: 'Nina Park', title: 'One' },
+      { artist: 'Band', title: 'Song' },
+    ]);
   });
 });

@@ -1,14 +1,15 @@
 import type { LookupStates } from '#client/features/songs/lookup/lookup-queue.ts';
 import { fieldProblems } from '#client/features/songs/submission/submission.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './list-lines.ts';
 
 export type Corrections = Readonly<Record<string, { artist?: string; title?: string }>>;
 
 type Problem =
   /** A field is missing, too long or no valid URL. */
   | { kind: 'field'; field: 'artist' | 'title' | 'url'; message: string }
-  | { kind: 'repeat' | 'place'; message: string };
+  /** `unsure`: the line can be read in two ways, and the user must look at it. */
+  | { kind: 'repeat' | 'place' | 'unsure'; message: string };
 
 /** What a line became. */
 export type ListSong = {
@@ -26,13 +27,22 @@ type Given = {
   lines: readonly Line[];
   lookups: LookupStates;
   corrections: Corrections;
+  /** The keys of the songs that the user has looked at. */
+  confirmed: ReadonlySet<string>;
   /** The keys of the tournament's main entries (rule C11). */
   takenKeys: ReadonlySet<string>;
   places: number;
 };
 
 /** The songs of a list: what the user corrected, else a line with artist and title, else what its link says (rule C30). */
-export function songsOfList({ lines, lookups, corrections, takenKeys, places }: Given): ListSong[] {
+export function songsOfList({
+  lines,
+  lookups,
+  corrections,
+  confirmed,
+  takenKeys,
+  places,
+}: Given): ListSong[] {
   const seen = new Set<string>();
   const seenUrls = new Set<string>();
   return lines.map((line, index) => {
@@ -47,7 +57,8 @@ export function songsOfList({ lines, lookups, corrections, takenKeys, places }: 
       fieldProblem(song) ??
       (takenKeys.has(key) ? repeat('Already in the tournament') : null) ??
       (seen.has(key) ? repeat('Twice in this list') : null) ??
-      (index >= places ? { kind: 'place' as const, message: 'No place left' } : null);
+      (index >= places ? { kind: 'place' as const, message: 'No place left' } : null) ??
+      (needsLook(line, { lookups, corrections, confirmed }) ? UNSURE : null);
     seen.add(key);
     return { ...song, problem };
   });
@@ -55,15 +66,38 @@ export function songsOfList({ lines, lookups, corrections, takenKeys, places }: 
 
 const repeat = (message: string): Problem => ({ kind: 'repeat', message });
 
+const UNSURE: Problem = { kind: 'unsure', message: 'Is this the right way round?' };
+
+type Look = Pick<Given, 'lookups' | 'corrections' | 'confirmed'>;
+
+/** Whether a song is entered only after a look: its line can be read in two ways, and neither the user nor its link has told. */
+function needsLook(line: Line, { lookups, corrections, confirmed }: Look): boolean {
+  if (line.isSure || corrections[line.key] !== undefined || confirmed.has(line.key)) return false;
+  const read = readSong(line, lookups);
+  const isToldByLink = read !== null && (!isNamed(line) || isSameSong(read, line) || isTurned(read, line));
+  return !isToldByLink;
+}
+
+type Texts = { artist: string; title: string };
+
+const isNamed = ({ artist, title }: Texts) => artist !== '' && title !== '';
+const isSameSong = (a: Texts, b: Texts) => songKey(a.title, a.artist) === songKey(b.title, b.artist);
+const isTurned = (a: Texts, b: Texts) => songKey(a.title, a.artist) === songKey(b.artist, b.title);
+
+function readSong({ url }: Line, lookups: LookupStates) {
+  const state = url === null ? undefined : lookups.get(url);
+  return state?.kind === 'read' ? state.song : null;
+}
+
 function songOfLine(line: Line, lookups: LookupStates, corrections: Corrections): ListSong {
   const state = line.url === null ? null : (lookups.get(line.url) ?? { kind: 'waiting' as const });
-  const read = state?.kind === 'read' ? state.song : null;
+  const read = readSong(line, lookups);
   const corrected = corrections[line.key];
-  const isNamed = line.artist !== '' && line.title !== '';
+  const isTold = isNamed(line) && !(read !== null && !line.isSure && isTurned(read, line));
   return {
     key: line.key,
-    artist: corrected?.artist ?? (isNamed ? line.artist : read?.artist || line.artist),
-    title: corrected?.title ?? (isNamed ? line.title : read?.title || line.title),
+    artist: corrected?.artist ?? (isTold ? line.artist : read?.artist || line.artist),
+    title: corrected?.title ?? (isTold ? line.title : read?.title || line.title),
     url: line.url,
     coverPath: read?.coverPath ?? null,
     lookup: state?.kind ?? 'none',

@@ -1,17 +1,18 @@
 import { ListPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { PasteButton } from '#client/features/songs/lookup/paste-button.tsx';
+import { useState } from 'react';
 import { countText } from '#client/lib/format/number-text.ts';
-import { Progress } from '#client/ui/display/progress.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { Textarea } from '#client/ui/form/input.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { SONG_LINK_MISSING } from '#contract/messages/song.ts';
 import { LIST_TOO_LONG } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { ListRow } from './list-row.tsx';
-import { type ListSong, listStatus, unreadLinks } from './list-songs.ts';
+import { listStatus } from './list-songs.ts';
+import { ListSources } from './list-sources.tsx';
+import { ListStatus, SkippedLines } from './list-status.tsx';
+import { ListTools } from './list-tools.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useSongList } from './use-song-list.ts';
 
 type Props = {
@@ -21,87 +22,84 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-const EXAMPLE = 'https://youtu.be/...\nhttps://open.spotify.com/track/...\nArtist - Title';
-
-/** A list of links and 'Artist - Title' lines becomes songs, which one button enters all at once (rule C30). */
+/** A list of links, 'Artist - Title' lines or files becomes songs, which one button enters all at once (rule C30). */
 export function PasteListDialog({ tournament, userId, open, onOpenChange }: Props) {
-  const rows = useRef<HTMLOListElement>(null);
+  const focus = useRowFocus();
   const [isEmptyPressed, setIsEmptyPressed] = useState(false);
   const list = useSongList(tournament, userId, (entered) => {
     onOpenChange(false);
     // The next step of a full tournament is at the top of its page.
     if (entered === list.places) requestAnimationFrame(() => scrollTo({ top: 0 }));
   });
-  const { songs, refusals, send } = list;
+  const addFiles = (files: File[]) => void list.addFiles(files);
+  const isDropping = useFileDrop(open, addFiles);
+  const { songs, refusals, send, reader } = list;
   const { reading, problems } = listStatus(songs);
   const submit = () => {
     if (songs.length === 0) return setIsEmptyPressed(true);
     if (list.isTooLong || reading > 0) return;
     if (problems === 0) return send.mutate(songs);
-    const row = rows.current?.querySelector('[data-problem]');
-    row?.scrollIntoView({ block: 'center' });
-    row?.querySelector<HTMLElement>('input[aria-invalid], input, button')?.focus({ preventScroll: true });
+    focus.toProblem();
   };
-  const error = list.isTooLong
-    ? LIST_TOO_LONG
-    : isEmptyPressed && songs.length === 0
-      ? SONG_LINK_MISSING
-      : undefined;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       width="large"
       title="Paste a list"
-      description={`${countText(list.places, 'place is', 'places are')} left. One song a line: a link, or 'Artist - Title'.`}
+      description={`${countText(list.places, 'place is', 'places are')} left. Paste a list in any form, or add files: CSV, M3U, XSPF, an export of your player.`}
       footer={
-        <>
-          {reading > 0 && (
-            <Progress
-              label="Links read"
-              value={songs.length - reading}
-              max={songs.length}
-              className="mr-auto min-w-0 flex-1 self-center sm:max-w-60"
-            />
-          )}
-          <p role="status" className="mr-auto self-center text-14 text-muted empty:hidden">
-            {statusText(songs)}
-          </p>
+        <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
+          <ListStatus songs={songs} isLoading={reader.isLoading} />
           <Button
             variant="primary"
+            className="max-sm:flex-1"
             isPending={send.isPending || reading > 0}
             pendingLabel={send.isPending ? 'Adding...' : 'Reading...'}
             onClick={submit}
           >
             <ListPlus aria-hidden="true" />
-            {songs.length === 0 ? 'Add songs' : `Add ${countText(songs.length, 'song')}`}
+            {enterText(songs.length, problems)}
           </Button>
-        </>
+        </div>
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Field label="Songs" error={error}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              value={list.text}
-              rows={songs.length > 0 ? 3 : 6}
-              placeholder={EXAMPLE}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => list.type(event.target.value)}
-              className={songs.length > 0 ? 'max-h-28!' : 'min-h-40'}
-            />
-          )}
-        </Field>
+        <ListSources
+          text={list.text}
+          files={list.files}
+          hasSongs={songs.length > 0}
+          error={errorOf({ ...list, isEmptyPressed })}
+          problems={list.fileProblems}
+          isDropping={isDropping}
+          onText={list.type}
+          onFiles={addFiles}
+          onRemoveFile={list.removeFile}
+        />
+        {reader.hasFailed && (
+          <p role="alert" className="flex flex-wrap items-center gap-2 text-14 font-medium text-danger">
+            The list could not be read: part of the page did not load.
+            <Button size="small" onClick={reader.retry}>
+              Try again
+            </Button>
+          </p>
+        )}
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <PasteButton
-            onText={(text) => list.type(list.text.trim() ? `${list.text.trimEnd()}\n${text}` : text)}
+          <ListTools
+            songs={songs}
+            removedCount={list.removedCount}
+            isTooLong={list.isTooLong}
+            onSwap={list.swap}
+            onConfirm={list.confirm}
+            onRemove={list.remove}
+            onRestore={list.restore}
+            onKeepFirst={list.keepFirst}
+            onRetry={list.retry}
           />
-          <ListTools songs={songs} onRemove={list.remove} onRetry={list.retry} />
         </div>
+        <SkippedLines texts={list.skipped} />
         {songs.length > 0 && (
-          <ol ref={rows} aria-label="Songs of the list" className="grid grid-cols-1">
+          <ol ref={focus.rows} aria-label="Songs of the list" className="grid grid-cols-1">
             {songs.map((song, index) => (
               <ListRow
                 key={song.key}
@@ -109,7 +107,18 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
                 song={song}
                 refusal={refusals[song.key]}
                 onCorrect={(field, value) => list.correct(song.key, field, value)}
-                onRemove={() => list.remove([song.key])}
+                onConfirm={() => {
+                  list.confirm([song.key]);
+                  focus.afterLook(index);
+                }}
+                onTurn={() => {
+                  list.turn(song.key, song.artist, song.title);
+                  focus.afterLook(index);
+                }}
+                onRemove={() => {
+                  list.remove([song.key]);
+                  focus.afterRemoval(index);
+                }}
               />
             ))}
           </ol>
@@ -119,37 +128,24 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
   );
 }
 
-function statusText(songs: readonly ListSong[]): string {
-  const { reading, problems, ready } = listStatus(songs);
-  if (songs.length === 0 || reading > 0) return '';
-  if (problems > 0) return `${countText(problems, 'song needs', 'songs need')} a look`;
-  return `${countText(ready, 'song')} ready`;
+/** The label of the one button counts the songs, and how many still need a look. */
+function enterText(count: number, problems: number): string {
+  if (count === 0) return 'Add songs';
+  const songs = `Add ${countText(count, 'song')}`;
+  return problems === 0 ? songs : `${songs}: ${countText(problems, 'needs', 'need')} a look`;
 }
 
-type ToolsProps = {
-  songs: readonly ListSong[];
-  onRemove: (keys: string[]) => void;
-  onRetry: (urls: readonly string[]) => void;
+type ErrorState = {
+  isTooLong: boolean;
+  isEmptyPressed: boolean;
+  count: number;
+  skipped: string[];
+  text: string;
 };
 
-/** The buttons that remove several lines, or read their links again, once all links were read. */
-function ListTools({ songs, onRemove, onRetry }: ToolsProps) {
-  const keysOf = (kind: string) =>
-    songs.filter(({ problem }) => problem?.kind === kind).map(({ key }) => key);
-  const [repeats, placeless] = [keysOf('repeat'), keysOf('place')];
-  const unread = unreadLinks(songs);
-  if (listStatus(songs).reading > 0) return null;
-  return (
-    <>
-      {repeats.length > 0 && (
-        <Button onClick={() => onRemove(repeats)}>Remove {countText(repeats.length, 'repeat')}</Button>
-      )}
-      {placeless.length > 0 && (
-        <Button onClick={() => onRemove(placeless)}>Remove {placeless.length} without a place</Button>
-      )}
-      {unread.length > 0 && (
-        <Button onClick={() => onRetry(unread)}>Read {countText(unread.length, 'link')} again</Button>
-      )}
-    </>
-  );
+function errorOf({ isTooLong, isEmptyPressed, count, skipped, text }: ErrorState): string | undefined {
+  if (isTooLong) return `${LIST_TOO_LONG} Yours has ${count.toLocaleString('en')}.`;
+  if (count > 0) return undefined;
+  if (text.trim() !== '' && skipped.length > 0) return 'No song was found in this text.';
+  return isEmptyPressed ? SONG_LINK_MISSING : undefined;
 }

@@ -4,32 +4,26 @@ import { useLookups } from '#client/features/songs/lookup/use-lookups.ts';
 import { addedText } from '#client/features/songs/submission/submission.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { MAX_LIST_SONGS } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import { linesOf, withoutLine } from './lines.ts';
-import { type Corrections, type ListSong, songsOfList } from './list-songs.ts';
+import { linesOf } from './list-lines.ts';
+import { type ListSong, songsOfList } from './list-songs.ts';
+import { EMPTY_DRAFT, useListDraft } from './use-list-draft.ts';
+import { useParsedList } from './use-parsed-list.ts';
 
-type Draft = { text: string; corrections: Corrections };
 type Refusals = Readonly<Record<string, string>>;
 
-const EMPTY: Draft = { text: '', corrections: {} };
-
-/** The pasted list, which survives a closed dialog and a reload, its songs, and the call that enters them (rule C30). */
+/** The list of a text and of files, its songs, and the call that enters them (rule C30). */
 export function useSongList(tournament: TournamentDetail, userId: number, onDone: (entered: number) => void) {
-  const storageKey = `list of ${userId} for ${tournament.id}`;
-  const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(storageKey) ?? EMPTY);
   const [refusals, setRefusals] = useState<Refusals>({});
-  const change = (patch: Partial<Draft>) => {
-    const next = { ...draft, ...patch };
-    setDraft(next);
-    storeDraft(storageKey, next.text === '' ? null : next);
-    setRefusals({});
-  };
-
-  const allLines = linesOf(draft.text);
+  const { draft, change, ...actions } = useListDraft(`list of ${userId} for ${tournament.id}`, () =>
+    setRefusals({}),
+  );
+  const reader = useParsedList(draft.text);
+  const everyLine = linesOf([...draft.files, reader.list], draft.isSwapped);
+  const allLines = everyLine.filter(({ key }) => !draft.removed.includes(key));
   const lines = allLines.slice(0, MAX_LIST_SONGS);
   const { states, retry } = useLookups(lines.flatMap(({ url }) => url ?? []));
   const entries = tournament.songs.filter(isMainEntry);
@@ -38,6 +32,7 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
     lines,
     lookups: states,
     corrections: draft.corrections,
+    confirmed: new Set(draft.confirmed),
     takenKeys: new Set(entries.map(({ title, artist }) => songKey(title, artist))),
     places,
   });
@@ -59,22 +54,27 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
       if (key !== undefined) setRefusals((old) => ({ ...old, [key]: old[key] ?? message }));
     },
     onSuccess: (_, list) => {
-      change(EMPTY);
+      change(EMPTY_DRAFT);
       onDone(list.length);
     },
     refresh: (client) => refreshTournament(client, tournament.id),
   });
 
   return {
+    ...actions,
     text: draft.text,
-    type: (text: string) => change({ text }),
-    correct: (key: string, field: 'artist' | 'title', value: string) =>
-      change({
-        corrections: { ...draft.corrections, [key]: { ...draft.corrections[key], [field]: value } },
-      }),
-    remove: (keys: readonly string[]) => change({ text: keys.reduceRight(withoutLine, draft.text) }),
+    files: draft.files,
     songs,
     refusals,
+    reader,
+    skipped: [
+      ...draft.files.flatMap(({ skipped }) => skipped.map(({ text }) => text)),
+      ...reader.list.skipped.map(({ text }) => text),
+    ],
+    removedCount: everyLine.length - allLines.length,
+    count: allLines.length,
+    /** Keeps the first songs that one list may have. */
+    keepFirst: () => actions.remove(allLines.slice(MAX_LIST_SONGS).map(({ key }) => key)),
     isTooLong: allLines.length > MAX_LIST_SONGS,
     places,
     retry,

@@ -1,0 +1,75 @@
+import { namesSongs, rolesOfNames, textsOfFields } from './fields.ts';
+import { ARTIST_JOINT, type ParsedList, type ParsedSong } from './song-list.ts';
+
+type Found = Omit<ParsedSong, 'line'> & { raw: string };
+type JsonObject = Record<string, unknown>;
+
+/** Parts of a song that have a title and an artist, too. */
+const OTHER_PARTS = /^(?:album|albums|release|releases|artist|artists|subtitles)$/i;
+
+/** The value of a JSON text, or undefined for any other text. */
+export function readJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the songs of JSON that services export, by the names of its fields (rule C30). */
+export function parseJson(value: unknown, text: string): ParsedList {
+  const lineOf = lineFinder(text);
+  const songs = songsIn(value).map(({ raw, ...song }) => ({ line: lineOf(raw), ...song }));
+  return { songs, skipped: [] };
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
+
+function songsIn(value: unknown): Found[] {
+  if (Array.isArray(value)) return value.flatMap(songsIn);
+  if (!isObject(value)) return [];
+  const inside = Object.entries(value).flatMap(([name, part]) =>
+    OTHER_PARTS.test(name) ? [] : songsIn(part),
+  );
+  if (inside.length > 0) return inside;
+  const fields = Object.entries(value)
+    .map(([name, part]) => [name, fieldText(name, part)] as const)
+    .filter(([, part]) => part !== '');
+  const roles = rolesOfNames(fields.map(([name]) => name));
+  const { artist, title, url } = textsOfFields(
+    fields.map(([, part]) => part),
+    roles,
+  );
+  if (!namesSongs(roles) || artist === null || title === null) return [];
+  const raw = fields[roles.get('title')?.[0] ?? -1]?.[1] ?? '';
+  return [{ artist, title, url, isSure: true, raw }];
+}
+
+/** A text, the name of an artist's object, or the names of a list of artists. */
+function fieldText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && OTHER_PARTS.test(name)) {
+    return value
+      .map((part) => fieldText('artist', part))
+      .filter(Boolean)
+      .join(ARTIST_JOINT);
+  }
+  if (!isObject(value) || !/^(?:album)?artist$/i.test(name)) return '';
+  const known = value.name ?? value['#text'] ?? value.title;
+  return typeof known === 'string' ? known : '';
+}
+
+/** Returns the line where a text next appears as a JSON string. */
+function lineFinder(text: string): (raw: string) => number {
+  let line = 1;
+  let position = 0;
+  return (raw) => {
+    const index = text.indexOf(JSON.stringify(raw), position);
+    if (index !== -1) {
+      line += text.slice(position, index).split('\n').length - 1;
+      position = index + 1;
+    }
+    return line;
+  };
+}

@@ -1,0 +1,91 @@
+import { parseRows, type Row } from './delimited.ts';
+import { namesSongs, rolesOfNames, textsOfFields } from './fields.ts';
+import { roleOfName } from './roles.ts';
+import type { ParsedList, ParsedSong } from './song-list.ts';
+
+const DELIMITERS = ['\t', ';', ','];
+/** Programs write facts about the list before the header. */
+const LINES_BEFORE_HEADER = 12;
+/** A program for sets writes the day of the set in the column of titles. */
+const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+
+type Header = { index: number; delimiter: string; names: string[] };
+/** Reads the text of one cell that has artist and title in it. */
+type ReadBoth = (lines: { line: number; text: string }[]) => ParsedList;
+
+/** Reads CSV, TSV and their kin by a header whose names are known; null without such a header (rule C30). */
+export function parseTable(text: string, readBoth: ReadBoth): ParsedList | null {
+  const lines = text.split('\n');
+  const header = headerOf(lines);
+  if (!header) return null;
+  const skipped = lines
+    .slice(0, header.index + 1)
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== '');
+  const body = lines.slice(header.index + 1).join('\n');
+  const rows = parseRows(body, header.delimiter, header.index + 2);
+  const list = songsOfRows(rows, header.names, readBoth);
+  return { songs: list.songs, skipped: [...skipped, ...list.skipped] };
+}
+
+function headerOf(lines: readonly string[]): Header | null {
+  let seen = 0;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    if (seen === LINES_BEFORE_HEADER) return null;
+    seen += 1;
+    const headers = DELIMITERS.map((delimiter) => ({
+      index,
+      delimiter,
+      names: (parseRows(line, delimiter)[0]?.cells ?? []).map((name) => name.trim()),
+    })).filter(({ names }) => names.length > 1 && namesSongs(rolesOfNames(names)));
+    const widest = headers.sort((a, b) => b.names.length - a.names.length)[0];
+    if (widest) return widest;
+  }
+  return null;
+}
+
+/** Reads rows by the names of their columns. A row without a song is skipped. */
+export function songsOfRows(rows: readonly Row[], names: readonly string[], readBoth: ReadBoth): ParsedList {
+  const roles = rolesOfNames(names);
+  const list: ParsedList = { songs: [], skipped: [] };
+  const both: { line: number; text: string; url: string | null }[] = [];
+  for (const { line, cells, text } of rows) {
+    const song = textsOfFields(aligned(cells, names), roles);
+    const isSong = isComplete(song) || song.url !== null;
+    if (song.both !== null && !isComplete(song)) both.push({ line, text: song.both, url: song.url });
+    else if (isSong) list.songs.push(toSong(line, song));
+    else if (
+      (song.title ?? song.artist) !== null &&
+      !DATE.test(song.title ?? '') &&
+      !roles.has('lastName') &&
+      cells.length >= names.length / 2
+    ) {
+      list.songs.push({ ...toSong(line, song), isSure: false });
+    } else list.skipped.push({ line, text });
+  }
+  if (both.length === 0) return list;
+  const read = readBoth(both);
+  const urls = new Map(both.map(({ line, url }) => [line, url]));
+  const songs = read.songs.map((song) => ({ ...song, url: song.url ?? urls.get(song.line) ?? null }));
+  return { songs: [...list.songs, ...songs], skipped: [...list.skipped, ...read.skipped] };
+}
+
+type Texts = Pick<ParsedSong, 'artist' | 'title' | 'url'>;
+
+const isComplete = ({ artist, title }: Texts) => artist !== null && title !== null;
+const toSong = (line: number, { artist, title, url }: Texts): ParsedSong => ({
+  line,
+  artist,
+  title,
+  url,
+  isSure: true,
+});
+
+/** Drops a leading number that the header has no column for: '1 ⇥ Artist ⇥ Title' below 'Artist ⇥ Title'. */
+function aligned(cells: string[], names: readonly string[]): string[] {
+  const isNamed = roleOfName(names[0] ?? '') !== null;
+  const isNumbered =
+    isNamed && cells.length > names.length && /^#?\d{1,4}[.)]?$/.test(cells[0]?.trim() ?? '');
+  return isNumbered ? cells.slice(1) : cells;
+}

@@ -1,0 +1,74 @@
+import { parseRows, type Row } from '../formats/delimited.ts';
+import { artistText } from '../formats/fields.ts';
+import { firstLink, linkOfWord } from '../formats/links.ts';
+import type { ParsedList } from '../formats/song-list.ts';
+import { type SidedLine, songsOfSides } from './sided-songs.ts';
+import { DASH, type Sides } from './sides.ts';
+
+const DATA =
+  /^(?:[#№]?\d{1,7}[.)]?|\d{1,3}[.,]\d{1,3}|(?:\d{1,2}:)?\d{1,2}:\d\d|[★☆*⭐]+|\d{1,2}[AB]|\d{4}-\d\d-\d\d.*|\d{1,2}[./]\d{1,2}[./]\d{2,4}.*|\d{1,2} \p{L}{3,9} \d{4}.*|\d+\s?(?:bpm|votes?|pts|points)|true|false)$/iu;
+const DATE = /\d{4}.*\d:\d\d/;
+/** The part of the rows that must agree. */
+const MOST = 0.7;
+
+/** Reads columns without a header: tabs, semicolons, commas in three columns or more, or wide gaps; null for other texts. */
+export function parseColumns(text: string): ParsedList | null {
+  const rows = rowsOf(text);
+  if (!rows) return null;
+  const kept = textColumns(rows);
+  if (kept.length < 2) return null;
+  const list: { lines: SidedLine[]; skipped: ParsedList['skipped'] } = { lines: [], skipped: [] };
+  for (const row of rows) {
+    const sides = sidesOfRow(row, kept);
+    if (sides) list.lines.push({ line: row.line, sides, urls: urlsOf(row) });
+    else list.skipped.push({ line: row.line, text: row.text });
+  }
+  return list.lines.length === 0 ? null : { songs: songsOfSides(list.lines, null), skipped: list.skipped };
+}
+
+const urlsOf = ({ cells }: Row) => cells.map(firstLink).filter((url) => url !== null);
+
+function rowsOf(text: string): Row[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const part = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length / lines.length;
+  if (part(/\S\t+\S/) >= MOST) return parseRows(text, '\t');
+  if (part(/\S {3,}\S/) >= MOST) return parseRows(text.replace(/(?<=\S) {3,}(?=\S)/g, '\t'), '\t');
+  if (lines.length < 2 || part(DASH) > 0.3) return null;
+  const isTight = lines.every((line) => /^"[^"]*",|^[^,]*,\S[^,]*$/.test(line));
+  return evenRows(text, ';', 2) ?? evenRows(text, ',', isTight ? 2 : 3);
+}
+
+/** Rows that have the same number of cells, at least `least`. */
+function evenRows(text: string, delimiter: string, least: number): Row[] | null {
+  const rows = parseRows(text, delimiter);
+  const width = rows[0]?.cells.length ?? 0;
+  const isEven = width >= least && rows.length > 1 && rows.every(({ cells }) => cells.length === width);
+  return isEven ? rows : null;
+}
+
+/** The columns that hold names, not numbers, times, dates or links. */
+function textColumns(rows: readonly Row[]): number[] {
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, index) => index).filter((index) => {
+    const cells = rows.map((row) => row.cells[index]?.trim() ?? '').filter((cell) => cell !== '');
+    const data = cells.filter((cell) => DATA.test(cell) || linkOfWord(cell) !== null).length;
+    return cells.length > rows.length * 0.3 && data < cells.length * MOST;
+  });
+}
+
+/** The sides of a row. Four columns that end in a date are artist, album, title and date, as scrobbles are exported. */
+function sidesOfRow({ cells }: Row, kept: readonly number[]): Sides | null {
+  const isScrobble = kept.length === 3 && cells.length === 4 && DATE.test(cells[3] ?? '');
+  const [first, second] = isScrobble ? [kept[0], kept[2]] : [kept[0], kept[1]];
+  const left = artistText(cells[first ?? 0] ?? '');
+  const right = (cells[second ?? 1] ?? '').trim();
+  if (left === '' || right === '') return null;
+  const isKnown = isScrobble || kept.length === 2;
+  return {
+    left,
+    right,
+    kind: isScrobble ? 'known' : 'sign',
+    order: isScrobble ? 'artist-first' : null,
+    isSure: isKnown,
+  };
+}

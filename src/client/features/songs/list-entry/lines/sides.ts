@@ -1,0 +1,175 @@
+import { textNamedBy } from '../formats/roles.ts';
+
+/** How the sides of a line were found. Weak separators stand in texts for other reasons, too. */
+export type SidesKind = 'known' | 'dash' | 'sign' | 'weak';
+/**
+ * Two sides of a line. `order` says which side is the artist where the line itself tells; otherwise the whole list decides.
+ */
+export type Sides = {
+  left: string;
+  right: string;
+  kind: SidesKind;
+  order: 'artist-first' | 'title-first' | null;
+  /** Only the artist of a line by 'by' may be a wrong reading. */
+  isSure: boolean;
+};
+
+export const DASH = /\s+(?:[-‐‑‒–—―−－]+|=>|->|→|⇒)\s+/;
+const SIGN = /\s+(?:[~∼〜|｜•·]|\/\/|>|::?)\s+/;
+const QUOTES = `"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«\\s?([^»]+?)\\s?»|‘([^’]+)’|(?<![\\p{L}\\d])'(.+?)'(?![\\p{L}])|「([^」]+)」|『([^』]+)』|《([^》]+)》`;
+const QUOTED = new RegExp(`^(?:${QUOTES})$`, 'u');
+const TITLE_THEN = new RegExp(`^(?:.{0,40}\\s)?(?:${QUOTES})(.*)$`, 'u');
+const ARTIST_THEN = new RegExp(
+  `^([^"“„«‘「『《]{1,80}?)\\s*[-–—,:|/~]*\\s*(?:${QUOTES})\\s*(?:\\([^)]*\\))?$`,
+  'u',
+);
+const BY = '(?:by|von|par|de|di|od|przez|av|af|door)';
+
+const side = (left: string, right: string, rest: Partial<Sides> = {}): Sides | null => {
+  const sides = { left: left.trim(), right: right.trim() };
+  if (sides.left === '' || sides.right === '') return null;
+  return { ...sides, kind: 'known', order: null, isSure: true, ...rest };
+};
+
+/** Finds the two sides of a line, by the surest sign that it has; null for a line that names one thing only. */
+export function sidesOf(text: string): Sides | null {
+  return (
+    byLabels(text) ??
+    byShare(text) ??
+    byQuotes(text) ??
+    byDash(text) ??
+    bySign(text) ??
+    byWord(text) ??
+    byColon(text) ??
+    byTightDash(text) ??
+    byWeakSign(text)
+  );
+}
+
+/** Whether a line names its texts: 'Song: Ebb / Artist: Odd Moon'. */
+export const hasLabels = (text: string): boolean => byLabels(text) !== null;
+
+/** 'ARTIST: Odd Moon SONG: Tide', in any order and language. */
+function byLabels(text: string): Sides | null {
+  const match = /^(\p{L}+)\s?[:=]\s*(.+?)\s*[,;/|–—-]?\s+(\p{L}+)\s?[:=]\s*(.+)$/u.exec(text);
+  if (!match) return null;
+  const [, firstName = '', first = '', secondName = '', second = ''] = match;
+  const names = [textNamedBy(firstName), textNamedBy(secondName)];
+  if (names[0] === 'artist' && names[1] === 'title') return side(first, second, { order: 'artist-first' });
+  if (names[0] === 'title' && names[1] === 'artist') return side(first, second, { order: 'title-first' });
+  return null;
+}
+
+/** What services write when a song is shared: 'Pearl - song and lyrics by Odd Moon | Spotify'. */
+function byShare(text: string): Sides | null {
+  const match =
+    /^(.+?)\s[-–—]\s(?:song|single|ep|album|music video)(?: and lyrics)? by (.+?)(?:\s[|·]\s\w+)?$/i.exec(
+      text,
+    ) ??
+    /^(.+),? by (.+?) on (?:Spotify|Apple\sMusic|Deezer|Tidal|SoundCloud|YouTube(?:\sMusic)?|Amazon\sMusic|Bandcamp)[!.]?$/i.exec(
+      text,
+    );
+  const [, title = '', artist = ''] = match ?? [];
+  return match ? side(unquoted(title), artist, { order: 'title-first' }) : null;
+}
+
+function byQuotes(text: string): Sides | null {
+  const parts = text.split(DASH);
+  const isPair = parts.length === 2 && parts.every((part) => QUOTED.test(part.trim()));
+  if (isPair)
+    return side(unquoted(parts[0]?.trim() ?? ''), unquoted(parts[1]?.trim() ?? ''), { kind: 'dash' });
+  return titleInQuotes(text) ?? artistBeforeQuotes(text);
+}
+
+/** '"Night Bus" by Low Vale', '"Night Bus", Low Vale' and '"Night Bus" Low Vale'. */
+function titleInQuotes(text: string): Sides | null {
+  const match = TITLE_THEN.exec(text);
+  if (!match) return null;
+  const title = match.slice(1, -1).find((part) => part !== undefined) ?? '';
+  const rest = (match.at(-1) ?? '').trim();
+  const named = new RegExp(`^,?\\s*${BY}\\s+(.+)$`, 'i').exec(rest);
+  const starts = /^["“„«‘'「『《]/.test(text);
+  const other = starts ? /^(?:[-–—,:|/~•]+\s*)?(.+)$/.exec(rest) : null;
+  const artist = (named?.[1] ?? other?.[1] ?? '').replace(
+    /,\s+(?:from|off|on) (?:the|their|his|her) .*$/i,
+    '',
+  );
+  if (artist === '' || /^[&+]|^(?:and|und|y|et)\s/i.test(artist)) return null;
+  const [name = '', remark] = artist.split(DASH);
+  return side(title.replace(/,$/, ''), unbracketed(name.replace(/\s*\((?:19|20)\d\d\)$/, '')), {
+    order: 'title-first',
+    isSure: remark === undefined,
+  });
+}
+
+/** 'North Pier "Glass Houses"' and 'North Pier, "Glass Houses"'. */
+function artistBeforeQuotes(text: string): Sides | null {
+  const match = ARTIST_THEN.exec(text);
+  if (!match) return null;
+  const title = match.slice(2).find((part) => part !== undefined) ?? '';
+  const artist = match[1] ?? '';
+  if (DASH.test(`${artist} `) || artist.trim() === '') return null;
+  return side(artist, title, { order: 'artist-first' });
+}
+
+/** 'Artist - Title', also with an album and a number between: 'Artist - Album - 03 - Title', 'Artist - [Album #03] Title'. */
+function byDash(text: string): Sides | null {
+  const parts = text.split(DASH).filter((part) => part.trim() !== '');
+  const number = parts.findIndex((part) => /^\d{1,3}$/.test(part));
+  if (number === 0 && parts.length > 2) parts.shift();
+  if (number > 1 && number < parts.length - 1) parts.splice(1, number);
+  const [left = '', ...rest] = parts;
+  const right = rest.join(' - ').replace(/^\[[^\]]*#\d{1,3}\]\s+/, '');
+  const by = /^by\s+(.+)$/i.exec(right);
+  if (by?.[1]) return side(left, by[1], { order: 'title-first' });
+  const isQuoted = QUOTED.test(left) && !QUOTED.test(right);
+  return side(unquoted(left), unquoted(right), { kind: 'dash', order: isQuoted ? 'title-first' : null });
+}
+
+function bySign(text: string): Sides | null {
+  const [left = '', right = ''] = text.split(SIGN).filter((part) => part.trim() !== '');
+  return side(unquoted(left), unquoted(right), { kind: 'sign' });
+}
+
+const NO_ARTIST =
+  /^(?:me|you|us|him|her|it|them|my|your|the\s(?:river|sea|door|way|fire|window|hour|day)|night|day|death|side|now|myself)\b/i;
+
+/** 'Glass Houses by Low Vale'. The last 'by' counts; a pronoun behind it is part of a title. */
+function byWord(text: string): Sides | null {
+  const match = /^(.+?),?\s+by\s+(?!.*\sby\s)(.+)$/i.exec(text);
+  const [, title = '', artist = ''] = match ?? [];
+  const isTwice = title.split(/\s+/).at(-1)?.toLowerCase() === artist.toLowerCase();
+  if (!match || NO_ARTIST.test(artist) || isTwice) return null;
+  return side(unquoted(title), artist, { order: 'title-first', kind: 'sign' });
+}
+
+function byColon(text: string): Sides | null {
+  const match = /^([^:：]{1,80})[:：]\s(.+)$/.exec(text);
+  return match ? side(match[1] ?? '', match[2] ?? '', { kind: 'sign' }) : null;
+}
+
+/** 'Tin Sparrow -Rust', 'Low Vale—Reed' and 'Ana Torvik-Rain'. */
+function byTightDash(text: string): Sides | null {
+  const wide = /^(\S.*?)(?:[-–—]+\s|\s[-–—]+)(?=\S)(.+)$/.exec(text) ?? /^(.+?)[–—](.+)$/.exec(text);
+  if (wide) return side(wide[1] ?? '', wide[2] ?? '', { kind: 'dash' });
+  const tight = /^([^-]+)-([^-]+)$/.exec(text);
+  return tight ? side(tight[1] ?? '', tight[2] ?? '', { kind: 'weak' }) : null;
+}
+
+/** A comma, a slash or a bar can separate, or be part of a name. */
+function byWeakSign(text: string): Sides | null {
+  const slash = /^([^/]+?)\s+\/\s+([^/]+)$/.exec(text) ?? /^([^|｜]+)[|｜]([^|｜]+)$/.exec(text);
+  if (slash) return side(unquoted(slash[1]?.trim() ?? ''), slash[2] ?? '', { kind: 'sign' });
+  const comma = /^([^,]+),\s+([^,]+)$/.exec(text) ?? /^([^,;]+);\s*([^,;]+)$/.exec(text);
+  if (comma) return side(comma[1] ?? '', comma[2] ?? '', { kind: 'weak' });
+  const brackets = /^([^()]+)\s\(([^()]+)\)$/.exec(text);
+  return brackets ? side(brackets[1] ?? '', brackets[2] ?? '', { kind: 'weak', order: 'title-first' }) : null;
+}
+
+const unbracketed = (text: string) => text.replace(/^\(([^()]*)\)$/, '$1');
+
+/** A text without the quotes around it. */
+export function unquoted(text: string): string {
+  const match = QUOTED.exec(text.trim());
+  return match?.slice(1).find((part) => part !== undefined) ?? text.trim();
+}
