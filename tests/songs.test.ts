@@ -80,11 +80,17 @@ describe('entering a song', () => {
     expect(reply.body).toMatchObject({ url: null, pitch: null, spotifyUrl: null, platform: 'other' });
   });
 
-  it('refuses the same title and artist twice, trimmed and in any case (rule C11)', async () => {
+  it('refuses the same title and artist twice, in any case and with any quotes (rule C11)', async () => {
     const id = await createTournament(ada);
     await send(ada, id);
-    const again = await send(grace, id, { title: ' WATERLOO ', artist: 'abba' });
-    expect(again).toMatchObject({ status: 409, body: { code: 'SONG_TAKEN', issues: [{ path: 'title' }] } });
+    await send(ada, id, { title: "Don't", artist: 'Day and Night' });
+    for (const song of [
+      { title: ' WATERLOO ', artist: 'abba' },
+      { title: 'Don’t', artist: 'Ｄａｙ & Night' },
+    ]) {
+      const again = await send(grace, id, song);
+      expect(again).toMatchObject({ status: 409, body: { code: 'SONG_TAKEN', issues: [{ path: 'title' }] } });
+    }
   });
 
   it('gives the last place to one of many simultaneous users (rule C10)', async () => {

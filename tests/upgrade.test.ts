@@ -7,7 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { restoreDump } from '#server/db/backup/restore.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createPool } from '#server/db/pool.ts';
-import { findDifferences } from '#server/db/recount.ts';
+import { findDifferences, repairDifferences } from '#server/db/recount.ts';
 import { type ApiClient, cookieOf, createAppOn, PASSWORD, type TestApp } from './support/app.ts';
 import { administer } from './support/postgres.ts';
 import { startProviders } from './support/providers.ts';
@@ -30,9 +30,28 @@ let app: TestApp;
 let farmer: ApiClient;
 let providers: Awaited<ReturnType<typeof startProviders>>;
 
-/** The backup with a cover and a picture at another host. */
+/** Songs of the backup, renamed so that they are the same for this release and were two for the last one (rule C11). */
+const RENAMED: [song: string, title: string, artist: string][] = [
+  ['1.0', 'Don’t & Stop', 'Ｂａｎｄ'],
+  ['2.3', "Don't and Stop", 'Band'],
+  ['4.0', 'Twice’s', 'Two'],
+  ['4.1', "Twice's", 'Two'],
+];
+const renamed = (line: string) =>
+  RENAMED.reduce(
+    (text, [song, title, artist]) =>
+      text
+        .replaceAll(`Song ${song} Band`, artist)
+        .replaceAll(`song ${song} band`, artist.toLowerCase())
+        .replaceAll(`Song ${song}`, title)
+        .replaceAll(`song ${song}`, title.toLowerCase()),
+    line,
+  );
+
+/** The backup with renamed songs, and with a cover and a picture at another host. */
 async function* releaseLines(): AsyncGenerator<string> {
-  for await (const line of createInterface(createReadStream(RELEASE))) {
+  for await (const raw of createInterface(createReadStream(RELEASE))) {
+    const line = renamed(raw);
     if (line.startsWith('"(22,4,2,')) {
       yield line.replace('/song,,,,,other', `/song,,,${providers.coverAt('old.png')},,other`);
     } else if (line.startsWith('"(2,1,Open,,,')) {
@@ -80,6 +99,35 @@ const versionsOf = async (table: 'tournaments' | 'predictions') =>
 
 it('an upgrade takes no points back, and every count agrees afterwards (rules P7, P15)', async () => {
   expect(await earned()).toEqual(EARNED);
+  expect(await findDifferences(app.pool)).toEqual([]);
+});
+
+it('songs that the last release told apart by their signs are one song, and no entry is lost (rules C11, P7, P11)', async () => {
+  const { rows } = await app.pool.query(
+    `select song_key as key, points, votes_received as votes, matchups_won as won, championship_wins as championships
+     from song_stats where title ilike '%stop' order by song_key`,
+  );
+  expect(rows).toEqual([{ key: "don't and stop\nband", points: 32, votes: 3, won: 4, championships: 2 }]);
+  const entries = await app.pool.query(
+    'select song_key as key from songs where tournament_id = 4 order by id',
+  );
+  // Both were entered when they were two songs, and an entry is never lost.
+  expect(entries.rows).toEqual([{ key: 'twice’s\ntwo' }, { key: "twice's\ntwo" }]);
+  const oldLink = Buffer.from('don’t & stop\nｂａｎｄ').toString('base64url');
+  const page = await app.visitor.call(routes.getSongPage, { params: { id: oldLink } });
+  expect(page.body).toMatchObject({ totalPoints: 32 });
+});
+
+it('recount finds and repairs a key that is not that of its texts (rules P7, P11)', async () => {
+  await app.pool.query("update songs set song_key = 'other\nkey' where title = 'Song 1.1'");
+  expect(await findDifferences(app.pool)).toContainEqual(
+    expect.objectContaining({
+      stored: 'other by key',
+      counted: 'song 1.1 by song 1.1 band',
+      isRepairable: true,
+    }),
+  );
+  await repairDifferences(app.pool);
   expect(await findDifferences(app.pool)).toEqual([]);
 });
 

@@ -1,13 +1,61 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initialsOf, isSameArtist, sleeveOf, songKey } from './song-identity.ts';
+import { artistKey, initialsOf, isSameArtist, sleeveOf, songKey } from './song-identity.ts';
 
 test.each([
   ['  Hello ', ' ADELE', 'hello', 'Adele'],
   ['Smells  Like\tTeen Spirit', 'Nirvana', 'smells like teen spirit', 'nirvana '],
   ['Beyonce\u0301', 'x', 'Beyoncé', 'X'],
+  ['Don’t Go', 'Night & Day', "Don't Go", 'night and day'],
+  ['Donʼt Go', 'Night&Day', 'Don´t Go', 'NIGHT ＆ DAY'],
+  ['“Tide”', 'Ｏｄｄ　Ｍｏｏｎ', '"Tide"', 'Odd Moon'],
+  ['Tide – Ebb…', 'Low‐Vale', 'Tide - Ebb...', 'low-vale'],
+  ['ﾅﾐ', '夜の時計', 'ナミ', '夜の時計'],
 ])('%j by %j is the same song as %j by %j (rules C11, P11)', (title, artist, sameTitle, sameArtist) => {
   expect(songKey(title, artist)).toBe(songKey(sameTitle, sameArtist));
+});
+
+test.each([
+  ['Tide', 'Tíde'],
+  ['Тide', 'Tide'],
+  ['Tide (feat. Low Vale)', 'Tide'],
+  ['Tide and Ebb', 'Tide, Ebb'],
+  ['Tide!', 'Tide'],
+  ['ナミ', 'なみ'],
+  ['+44', '44'],
+])('%j and %j are two songs (rules C11, P11)', (title, other) => {
+  expect(songKey(title, 'x')).not.toBe(songKey(other, 'x'));
+});
+
+test('a folded text folds to itself and fits into an index (rule C11)', () => {
+  const signs = fc.constantFrom(
+    '’',
+    '&',
+    ' ',
+    '…',
+    'ﷺ',
+    'İ',
+    'Å',
+    '´',
+    'ﬁ',
+    '–',
+    '𝐀',
+    'Σ',
+    'a',
+    '\u0301',
+    '\u0323',
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 255 }),
+    fc.array(signs, { maxLength: 120 }).map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const key = artistKey(text);
+      if (key.length <= 255) expect(artistKey(key)).toBe(key);
+      expect(new TextEncoder().encode(artistKey(text.slice(0, 255))).length).toBeLessThanOrEqual(4 * 255);
+    }),
+  );
 });
 
 test('a song key keeps title and artist apart', () => {

@@ -1,22 +1,39 @@
 const GRADIENT_COUNT = 8;
 const PATTERN_COUNT = 6;
 
-/** Folds a text for comparison: NFC, trimmed, lower case, each run of white space as one space. */
+/** The most characters of a folded text, so that a key fits into an index: one wide sign can stand for 18 letters. */
+const MAX_FOLDED = 255;
+
+/**
+ * Folds a text for comparison: trimmed, lower case, each run of white space as one space. Signs that keyboards and services set
+ * in different ways are equal: quotes, dashes, full-width letters (NFKC), and '&' and 'and'. Accents and scripts stay apart.
+ */
 function fold(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+  const plain = tidy(text.normalize('NFC'));
+  const folded = tidy(
+    plain
+      .replace(/[‘’‛ʼ′´`＇]/g, "'")
+      .replace(/[“”„‟″«»＂]/g, '"')
+      .normalize('NFKC')
+      .replace(/[‐‒–—―−]/g, '-')
+      .replace(/\s*&\s*/g, ' and '),
+  ).normalize('NFKC');
+  return folded.length <= MAX_FOLDED ? folded : plain;
 }
+
+const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Returns the key that identifies a song over all entries and tournaments by title and artist (rules C11, P11). */
 export function songKey(title: string, artist: string): string {
   return `${fold(title)}\n${fold(artist)}`;
 }
 
-/** Whether two artist names are the same, apart from white space and case (rules C12, C16). */
+/** Whether two artist names are the same by the rule for songs (rules C11, C12, C16). */
 export function isSameArtist(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** Returns the key of an artist, which does not depend on white space and case (rules D3, D7). */
+/** Returns the key of an artist by the rule for songs (rules C11, D3, D7). */
 export function artistKey(artist: string): string {
   return fold(artist);
 }

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { VERSION } from '#server/version.ts';
 import { errorCode } from './errors.ts';
+import { renewOldKeys } from './song-keys.ts';
 
 const MIGRATIONS_DIR = resolve(import.meta.dirname, 'migrations');
 /** An arbitrary number that no other advisory lock of this database uses. */
@@ -23,11 +24,13 @@ export const knownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR }).map(({ hash }) => hash);
 
 /**
- * Applies all migrations and returns the names of those that were missing. Servers that start at the same time wait for the
+ * Applies all migrations, renews the keys of songs that an older release wrote, and returns the names of the migrations that
+ * were missing. Servers that start at the same time wait for the
  * first one.
  * @throws Error when the encoding of the database is not UTF8, or when a newer version has migrated it (rule L14)
  */
-export const applyMigrations = (pool: pg.Pool): Promise<string[]> => applyFrom(pool, MIGRATIONS_DIR);
+export const applyMigrations = (pool: pg.Pool): Promise<string[]> =>
+  applyFrom(pool, MIGRATIONS_DIR, renewKeysOnce);
 
 /** The line about migrations that were applied. */
 export const describeMigrations = (names: readonly string[]): string =>
@@ -47,13 +50,25 @@ export async function applyFirstMigrations(pool: pg.Pool, count: number): Promis
   }
 }
 
-async function applyFrom(pool: pg.Pool, migrationsFolder: string): Promise<string[]> {
+/** Renews the keys of songs as one change. */
+async function renewKeysOnce(connection: pg.PoolClient): Promise<void> {
+  await connection.query('begin');
+  await renewOldKeys(async (text) => (await connection.query(text)).rows);
+  await connection.query('commit');
+}
+
+async function applyFrom(
+  pool: pg.Pool,
+  migrationsFolder: string,
+  finish?: (connection: pg.PoolClient) => Promise<void>,
+): Promise<string[]> {
   const connection = await pool.connect();
   try {
     await requireUtf8(connection);
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const newest = await findNewestKnown(connection);
     await migrate(drizzle(connection), { migrationsFolder });
+    await finish?.(connection);
     const applied = readJournal(migrationsFolder).entries.filter(({ when }) => when > newest);
     // A comment, because it needs no migration and goes along with pg_dump.
     if (applied.length > 0) await connection.query(`comment on table ${TABLE} is 'version ${VERSION}'`);

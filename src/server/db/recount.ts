@@ -9,6 +9,7 @@ import {
   type TournamentPodium,
   userSums,
 } from './facts.ts';
+import { findStaleKeys, renewKeys } from './song-keys.ts';
 
 export type Difference = {
   what: string;
@@ -151,7 +152,20 @@ const row = (what: string, counted: string, from: string, isRepairable = 'true')
   `select ${what} as what, coalesce(stored::text, 'nothing') as stored, coalesce((${counted})::text, 'nothing') as counted,
     ${isRepairable} as "isRepairable" from (${from}) d`;
 
+/** Songs whose key is not that of their title and artist. The results of songs are counted by it. */
+const keyCheck: Check = {
+  find: async (run) =>
+    (await findStaleKeys(run)).map(({ id, stored, key }) => ({
+      what: `key of song ${id}`,
+      stored: stored.replace('\n', ' by '),
+      counted: key.replace('\n', ' by '),
+      isRepairable: true,
+    })),
+  fix: async (run) => renewKeys(run, await findStaleKeys(run)),
+};
+
 const CHECKS: Check[] = [
+  keyCheck,
   check({
     find: row("'tally of matchup ' || id", "concat_ws(':', song1, song2, guest1, guest2)", WRONG_TALLIES),
     fix: `update matchups m set song1_votes = d.song1, song2_votes = d.song2, song1_guest_votes = d.guest1,

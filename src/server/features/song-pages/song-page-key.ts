@@ -1,10 +1,17 @@
+import { songKey } from '#engine/songs/song-identity.ts';
+
 const SONG_KEY = /^[^\p{Cc}]+\n[^\p{Cc}]+$/u;
 
 /** The key of a song's page, by the key that identifies the song over all tournaments (rules P11, P19). */
-export const toPageKey = (songKey: string): string => Buffer.from(songKey).toString('base64url');
+export const toPageKey = (key: string): string => Buffer.from(key).toString('base64url');
 
-/** The song that the key of a page names; null for a key that no song has. */
+/**
+ * The song that the key of a page names; null for a key that no song has. A key of an older release names the song that its
+ * texts name today (rule C11).
+ */
 export function parsePageKey(pageKey: string): string | null {
-  const songKey = Buffer.from(pageKey, 'base64url').toString();
-  return SONG_KEY.test(songKey) && toPageKey(songKey) === pageKey ? songKey : null;
+  const named = Buffer.from(pageKey, 'base64url').toString();
+  if (!SONG_KEY.test(named) || toPageKey(named) !== pageKey) return null;
+  const [title = '', artist = ''] = named.split('\n');
+  return songKey(title, artist);
 }
