@@ -28,6 +28,17 @@ const rows = (list: Locator) => list.getByRole('list', { name: 'Songs of the lis
 /** The width of the page in pixels, which an opened dialog must not change. */
 const pageWidth = (page: Page) => page.evaluate(() => document.body.clientWidth);
 
+/** Drags a file over the page, as the file manager does. */
+const drag = (page: Page, type: 'dragover' | 'drop', file: [name: string, text: string]) =>
+  page.evaluate(
+    ([kind, name, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], name));
+      dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [type, ...file] as const,
+  );
+
 async function openSong(page: Page, id: number): Promise<Locator> {
   await page.goto(`/tournaments/${id}?tab=songs`);
   const button = page.getByRole('tabpanel').getByRole('button', { name: 'Add Songs' });
@@ -148,6 +159,38 @@ test('a pasted list, even one of 64 links, is corrected in place and entered who
   await expect(shownToast(page)).toContainText('16 songs have been added to the tournament.');
   await expect(list).toBeHidden();
   await expect(page.getByText('16/16').first()).toBeVisible();
+
+  // Files are chosen or dropped. A line that can be read in two ways waits for an answer, which the keyboard gives.
+  await page.goto(`/tournaments/${await create(creator, { maxParticipants: 8 })}`);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await list.getByLabel('Choose files').setInputFiles([
+    {
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('\uFEFFTitle;Artist\nQuay;North Pier\n', 'utf16le'),
+    },
+    { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\x04\0\0') },
+  ]);
+  await expect(list.getByText('song.mp3 is a sound file.')).toBeVisible();
+  await drag(page, 'dragover', ['more.m3u', '#EXTINF:1,Low Vale - Marsh']);
+  await expect(list.getByText('Drop your list here')).toBeVisible();
+  await drag(page, 'drop', ['more.m3u', '#EXTINF:1,Low Vale - Marsh']);
+  await text.fill('My picks:\nStand by Me - The Clocks');
+  await expect(rows(list)).toHaveCount(3);
+  await list.getByText('1 line skipped').click();
+  await expect(list.getByText('My picks:', { exact: true }).last()).toBeVisible();
+  await list.getByRole('button', { name: 'Add 3 songs: 1 needs a look' }).click();
+  await expect(rows(list).nth(2).getByRole('button', { name: /^Yes/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(
+    rows(list).nth(2).getByRole('button', { name: 'Correct Stand by Me by The Clocks' }),
+  ).toBeFocused();
+  await rows(list).nth(0).getByRole('button', { name: 'Remove line 1' }).press('Enter');
+  await expect(rows(list).nth(0).getByRole('button', { name: 'Remove line 1' })).toBeFocused();
+  await list.getByRole('button', { name: 'Restore 1 removed' }).click();
+  await list.getByRole('button', { name: 'Add 3 songs' }).click();
+  await expect(shownToast(page)).toContainText('3 songs have been added to the tournament.');
 
   const large = await create(creator, { tournamentType: 'round_robin', maxParticipants: 64 });
   await page.goto(`/tournaments/${large}`);

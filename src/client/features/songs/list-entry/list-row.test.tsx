@@ -62,13 +62,13 @@ describe('a line of the list (rule C30)', () => {
     );
   });
 
-  it('asks which way round a song is that can be read in two ways', () => {
-    const markup = render({ problem: { kind: 'unsure', message: 'Is this the right way round?' } });
-    expect(textOf(markup)).toContain('Is this the right way round?');
+  it('asks about a song that can be read in two ways', () => {
+    const markup = render({ problem: { kind: 'unsure', message: 'Is “Nina Park” the artist?' } });
+    expect(textOf(markup)).toContain('Is “Nina Park” the artist?');
     expect(buttonNames(markup)).toEqual([
       'Correct Rise by Nina Park',
       'Remove line 3',
-      'Right: Rise by Nina Park',
+      'Yes: Rise by Nina Park',
       'Swap: Nina Park by Rise',
     ]);
   });

@@ -66,9 +66,9 @@ type LookProps = { title: string; artist: string; onConfirm: () => void; onTurn:
 function Look({ title, artist, onConfirm, onTurn }: LookProps) {
   return (
     <div data-look="" className="col-span-full col-start-3 flex flex-wrap gap-2 pt-1">
-      <Button size="small" onClick={onConfirm} aria-label={`Right: ${title} by ${artist}`}>
+      <Button size="small" onClick={onConfirm} aria-label={`Yes: ${title} by ${artist}`}>
         <Check aria-hidden="true" />
-        Right
+        Yes
       </Button>
       <Button size="small" onClick={onTurn} aria-label={`Swap: ${artist} by ${title}`}>
         <ArrowLeftRight aria-hidden="true" />

@@ -116,7 +116,7 @@ describe('the songs of a pasted list (rule C30)', () => {
   });
 
   const UNSURE = 'Stand by Me - The Clocks';
-  const QUESTION = 'Is this the right way round?';
+  const QUESTION = 'Is “Stand by Me” the artist?';
 
   it('need a look where a line can be read in two ways, until the user or the link has told', () => {
     expect(messages(UNSURE)).toEqual([QUESTION]);

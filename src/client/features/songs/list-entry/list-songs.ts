@@ -58,7 +58,7 @@ export function songsOfList({
       (takenKeys.has(key) ? repeat('Already in the tournament') : null) ??
       (seen.has(key) ? repeat('Twice in this list') : null) ??
       (index >= places ? { kind: 'place' as const, message: 'No place left' } : null) ??
-      (needsLook(line, { lookups, corrections, confirmed }) ? UNSURE : null);
+      (needsLook(line, { lookups, corrections, confirmed }) ? unsure(song) : null);
     seen.add(key);
     return { ...song, problem };
   });
@@ -66,7 +66,7 @@ export function songsOfList({
 
 const repeat = (message: string): Problem => ({ kind: 'repeat', message });
 
-const UNSURE: Problem = { kind: 'unsure', message: 'Is this the right way round?' };
+const unsure = ({ artist }: ListSong): Problem => ({ kind: 'unsure', message: `Is “${artist}” the artist?` });
 
 type Look = Pick<Given, 'lookups' | 'corrections' | 'confirmed'>;
 

@@ -15,7 +15,6 @@ type Props = {
   error: string | undefined;
   /** Why files could not be read. */
   problems: readonly string[];
-  isDropping: boolean;
   onText: (text: string) => void;
   onFiles: (files: File[]) => void;
   onRemoveFile: (name: string) => void;
@@ -25,36 +24,29 @@ const EXAMPLE = 'Artist - Title\nhttps://youtu.be/...\nhttps://open.spotify.com/
 
 /** Where a list comes from: a text, the clipboard, files that are chosen or dropped (rule C30). */
 export function ListSources(props: Props) {
-  const { text, files, hasSongs, problems, isDropping, onText, onFiles } = props;
+  const { text, files, hasSongs, problems, onText, onFiles } = props;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="relative">
-        <Field label="Songs" error={props.error}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              value={text}
-              rows={hasSongs ? 3 : 6}
-              placeholder={EXAMPLE}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => onText(event.target.value)}
-              onPaste={(event) => {
-                const pasted = [...event.clipboardData.files];
-                if (pasted.length === 0 || event.clipboardData.getData('text')) return;
-                event.preventDefault();
-                onFiles(pasted);
-              }}
-              className={hasSongs ? 'max-h-28!' : 'min-h-40'}
-            />
-          )}
-        </Field>
-        {isDropping && (
-          <p className="absolute inset-0 grid place-items-center rounded-control border-2 border-dashed border-ink bg-panel text-16 font-semibold">
-            Drop your list here
-          </p>
+      <Field label="Songs" error={props.error}>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            value={text}
+            rows={hasSongs ? 3 : 6}
+            placeholder={EXAMPLE}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onText(event.target.value)}
+            onPaste={(event) => {
+              const pasted = [...event.clipboardData.files];
+              if (pasted.length === 0 || event.clipboardData.getData('text')) return;
+              event.preventDefault();
+              onFiles(pasted);
+            }}
+            className={hasSongs ? 'max-h-28!' : 'min-h-40'}
+          />
         )}
-      </div>
+      </Field>
       <div className="flex flex-wrap items-center gap-2">
         <PasteButton onText={(pasted) => onText(text.trim() ? `${text.trimEnd()}\n${pasted}` : pasted)} />
         <FileButton multiple accept={LIST_FILE_TYPES} aria-label="Choose files" onFiles={onFiles}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
@@ -12,7 +13,7 @@ type Props = { songs: readonly ListSong[]; isLoading: boolean };
 
 /** How far the list is, for eyes and screen readers: links that are read, songs that need a look, songs that are ready. */
 export function ListStatus({ songs, isLoading }: Props) {
-  const { reading } = listStatus(songs);
+  const { reading, problems } = listStatus(songs);
   const done = songs.length - reading;
   return (
     <>
@@ -24,7 +25,11 @@ export function ListStatus({ songs, isLoading }: Props) {
           className="min-w-0 flex-1 basis-full self-center sm:max-w-60 sm:basis-auto"
         />
       )}
-      <p role="status" className="mr-auto self-center text-14 text-muted empty:hidden">
+      {/* The button shows how many songs need a look; screen readers hear it here. */}
+      <p
+        role="status"
+        className={clsx('mr-auto self-center text-14 text-muted empty:hidden', problems > 0 && 'sr-only')}
+      >
         {isLoading && songs.length === 0 ? 'Reading the list...' : statusText(songs)}
         {reading > 0 && (
           <span className="sr-only">

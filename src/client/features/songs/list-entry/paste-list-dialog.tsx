@@ -47,7 +47,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
       onOpenChange={onOpenChange}
       width="large"
       title="Paste a list"
-      description={`${countText(list.places, 'place is', 'places are')} left. Paste a list in any form, or add files: CSV, M3U, XSPF, an export of your player.`}
+      description={`${countText(list.places, 'place is', 'places are')} left. Any list will do: text, links, CSV, M3U, an export of your player.`}
       footer={
         <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
           <ListStatus songs={songs} isLoading={reader.isLoading} />
@@ -65,13 +65,17 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
       }
     >
       <div className="grid grid-cols-1 gap-4">
+        {isDropping && (
+          <p className="absolute inset-2 z-10 grid place-items-center rounded-panel border-2 border-dashed border-ink bg-panel text-22 font-semibold">
+            Drop your list here
+          </p>
+        )}
         <ListSources
           text={list.text}
           files={list.files}
           hasSongs={songs.length > 0}
           error={errorOf({ ...list, isEmptyPressed })}
           problems={list.fileProblems}
-          isDropping={isDropping}
           onText={list.type}
           onFiles={addFiles}
           onRemoveFile={list.removeFile}

@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 
+/** What a row that needs a look is about, the first that it has: a broken field, its question, its texts. */
+const CONTROLS = ['input[aria-invalid]', '[data-look] button', 'input', 'button'];
+
 /** Keeps the focus in the list: a press on a row's button can take the button away (rule C30). */
 export function useRowFocus() {
   const rows = useRef<HTMLOListElement>(null);
@@ -9,7 +12,7 @@ export function useRowFocus() {
   };
   const rowAt = (index: number) => rows.current?.children[index];
   const firstControl = (row: Element | null | undefined) =>
-    row?.querySelector<HTMLElement>('input[aria-invalid], [data-look] button, input, button');
+    CONTROLS.map((control) => row?.querySelector<HTMLElement>(control)).find((found) => found);
   /** Runs once React has drawn the changed rows. */
   const later = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
   return {

@@ -35,7 +35,7 @@ const URLS =
 const SPOTIFY_IDS = namesOf('spotify id, spotify track id');
 
 /** A column name as words: 'trackName', 'Track_Name' and 'Track Name' are 'track name', 'Künstler' is 'kunstler'. */
-export function wordsOfName(name: string): string {
+function wordsOfName(name: string): string {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFD')

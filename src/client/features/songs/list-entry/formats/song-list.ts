@@ -11,7 +11,7 @@ export type ParsedSong = {
 };
 
 /** A line that is no song: a heading, a comment, a song that was struck through. */
-export type SkippedLine = { line: number; text: string };
+type SkippedLine = { line: number; text: string };
 
 export type ParsedList = { songs: ParsedSong[]; skipped: SkippedLine[] };
 

@@ -1,7 +1,7 @@
-import { parseRows, type Row } from '../formats/delimited.ts';
-import { artistText } from '../formats/fields.ts';
-import { firstLink, linkOfWord } from '../formats/links.ts';
-import type { ParsedList } from '../formats/song-list.ts';
+import { parseRows, type Row } from '#client/features/songs/list-entry/formats/delimited.ts';
+import { artistText } from '#client/features/songs/list-entry/formats/fields.ts';
+import { firstLink, linkOfWord } from '#client/features/songs/list-entry/formats/links.ts';
+import type { ParsedList } from '#client/features/songs/list-entry/formats/song-list.ts';
 import { type SidedLine, songsOfSides } from './sided-songs.ts';
 import { DASH, type Sides } from './sides.ts';
 

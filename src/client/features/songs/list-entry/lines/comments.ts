@@ -1,4 +1,4 @@
-import { textNamedBy } from '../formats/roles.ts';
+import { textNamedBy } from '#client/features/songs/list-entry/formats/roles.ts';
 
 const RULE = /^(?:[-=_*~#.•]\s?){3,}$/;
 const HEADING = /^#{1,6}\s|^(?:\/\/|;)\s?|^#(?![\d\s])\S+$/;

@@ -1,6 +1,6 @@
-import { roleOfName } from '../formats/roles.ts';
-import { joined, type ParsedList } from '../formats/song-list.ts';
-import { songsOfRows } from '../formats/table.ts';
+import { roleOfName } from '#client/features/songs/list-entry/formats/roles.ts';
+import { joined, type ParsedList } from '#client/features/songs/list-entry/formats/song-list.ts';
+import { songsOfRows } from '#client/features/songs/list-entry/formats/table.ts';
 import { withoutMarkup } from './markup.ts';
 import { parseLines } from './parse-lines.ts';
 import type { Line } from './read-line.ts';

@@ -1,6 +1,10 @@
+import {
+  inOrder,
+  type ParsedList,
+  type ParsedSong,
+} from '#client/features/songs/list-entry/formats/song-list.ts';
+import { songTexts } from '#client/features/songs/list-entry/formats/song-texts.ts';
 import { namesVersion } from '#engine/songs/title-words.ts';
-import { inOrder, type ParsedList, type ParsedSong } from '../formats/song-list.ts';
-import { songTexts } from '../formats/song-texts.ts';
 import { isRemark, orderOfHeading } from './comments.ts';
 import { type Line, type ReadLine, readLine } from './read-line.ts';
 import { takeRecords } from './records.ts';

@@ -1,5 +1,5 @@
-import { isSoundFile, nameOfPath } from '../formats/file-names.ts';
-import { linkOfWord } from '../formats/links.ts';
+import { isSoundFile, nameOfPath } from '#client/features/songs/list-entry/formats/file-names.ts';
+import { linkOfWord } from '#client/features/songs/list-entry/formats/links.ts';
 import { isComment } from './comments.ts';
 import { isStruck, withoutMarkup } from './markup.ts';
 import { withoutPrefix } from './prefix.ts';

@@ -3,7 +3,7 @@ import type { ReadLine } from './read-line.ts';
 import { type Sides, sidesOf } from './sides.ts';
 
 /** A song of several lines. */
-export type SongRecord = { line: number; sides: Sides; urls: string[] };
+type SongRecord = { line: number; sides: Sides; urls: string[] };
 type Taken = { records: SongRecord[]; rest: ReadLine[] };
 
 const DURATION = /^(?:\d{1,2}:)?\d{1,2}:\d\d$/;

@@ -1,6 +1,6 @@
+import type { ParsedSong } from '#client/features/songs/list-entry/formats/song-list.ts';
+import { songTexts } from '#client/features/songs/list-entry/formats/song-texts.ts';
 import { squash } from '#engine/songs/title-text.ts';
-import type { ParsedSong } from '../formats/song-list.ts';
-import { songTexts } from '../formats/song-texts.ts';
 import { orderOf } from './order.ts';
 import { DASH, type Sides } from './sides.ts';
 

@@ -1,7 +1,7 @@
-import { textNamedBy } from '../formats/roles.ts';
+import { textNamedBy } from '#client/features/songs/list-entry/formats/roles.ts';
 
 /** How the sides of a line were found. Weak separators stand in texts for other reasons, too. */
-export type SidesKind = 'known' | 'dash' | 'sign' | 'weak';
+type SidesKind = 'known' | 'dash' | 'sign' | 'weak';
 /**
  * Two sides of a line. `order` says which side is the artist where the line itself tells; otherwise the whole list decides.
  */
@@ -169,7 +169,7 @@ function byWeakSign(text: string): Sides | null {
 const unbracketed = (text: string) => text.replace(/^\(([^()]*)\)$/, '$1');
 
 /** A text without the quotes around it. */
-export function unquoted(text: string): string {
+function unquoted(text: string): string {
   const match = QUOTED.exec(text.trim());
   return match?.slice(1).find((part) => part !== undefined) ?? text.trim();
 }
