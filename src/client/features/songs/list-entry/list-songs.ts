@@ -93,7 +93,7 @@ function songOfLine(line: Line, lookups: LookupStates, corrections: Corrections)
   const state = line.url === null ? null : (lookups.get(line.url) ?? { kind: 'waiting' as const });
   const read = readSong(line, lookups);
   const corrected = corrections[line.key];
-  const isTold = isNamed(line) && !(read !== null && !line.isSure && isTurned(read, line));
+  const isTold = isNamed(line) && !(read !== null && isTurned(read, line));
   return {
     key: line.key,
     artist: corrected?.artist ?? (isTold ? line.artist : read?.artist || line.artist),

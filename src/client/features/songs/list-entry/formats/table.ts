@@ -9,6 +9,9 @@ const LINES_BEFORE_HEADER = 12;
 /** A program for sets writes the day of the set in the column of titles. */
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
+/** The only column that makes a table by itself. */
+const VIDEO_IDS = 'Video ID';
+
 type Header = { index: number; delimiter: string; names: string[] };
 /** Reads the text of one cell that has artist and title in it. */
 type ReadBoth = (lines: { line: number; text: string }[]) => ParsedList;
@@ -38,7 +41,9 @@ function headerOf(lines: readonly string[]): Header | null {
       index,
       delimiter,
       names: (parseRows(line, delimiter)[0]?.cells ?? []).map((name) => name.trim()),
-    })).filter(({ names }) => names.length > 1 && namesSongs(rolesOfNames(names)));
+    })).filter(
+      ({ names }) => (names.length > 1 || names[0] === VIDEO_IDS) && namesSongs(rolesOfNames(names)),
+    );
     const widest = headers.sort((a, b) => b.names.length - a.names.length)[0];
     if (widest) return widest;
   }

@@ -1,4 +1,4 @@
-import { textNamedBy } from '#client/features/songs/list-entry/formats/roles.ts';
+import { roleOfName, textNamedBy } from '#client/features/songs/list-entry/formats/roles.ts';
 
 const RULE = /^(?:[-=_*~#.•]\s?){3,}$/;
 const HEADING = /^#{1,6}\s|^(?:\/\/|;)\s?|^#(?![\d\s])\S+$/;
@@ -24,7 +24,7 @@ export const isComment = (text: string): boolean =>
 
 /** Whether a line that names one thing only is a remark in a list of whole songs, rather than a title without its artist. */
 export function isRemark(text: string): boolean {
-  if (/[:!?…]$/.test(text) || DAYS.test(text) || textNamedBy(text) !== null) return true;
+  if (/[:!?…]$/.test(text) || DAYS.test(text) || roleOfName(text) !== null) return true;
   const words = text.split(/\s+/);
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
   return words.length >= 5 && small >= words.length / 2;

@@ -6,6 +6,7 @@ import {
 import { songTexts } from '#client/features/songs/list-entry/formats/song-texts.ts';
 import { namesVersion } from '#engine/songs/title-words.ts';
 import { isRemark, orderOfHeading } from './comments.ts';
+import { markerOf } from './markers.ts';
 import { type Line, type ReadLine, readLine } from './read-line.ts';
 import { takeRecords } from './records.ts';
 import { type SidedLine, songsOfSides, usesWeakSigns } from './sided-songs.ts';
@@ -16,8 +17,8 @@ type Item = { line: ReadLine; sided: SidedLine[] };
 /** Reads lines in any common form: posts, Markdown, numbered lists, links (rule C30). */
 export function parseLines(lines: readonly Line[]): ParsedList {
   const filled = lines.filter(({ text }) => text.trim() !== '');
-  const isCounted = countsUp(filled);
-  const read = filled.map((line) => readLine(line, isCounted));
+  const marker = markerOf(filled.map(({ text }) => text));
+  const read = filled.map((line) => readLine(line, marker));
   const comments = read.filter((line) => line.isComment);
   const { records, rest } = takeRecords(withoutSenders(read.filter((line) => !line.isComment)));
   const items = rest.map((line) => ({ line, sided: sidedLines(line) }));
@@ -50,18 +51,9 @@ function remarksOf(items: readonly Item[], recordCount: number): Set<Item> {
   );
 }
 
-/** Whether the lines begin with their number alone, as in '1 Odd Moon - Tide'. */
-function countsUp(lines: readonly Line[]): boolean {
-  const numbers = lines.map(({ text }) =>
-    Number(/^\s*(\d{1,3})\s+[^\d\s|–—-]/.exec(text)?.[1] ?? Number.NaN),
-  );
-  const steps = numbers.filter((number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1);
-  return steps.length > 1 && steps.length >= lines.length / 2 - 1;
-}
-
 /** The sides of a line, or of each song where the line has several: 'North Pier - Quay, Low Vale - Marsh'. */
 function sidedLines({ line, text, urls }: ReadLine): SidedLine[] {
-  const parts = text.split(/\s*[,;]\s+|\s+[/|]\s+/);
+  const parts = text.split(/\s*,\s+|\s*;\s*|\s+(?:\/\/?|\|)\s+/);
   const isSeveral = parts.length > 1 && parts.every((part) => part.split(DASH).length === 2);
   const several = isSeveral ? parts.map(songSides).filter((part) => part !== null) : [];
   if (several.length > 1) return several.map((part) => ({ line, sides: { ...part, isSure: false }, urls }));

@@ -19,6 +19,9 @@ const NUMBER = new RegExp(
     '^[(\\[]\\d{1,3}[)\\]][.:]?\\s*',
     '^\\d{1,3}\\s?[.)\\]](?!\\d)\\s*(?:[-–—]\\s*)?',
     '^\\d{1,3}:\\s+',
+    '^\\d{1,3}(?:st|nd|rd|th)\\s*[.):–-]\\s*',
+    '^(?:p|pos|m|match|game|slot)\\.?\\s?\\d{1,3}[:.)]\\s+',
+    '^(?:19|20)\\d\\d\\s+[-–—|]\\s+(?=\\S.*\\s[-–—|]\\s)',
     '^\\d{1,3}[ºª°]\\s*[-–.)]?\\s*',
     '^\\d{1,3}\\s?/\\s?\\d{1,3}\\s+',
     '^\\d{1,3}[-–—]\\s+',
@@ -33,7 +36,7 @@ const NUMBER = new RegExp(
   'iu',
 );
 const LEAD_IN =
-  /^(?:@\S+:?\s+)?(?:(?:\S+\s){0,4}(?:pick|choice|vote|nomination|nominee|song|one|favou?rite|mine|entry|tune|jam|banger)s?\s?(?:is|would be|goes to|was|:|=)|(?:i\s)?(?:nominates?|picks?|suggests?|recommends?|votes? for|check out|listen to|i'm listening to|now playing:?))\s+(?=\S)/i;
+  /^(?:@\S+:?\s+)?(?:(?:\S+\s){0,4}(?:pick|choice|vote|nomination|nominee|song|one|favou?rite|mine|entry|tune|jam|banger)s?\s?(?:is|would be|goes to|was|:|=)|(?:i\s)?(?:nominates?|picks?|suggests?|recommends?|votes? for|check out|listen to|i'm listening to|now playing)(?:\s(?:this|my|the)(?:\s(?:song|track|tune|one))?(?=:))?:?)\s+(?=\S)/i;
 const MENTION = /^@\w+:?\s+/;
 
 /** Removes quotes, bullets, numbers, times and names of senders before the song of a line. */

@@ -24,8 +24,8 @@ export type ReadLine = {
 /** Longer lines are prose, and no song of a list. */
 const MAX_LINE_LENGTH = 500;
 
-/** Reads one line by itself. `isCounted`: whether the lines of the list begin with their number alone ('4 Odd Moon - Tide'). */
-export function readLine({ line, text: raw }: Line, isCounted: boolean): ReadLine {
+/** Reads one line by itself. `marker` is the mark with which the lines of the list count up. */
+export function readLine({ line, text: raw }: Line, marker: RegExp | null): ReadLine {
   const whole = raw.trim();
   const isLong = whole.length > MAX_LINE_LENGTH;
   const skipped = {
@@ -38,7 +38,7 @@ export function readLine({ line, text: raw }: Line, isCounted: boolean): ReadLin
     hasChatName: false,
   };
   if (isLong || isStruck(whole) || isComment(whole)) return { ...skipped, isComment: true };
-  const { text: plain, links } = withoutMarkup(isCounted ? whole.replace(/^\d{1,3}\s+/, '') : whole);
+  const { text: plain, links } = withoutMarkup(marker ? whole.replace(marker, '') : whole);
   const { text: words, urls } = withoutLinks(isSoundFile(plain) ? nameOfPath(plain) : plain);
   const { text, ...prefix } = withoutPrefix(words);
   const isMarked = links.length + urls.length > 0;

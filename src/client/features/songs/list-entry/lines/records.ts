@@ -1,3 +1,4 @@
+import { textNamedBy } from '#client/features/songs/list-entry/formats/roles.ts';
 import { isRemark } from './comments.ts';
 import type { ReadLine } from './read-line.ts';
 import { type Sides, sidesOf } from './sides.ts';
@@ -19,7 +20,48 @@ const toRecord = (line: ReadLine, left: string, right: string, rest: Partial<Sid
 
 /** Takes the songs that stand in several lines, and leaves the other lines as they are. */
 export function takeRecords(lines: readonly ReadLine[]): Taken {
-  return playerRecords(lines) ?? chartRecords(lines) ?? headingRecords(withNextLinks(lines));
+  return (
+    labelRecords(lines) ??
+    playerRecords(lines) ??
+    chartRecords(lines) ??
+    pairRecords(lines) ??
+    headingRecords(withNextLinks(lines))
+  );
+}
+
+/** 'Artist: Odd Moon' and 'Title: Tide' in lines of their song, in any order and with other fields between. */
+function labelRecords(lines: readonly ReadLine[]): Taken | null {
+  const fields = lines.flatMap((line) => {
+    const [, label = '', value = ''] = /^(\p{L}+)\s?[:=]\s*(.+)$/u.exec(line.raw) ?? [];
+    const name = textNamedBy(label);
+    return name === null || sidesOf(line.raw)?.kind === 'known' ? [] : [{ line, name, value }];
+  });
+  const records: SongRecord[] = [];
+  for (let index = 0; index + 1 < fields.length; index += 2) {
+    const [first, second] = [fields[index], fields[index + 1]];
+    if (!first || !second || first.name === second.name) return null;
+    const order = first.name === 'artist' ? 'artist-first' : 'title-first';
+    records.push(toRecord(first.line, first.value, second.value, { order }));
+  }
+  const isWhole = fields.length > 1 && fields.length % 2 === 0;
+  if (!isWhole) return null;
+  return { records, rest: lines.filter(({ raw }) => !/^\p{L}[\p{L} ]*\s?[:=]/u.test(raw)) };
+}
+
+/** Pairs of lines with an empty line between them: the whole list tells which of both is the artist. */
+function pairRecords(lines: readonly ReadLine[]): Taken | null {
+  const groups: ReadLine[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && last.line === line.line - 1) groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  const isPaired = groups.length > 1 && groups.every((group) => group.length === 2 && group.every(isNamed));
+  if (!isPaired) return null;
+  const records = groups.flatMap(([first, second]) =>
+    first && second ? [toRecord(first, first.text, second.text, { kind: 'sign' })] : [],
+  );
+  return { records, rest: [] };
 }
 
 /** What is copied from a player: a number, title, artist, album and duration, each in its line. */
@@ -64,14 +106,16 @@ function chartRecords(lines: readonly ReadLine[]): Taken | null {
 
 const isNamedOrNote = (line: ReadLine) => isNamed(line) || /^\(.*\)$/.test(line.raw);
 
-/** An artist as a heading, 'North Pier:', and titles below it. */
+/** An artist as a heading, 'North Pier:', and titles with bullets below it. */
 function headingRecords(lines: readonly ReadLine[]): Taken {
   const records: SongRecord[] = [];
   const rest: ReadLine[] = [];
   let heading: ReadLine | null = null;
+  const isOutline = lines.some(({ hasBullet }) => hasBullet) && lines.every(isNamed);
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
-    const isHeading = /^[^:]{2,60}:$/.test(line.text) && !line.hasBullet && next?.hasBullet && isNamed(next);
+    const isMarked = isOutline || /^[^:]{2,60}:$/.test(line.text);
+    const isHeading = isMarked && !line.hasBullet && next?.hasBullet && isNamed(next);
     if (isHeading) heading = line;
     else if (!line.hasBullet || !isNamed(line)) heading = null;
     if (heading === null) rest.push(line);

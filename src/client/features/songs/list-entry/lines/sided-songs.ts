@@ -6,6 +6,8 @@ import { DASH, type Sides } from './sides.ts';
 
 export type SidedLine = { line: number; sides: Sides; urls: readonly string[] };
 
+/** The year of a song, behind its artist. */
+const YEAR = /\s\((?:19|20)\d\d\)$/;
 /** A part of the lines that uses a weak separator is a habit of the list. */
 const MANY = 0.6;
 
@@ -25,7 +27,7 @@ export function songsOfSides(lines: readonly SidedLine[], header: Sides['order']
     const [artist, title] = isTitleFirst ? [name, sides.left] : [sides.left, sides.right];
     const isOrdered = sides.order !== null || (order.isSure(sides) && isClear(sides));
     const isSure = sides.isSure && isOrdered && (sides.kind !== 'weak' || isHabit);
-    return { line, ...songTexts(artist, title), url: urls[0] ?? null, isSure };
+    return { line, ...songTexts(artist.replace(YEAR, ''), title), url: urls[0] ?? null, isSure };
   });
 }
 

@@ -14,7 +14,7 @@ export type Sides = {
   isSure: boolean;
 };
 
-export const DASH = /\s+(?:[-‐‑‒–—―−－]+|=>|->|→|⇒)\s+/;
+export const DASH = /\s+(?:[-‐‑‒–—―−－ー]+|=>|->|→|⇒)\s+/;
 const SIGN = /\s+(?:[~∼〜|｜•·]|\/\/|>|::?)\s+/;
 const QUOTES = `"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«\\s?([^»]+?)\\s?»|‘([^’]+)’|(?<![\\p{L}\\d])'(.+?)'(?![\\p{L}])|「([^」]+)」|『([^』]+)』|《([^》]+)》`;
 const QUOTED = new RegExp(`^(?:${QUOTES})$`, 'u');
@@ -123,7 +123,7 @@ function byDash(text: string): Sides | null {
   const by = /^by\s+(.+)$/i.exec(right);
   if (by?.[1]) return side(left, by[1], { order: 'title-first' });
   const isQuoted = QUOTED.test(left) && !QUOTED.test(right);
-  return side(unquoted(left), unquoted(right), { kind: 'dash', order: isQuoted ? 'title-first' : null });
+  return side(plain(left), plain(right), { kind: 'dash', order: isQuoted ? 'title-first' : null });
 }
 
 function bySign(text: string): Sides | null {
@@ -162,10 +162,14 @@ function byWeakSign(text: string): Sides | null {
   if (slash) return side(unquoted(slash[1]?.trim() ?? ''), slash[2] ?? '', { kind: 'sign' });
   const comma = /^([^,]+),\s+([^,]+)$/.exec(text) ?? /^([^,;]+);\s*([^,;]+)$/.exec(text);
   if (comma) return side(comma[1] ?? '', comma[2] ?? '', { kind: 'weak' });
+  const tight = /^([^/]+)\/([^/]+)$/.exec(text);
+  if (tight) return side(tight[1] ?? '', tight[2] ?? '', { kind: 'weak' });
   const brackets = /^([^()]+)\s\(([^()]+)\)$/.exec(text);
   return brackets ? side(brackets[1] ?? '', brackets[2] ?? '', { kind: 'weak', order: 'title-first' }) : null;
 }
 
+/** A side without the quotes or the square brackets around it. */
+const plain = (text: string) => unquoted(text).replace(/^\[([^\][]+)\]$/, '$1');
 const unbracketed = (text: string) => text.replace(/^\(([^()]*)\)$/, '$1');
 
 /** A text without the quotes around it. */
