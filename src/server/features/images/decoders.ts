@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
 /**
- * Decodes a picture in a process of its own, which later pictures use again. A process that exceeds the time or crashes is
+ * Decodes a picture in a separate process, which later pictures use again. A process that exceeds the time or crashes is
  * killed, and its picture counts as unreadable. The caller limits how many run at once.
  * @throws AppError UNAVAILABLE when no process can be started
  */
