@@ -11,7 +11,7 @@ const CALL =
   /\b(?:out now|available (?:now|on)|pre-?order|(?:on|via) (?:itunes|spotify|apple music|bandcamp)|subscribe)\b/i;
 const LABEL = /\b(?:label|records|recordings)\b/i;
 const DURATION = /^(?:\d{1,2}:\d\d(?::\d\d)?|\d+ hours?(?: loop)?)$/i;
-/** Names of a series or film beside the song in a group with quotes of its own: '(TVアニメ『...』主題歌)'. */
+/** Names of a series or film beside the song in a group that has quotes: '(TVアニメ『...』主題歌)'. */
 const QUOTED_GROUP = /[([【][^()[\]【】]*[)\]】]/g;
 const TIE_IN = /主題歌|オープニング|エンディング|テーマ|アニメ.*(?:OP|ED)/;
 
