@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminNotice } from './features/accounts/service.ts';
+import { inDataDir } from './lib/data-dir.ts';
+import { describeError } from './lib/describe-error.ts';
 
 /**
  * The lines about the first admin. A log keeps what it gets, so outside of a terminal the link goes into a file that only the
@@ -11,13 +13,17 @@ export function adminLines(
   { dataDir, isTerminal }: { dataDir: string; isTerminal: boolean },
 ): string[] {
   const path = join(dataDir, 'admin-link');
-  if (!notice?.link) {
+  if (isTerminal && notice?.link) return [`${notice.text} ${notice.link}`];
+  try {
+    // Also before a new link, because the mode counts for a new file only.
     rmSync(path, { force: true });
-    return notice ? [notice.text] : [];
+    if (!notice?.link) return notice ? [notice.text] : [];
+    const text = `${notice.link}\n`;
+    inDataDir(dataDir, () => writeFileSync(path, text, { mode: 0o600 }));
+    return [`The link by which the admin signs up is in ${path}`];
+  } catch (error) {
+    return [
+      `The link by which the admin signs up could not be stored. Start the server on a terminal to see it. ${describeError(error)}`,
+    ];
   }
-  if (isTerminal) return [`${notice.text} ${notice.link}`];
-  // Removed first, because the mode counts for a new file only.
-  rmSync(path, { force: true });
-  writeFileSync(path, `${notice.link}\n`, { mode: 0o600 });
-  return [`The link by which the admin signs up is in ${path}`];
 }
