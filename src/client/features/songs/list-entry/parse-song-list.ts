@@ -5,6 +5,7 @@ import { parseTable } from './formats/table.ts';
 import { definesEntities, isXml, parseXml } from './formats/xml.ts';
 import { parseColumns } from './lines/columns.ts';
 import { takeTables } from './lines/markdown-tables.ts';
+import { blocksOf } from './lines/markup.ts';
 import { parseLines } from './lines/parse-lines.ts';
 
 /** The longest text that is read, in characters (rule C30). */
@@ -20,14 +21,16 @@ export function parseSongList(text: string, fileName?: string): ParsedList {
   if (plain.length > MAX_LIST_LENGTH || plain.includes('\0')) return refused(plain);
   if (isXml(plain)) return definesEntities(plain) ? refused(plain) : readXml(plain);
   const json = readJson(plain);
-  if (json !== undefined) return parseJson(json, plain);
+  if (json !== undefined) return parseJson(json, plain, parseLines);
   if (isPls(plain)) return parsePls(plain);
   if (isM3u(plain, fileName)) return parseM3u(plain);
   return inOrder(parseTable(plain, parseLines) ?? parseColumns(plain) ?? parseText(plain));
 }
 
 function parseText(text: string): ParsedList {
-  const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line }));
+  const lines = text
+    .split('\n')
+    .flatMap((line, index) => blocksOf(line).map((part) => ({ line: index + 1, text: part })));
   const { list, rest } = takeTables(lines);
   return joined([list, parseLines(rest)]);
 }

@@ -2,6 +2,7 @@ import { namesSongs, rolesOfNames, textsOfFields } from './fields.ts';
 import { ARTIST_JOINT, type ParsedList, type ParsedSong } from './song-list.ts';
 
 type Found = Omit<ParsedSong, 'line'> & { raw: string };
+type ReadLines = (lines: { line: number; text: string }[]) => ParsedList;
 type JsonObject = Record<string, unknown>;
 
 /** Parts of a song that have a title and an artist, too. */
@@ -18,10 +19,18 @@ export function readJson(text: string): unknown {
 }
 
 /** Reads the songs of JSON that services export, by the names of its fields (rule C30). */
-export function parseJson(value: unknown, text: string): ParsedList {
+export function parseJson(value: unknown, text: string, readLines: ReadLines): ParsedList {
   const lineOf = lineFinder(text);
   const songs = songsIn(value).map(({ raw, ...song }) => ({ line: lineOf(raw), ...song }));
-  return { songs, skipped: [] };
+  if (songs.length > 0) return { songs, skipped: [] };
+  return readLines(textsIn(value).map((raw) => ({ line: lineOf(raw), text: raw })));
+}
+
+/** The texts of lists: ["Artist - Title", ...]. */
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((part) => (typeof part === 'string' ? [part] : textsIn(part)));
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
@@ -43,7 +52,26 @@ function songsIn(value: unknown): Found[] {
   );
   if (!namesSongs(roles) || artist === null || title === null) return [];
   const raw = fields[roles.get('title')?.[0] ?? -1]?.[1] ?? '';
-  return [{ artist, title, url, isSure: true, raw }];
+  const isChannel = fields.some(([name]) => name === 'subtitles');
+  return [isChannel ? watched({ artist, title, url, raw }) : { artist, title, url, isSure: true, raw }];
+}
+
+const TOPIC = /\s[-–]\sTopic$/;
+
+/** A video of a watch history. Only a channel that ends in 'Topic' has the name of an artist. */
+function watched({
+  artist,
+  title,
+  url,
+  raw,
+}: {
+  artist: string;
+  title: string;
+  url: string | null;
+  raw: string;
+}): Found {
+  const isSure = TOPIC.test(artist);
+  return { artist: artist.replace(TOPIC, ''), title: title.replace(/^Watched\s/, ''), url, isSure, raw };
 }
 
 /** A text, the name of an artist's object, or the names of a list of artists. */
@@ -55,7 +83,9 @@ function fieldText(name: string, value: unknown): string {
       .filter(Boolean)
       .join(ARTIST_JOINT);
   }
-  if (!isObject(value) || !/^(?:album)?artist$/i.test(name)) return '';
+  if (!isObject(value)) return '';
+  if (name === 'external_urls') return String(Object.values(value)[0] ?? '');
+  if (!/^(?:album)?artist$/i.test(name)) return '';
   const known = value.name ?? value['#text'] ?? value.title;
   return typeof known === 'string' ? known : '';
 }

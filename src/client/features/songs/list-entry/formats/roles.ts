@@ -23,7 +23,7 @@ const ARTISTS =
   namesOf(`artist name, artist names, artist, artists, track artist, artist s, artist name s, interpret, interpreten,
   kunstler, kunstlerin, band, artiste, artistes, interprete, interpretes, cantante, artista, artistas, artisti, autore,
   artiest, uitvoerder, wykonawca, esittaja, eloado, umelec, sanatci, исполнитель, артист, виконавець, アーティスト, 歌手,
-  艺术家, 아티스트, 가수, performer, singer, creator, author, composer performer, by, artist band, band artist`);
+  艺术家, 아티스트, 가수, performer, singer, creator, author, subtitles, composer performer, by, artist band, band artist`);
 const ALBUM_ARTISTS = namesOf(
   'album artist, album artist name, album artist names, album artist name s, master metadata album artist name',
 );
@@ -31,7 +31,7 @@ const ALBUMS = namesOf('album, album name, album title, release, disque, disco, 
 const URLS =
   namesOf(`url, link, uri, song url, track url, song link, track link, spotify url, spotify uri, track uri, spotify track uri,
   spotify link, youtube url, youtube link, youtube, video url, video link, deezer url, apple music url, tidal url, enlace, lien,
-  lank, ссылка, リンク, 링크, permalink, web link, external url, identifier, location, href, title url`);
+  lank, ссылка, リンク, 링크, permalink, web link, external url, external urls, identifier, location, href, title url`);
 const SPOTIFY_IDS = namesOf('spotify id, spotify track id');
 
 /** A column name as words: 'trackName', 'Track_Name' and 'Track Name' are 'track name', 'Künstler' is 'kunstler'. */

@@ -1,5 +1,5 @@
 import { parseRows, type Row } from './delimited.ts';
-import { namesSongs, rolesOfNames, textsOfFields } from './fields.ts';
+import { type FieldTexts, namesSongs, rolesOfNames, textsOfFields } from './fields.ts';
 import { roleOfName } from './roles.ts';
 import type { ParsedList, ParsedSong } from './song-list.ts';
 
@@ -53,10 +53,13 @@ function headerOf(lines: readonly string[]): Header | null {
 /** Reads rows by the names of their columns. A row without a song is skipped. */
 export function songsOfRows(rows: readonly Row[], names: readonly string[], readBoth: ReadBoth): ParsedList {
   const roles = rolesOfNames(names);
+  const hasArtists = (['artist', 'albumArtist', 'firstName', 'lastName'] as const).some((role) =>
+    roles.has(role),
+  );
   const list: ParsedList = { songs: [], skipped: [] };
   const both: { line: number; text: string; url: string | null }[] = [];
   for (const { line, cells, text } of rows) {
-    const song = textsOfFields(aligned(cells, names), roles);
+    const song = withBoth(textsOfFields(aligned(cells, names), roles), hasArtists);
     const isSong = isComplete(song) || song.url !== null;
     if (song.both !== null && !isComplete(song)) both.push({ line, text: song.both, url: song.url });
     else if (isSong) list.songs.push(toSong(line, song));
@@ -75,6 +78,10 @@ export function songsOfRows(rows: readonly Row[], names: readonly string[], read
   const songs = read.songs.map((song) => ({ ...song, url: song.url ?? urls.get(song.line) ?? null }));
   return { songs: [...list.songs, ...songs], skipped: [...list.skipped, ...read.skipped] };
 }
+
+/** Without a column of artists, 'Artist - Title' can stand in the column of titles. */
+const withBoth = (song: FieldTexts, hasArtists: boolean): FieldTexts =>
+  hasArtists || song.title === null ? song : { ...song, both: song.both ?? song.title };
 
 type Texts = Pick<ParsedSong, 'artist' | 'title' | 'url'>;
 

@@ -14,7 +14,7 @@ type Element = {
 
 /** Whether a text is XML, with or without its declaration. Pasted HTML is read as lines. */
 export const isXml = (text: string): boolean =>
-  /^\s*(?:<\?xml|<!DOCTYPE (?!html)|<(?:playlist|plist|NML|DJ_PLAYLISTS|smil|VirtualDJ|rhythmdb)\b)/i.test(
+  /^\s*(?:<\?(?:xml|wpl)\b|<!DOCTYPE (?!html)|<(?:playlist|plist|NML|DJ_PLAYLISTS|smil|VirtualDJ\w*|rhythmdb)\b)/i.test(
     text,
   );
 

@@ -2,6 +2,7 @@ import { parseRows, type Row } from '#client/features/songs/list-entry/formats/d
 import { artistText } from '#client/features/songs/list-entry/formats/fields.ts';
 import { firstLink, linkOfWord } from '#client/features/songs/list-entry/formats/links.ts';
 import type { ParsedList } from '#client/features/songs/list-entry/formats/song-list.ts';
+import { parseLines } from './parse-lines.ts';
 import { type SidedLine, songsOfSides } from './sided-songs.ts';
 import { DASH, type Sides } from './sides.ts';
 
@@ -16,6 +17,10 @@ export function parseColumns(text: string): ParsedList | null {
   const rows = rowsOf(text);
   if (!rows) return null;
   const kept = textColumns(rows);
+  const whole = kept.find(
+    (column) => rows.filter(({ cells }) => DASH.test(cells[column] ?? '')).length >= rows.length * MOST,
+  );
+  if (whole !== undefined) return parseWhole(rows, whole);
   if (kept.length < 2) return null;
   const list: { lines: SidedLine[]; skipped: ParsedList['skipped'] } = { lines: [], skipped: [] };
   for (const row of rows) {
@@ -24,6 +29,16 @@ export function parseColumns(text: string): ParsedList | null {
     else list.skipped.push({ line: row.line, text: row.text });
   }
   return list.lines.length === 0 ? null : { songs: songsOfSides(list.lines, null), skipped: list.skipped };
+}
+
+/** One column has artist and title: the others are numbers, people or times. */
+function parseWhole(rows: readonly Row[], column: number): ParsedList {
+  const list = parseLines(rows.map(({ line, cells }) => ({ line, text: cells[column] ?? '' })));
+  const urls = new Map(rows.map((row) => [row.line, urlsOf(row)[0] ?? null]));
+  return {
+    ...list,
+    songs: list.songs.map((song) => ({ ...song, url: song.url ?? urls.get(song.line) ?? null })),
+  };
 }
 
 const urlsOf = ({ cells }: Row) => cells.map(firstLink).filter((url) => url !== null);

@@ -7,7 +7,7 @@ const PARTS =
 const DAYS =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/i;
 const WORDS =
-  /^(?:(?:my |our |the )?(?:track|play|set|song)\s?list\b|total\b|thanks\b|thank you\b|thx\b|hey\b|hi\b|hello\b|haha|lol\b|sent from\b|here (?:are|is|come)\b|enjoy\b|cheers\b|edit:|ps:|note:|notes:|bonus( tracks?)?$|honou?rable mentions?|<media omitted>|description:|artists? ?[-–—|:,/] ?(?:title|song|track)s?$|(?:title|song|track)s? ?[-–—|:,/] ?artists?$|danke\b|hallo\b|merci\b|bonjour\b|gracias\b|hola\b)/i;
+  /^(?:(?:my |our |the )?(?:track|play|set|song)\s?list\b|total\b|thanks\b|thank you\b|thx\b|hey\b|hi\b|hello\b|haha|lol\b|sent from\b|here (?:are|is|come)\b|enjoy\b|cheers\b|edit:|ps:|note:|notes:|bonus( tracks?)?$|honou?rable mentions?|<media omitted>|description:|(?:my )?top \d+|artists? ?[-–—|:,/] ?(?:title|song|track)s?$|(?:title|song|track)s? ?[-–—|:,/] ?artists?$|danke\b|hallo\b|merci\b|bonjour\b|gracias\b|hola\b)/i;
 /** The line above a message of a chat: 'Mara — Today at 8:15 PM'. */
 const SENDER =
   /\s[—–-]\s(?:(?:Today|Yesterday|Heute|Gestern)(?: at| um)?|\d{1,2}[./]\d{1,2}[./]\d{2,4},?)\s\d{1,2}:\d\d(?:\s?[AP]M)?$/i;

@@ -5,7 +5,7 @@ const STRUCK = /~~.+?~~|<(s|del|strike)>.*?<\/\1>/gi;
 const NAMED_LINK = /\[([^\][]*)\]\(<?([^()\s<>]+(?:\([^()\s]*\))?)>?(?:\s"[^"]*")?\)/g;
 const HTML_LINK = /<a\s[^>]*?href\s*=\s*["']?([^"'\s>]+)[^>]*>(.*?)<\/a>/gi;
 const HTML_TAG =
-  /<\/?(?:a|b|br|blockquote|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+  /<\/?(?:a|b|body|br|blockquote|code|div|em|font|h[1-6]|head|hr|html|i|img|li|ol|p|s|small|span|strong|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 const NAMED_ENTITIES: Record<string, string> = {
   amp: '&',
   quot: '"',
@@ -23,6 +23,14 @@ const NAMED_ENTITIES: Record<string, string> = {
   bull: '•',
   middot: '·',
 };
+
+/** The items, rows and paragraphs in a line of HTML, each by itself; the cells of a row with dashes between. */
+export const blocksOf = (line: string): string[] =>
+  line.includes('</') || /<br/i.test(line)
+    ? line
+        .replace(/<\/t[dh]>\s*<t[dh](?:\s[^<>]*)?>/gi, ' - ')
+        .split(/<\/(?:li|p|tr|div|h[1-6])>|<br\s*\/?>/i)
+    : [line];
 
 /** Whether the whole text of a line is struck through. */
 export const isStruck = (text: string): boolean =>

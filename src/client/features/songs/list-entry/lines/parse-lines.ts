@@ -73,7 +73,7 @@ function withoutSenders(lines: ReadLine[]): ReadLine[] {
       : undefined;
   });
   const count = rests.filter((rest) => rest !== undefined).length;
-  if (count < 3 || count < lines.length * 0.6) return lines;
+  if (count < 2 || count < lines.length * 0.6) return lines;
   return lines.map((line, index) => ({ ...line, text: rests[index] ?? line.text }));
 }
 

@@ -61,11 +61,14 @@ const isSided = (text: string) =>
 
 function withoutLinks(text: string): { text: string; urls: string[] } {
   const urls: string[] = [];
-  const words = text.split(/\s+/).filter((word) => {
-    const url = linkOfWord(word);
-    if (url !== null) urls.push(url);
-    return url === null;
-  });
+  const words = text
+    .replace(/[,;|](?=https?:\/\/)/gi, ' ')
+    .split(/\s+/)
+    .filter((word) => {
+      const url = linkOfWord(word);
+      if (url !== null) urls.push(url);
+      return url === null;
+    });
   return { text: words.join(' '), urls };
 }
 

@@ -15,7 +15,7 @@ export type Sides = {
 };
 
 export const DASH = /\s+(?:[-‐‑‒–—―−－ー]+|=>|->|→|⇒)\s+/;
-const SIGN = /\s+(?:[~∼〜|｜•·]|\/\/|>|::?)\s+/;
+const SIGN = /\s+(?:[~∼〜|｜•·=]|\/\/|>|::?)\s+/;
 const QUOTES = `"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«\\s?([^»]+?)\\s?»|‘([^’]+)’|(?<![\\p{L}\\d])'(.+?)'(?![\\p{L}])|「([^」]+)」|『([^』]+)』|《([^》]+)》`;
 const QUOTED = new RegExp(`^(?:${QUOTES})$`, 'u');
 const TITLE_THEN = new RegExp(`^(?:.{0,40}\\s)?(?:${QUOTES})(.*)$`, 'u');
@@ -123,7 +123,12 @@ function byDash(text: string): Sides | null {
   const by = /^by\s+(.+)$/i.exec(right);
   if (by?.[1]) return side(left, by[1], { order: 'title-first' });
   const isQuoted = QUOTED.test(left) && !QUOTED.test(right);
-  return side(plain(left), plain(right), { kind: 'dash', order: isQuoted ? 'title-first' : null });
+  return side(plain(left), plain(right), {
+    kind: 'dash',
+    order: isQuoted ? 'title-first' : null,
+    // 'Best debut: Low Vale - Marsh' begins with words that are no artist.
+    isSure: !/:\s/.test(left) && !/:\s.*\s[-–—]\s/.test(right),
+  });
 }
 
 function bySign(text: string): Sides | null {
