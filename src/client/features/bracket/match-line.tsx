@@ -176,7 +176,7 @@ function Name({ title, outcome, className }: { title: string; outcome: Outcome; 
       aria-hidden="true"
       dir="auto"
       translate="no"
-      className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere ${className} ${LOOKS[outcome]}`}
+      className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere @max-[18rem]:text-12 ${className} ${LOOKS[outcome]}`}
     >
       {outcome === 'champion' && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
       {title}

@@ -125,7 +125,16 @@ export function TournamentHero(props: Props) {
             >
               {primary}
               {secondary}
-              {note && <p className="text-14 font-semibold text-ink">{note}</p>}
+              {note && (
+                <p
+                  className={clsx(
+                    'text-14 font-semibold text-ink',
+                    isSlim && 'lg:line-clamp-2 lg:max-w-64 lg:leading-tight',
+                  )}
+                >
+                  {note}
+                </p>
+              )}
             </div>
           )}
           <Counts tournament={tournament} />

@@ -21,7 +21,7 @@ export function TournamentTitle({ name, description, isSlim = false }: Props) {
         translate="no"
         className={clsx(
           'break-words folded:sr-only',
-          isSlim ? 'text-28 lg:truncate lg:text-22' : 'text-28 sm:text-36 lg:text-48',
+          isSlim ? 'text-28 lg:line-clamp-2 lg:text-22 lg:leading-[1.1]' : 'text-28 sm:text-36 lg:text-48',
         )}
       >
         {name}
