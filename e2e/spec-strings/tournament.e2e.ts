@@ -370,8 +370,8 @@ test('a user joins, and only the creator starts the tournament and activates a m
   await table.see(shownToast(page), 'Bracket generated!', 'The tournament has started. Voting is now open!');
   await page.getByRole('tab', { name: /Voting/ }).click();
   await member.getByRole('tab', { name: /Voting/ }).click();
-  await expect(page.getByText('Nothing is open yet.').first(), 'the creator').toBeVisible();
-  await expect(member.getByText('Nothing is open yet.').first(), 'another user').toBeVisible();
+  await expect(page.getByText('Nothing is open yet.'), 'the creator').toBeVisible();
+  await expect(member.getByText('Nothing is open yet.'), 'another user').toBeVisible();
   await table.find((name) => page.getByRole('button', { name }), 'Activate');
   await expect(member.getByRole('button', { name: 'Activate' }), 'another user').toHaveCount(0);
   const restore = await answerWith(page, '**/activate', 'nothing');

@@ -1,4 +1,3 @@
-import { nothingOpenNote } from '#client/app/pages/tournament/next-step.ts';
 import { stageCompleteText } from '#client/entities/tournament/status-labels.ts';
 import { TOURNAMENT_CANCELLED } from '#contract/messages/tournament.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -14,7 +13,7 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
     return `All songs are in; ${missing} more ${missing === 1 ? 'participant is' : 'participants are'} needed.`;
   }
   const isWaiting = status === 'start_playoffs' || (status === 'active' && isGroupStageComplete(matchups));
-  if (!isWaiting) return nothingOpenNote(tournament, canOrganize);
+  if (!isWaiting) return null;
   if (!canOrganize) return 'Waiting for tournament creator to generate playoffs';
   return stageCompleteText(tournament);
 }
