@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 /** A press within this time after another one on the same button, or after the button arrived, was not aimed at it. */
-export const SETTLE_MS = 600;
+const SETTLE_MS = 600;
 /** A button that another one replaces leaves and arrives in one render. */
 const SAME_MOMENT_MS = 50;
 
