@@ -67,7 +67,7 @@ const variables = z.object({
     .pipe(z.email('has to be an e-mail address'))
     .optional()
     .describe(
-      'The account with this e-mail address becomes an admin. With PUBLIC_URL it signs up by the link that the server prints when it starts, and no other way.',
+      'The account with this e-mail address becomes an admin. With PUBLIC_URL it signs up by the link of the start, and no other way: a terminal shows it, else it is in the file admin-link of DATA_DIR.',
     ),
   SESSION_SECRET: secret
     .optional()

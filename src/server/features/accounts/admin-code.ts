@@ -4,7 +4,7 @@ import { isSameSecret } from '#server/lib/same-secret.ts';
 
 /**
  * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the server
- * prints when it starts (rule O1). All servers with the same secret compute the same code, and the database stores whether it
+ * makes when it starts (rule O1). All servers with the same secret compute the same code, and the database stores whether it
  * was used. Null without ADMIN_EMAIL, and without PUBLIC_URL, where only the local network reaches the server.
  */
 export function createAdminCode(
