@@ -353,7 +353,7 @@ export const GUARDS: Guard[] = [
     code: 'refuseExcessiveJson(request.body);',
     without: '',
     test: 'tests/bad-requests.test.ts',
-    names: '120,000 lists in each other is refused before any code walks through it',
+    names: 'a deep list is refused before any code walks through it',
   },
   {
     guard: 'the request timeout',
