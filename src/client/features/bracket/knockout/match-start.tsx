@@ -8,13 +8,21 @@ import { START_CUE_MS } from '#engine/matchup/voting-window.ts';
 const COUNTDOWN_MS = 60 * 60_000;
 const CHECK_MS = 10_000;
 
+/** Whether a match shows its start as a time: until its last hour, and while it waits after its start. */
+export function showsStartTime({ status, startTime }: Matchup, now: number): boolean {
+  if (status === 'active' || status === 'completed' || startTime === null) return false;
+  const leftMs = Date.parse(startTime) - now;
+  return leftMs <= 0 || leftMs > COUNTDOWN_MS;
+}
+
 /** When a match starts: its day and time, or in the last hour a countdown, which is orange when the start is near. */
-export function MatchStart({ matchup: { status, startTime } }: { matchup: Matchup }) {
+export function MatchStart({ matchup }: { matchup: Matchup }) {
+  const { status, startTime } = matchup;
   const now = useServerNow(CHECK_MS);
   if (status === 'active' || status === 'completed' || startTime === null) return null;
-  const leftMs = Date.parse(startTime) - now;
-  if (leftMs <= 0 || leftMs > COUNTDOWN_MS)
+  if (showsStartTime(matchup, now))
     return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
+  const leftMs = Date.parse(startTime) - now;
   return (
     <span className={clsx('font-semibold', leftMs <= START_CUE_MS ? 'text-soon' : 'text-ink')}>
       in <Countdown until={startTime} />
