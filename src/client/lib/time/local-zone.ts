@@ -32,7 +32,7 @@ export function zoneText(instants: readonly number[]): string {
   const name = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' })
     .formatToParts(inOrder[0])
     .find(({ type }) => type === 'timeZoneName')?.value;
-  // Zones without a name of their own are called 'GMT-03:00' or 'GMT'.
+  // Zones without a name are called 'GMT-03:00' or 'GMT'.
   if (name === undefined || name.startsWith('GMT')) return offsets;
   // Near a change of clocks the name may have a country, as in 'Central European Time (Germany)'.
   return `${name.replace(/ \(.*\)$/, '')} (${offsets})`;

@@ -19,7 +19,7 @@ export type AddressClaim = 'user' | 'admin' | 'refused';
 
 /**
  * What a sign-up may become: an ordinary user, the first admin, or nothing. The address of ADMIN_EMAIL is free for the holder
- * of the code alone, so that nobody takes it before the operator does (rule O1).
+ * of the code alone, so that no other user takes it before the operator does (rule O1).
  */
 export function claimAddress(
   { email, adminCode: given }: { email: string; adminCode?: string | undefined },

@@ -90,7 +90,8 @@ export function TournamentHero(props: Props) {
             className={clsx(
               'ml-auto flex flex-wrap justify-end gap-2',
               // A slim hero leaves room for the name: the tools after Share are icons with titles.
-              isSlim && 'lg:order-2 lg:ml-0 lg:flex-nowrap lg:[&>:not(:first-child)>span:first-of-type]:sr-only',
+              isSlim &&
+                'lg:order-2 lg:ml-0 lg:flex-nowrap lg:[&>:not(:first-child)>span:first-of-type]:sr-only',
             )}
           >
             {tools}
