@@ -164,7 +164,9 @@ function OpensIn({ hasVote, children }: { hasVote: boolean; children: string }) 
     // Two lines on phones, where a day and its hours need the whole width.
     <span className="text-center leading-tight">
       <span className="phone:block phone:text-12 phone:font-normal">Opens in</span>{' '}
-      <span className="tabular whitespace-nowrap">{children}</span>
+      <span translate="no" className="tabular whitespace-nowrap">
+        {children}
+      </span>
     </span>
   );
 }
