@@ -441,7 +441,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'tournament-completed-results-tide',
     as: 'tide',
     show: tournamentTab('completed', 'results'),
-    next: [{ name: 'champion', isScreenOnly: true, show: openAbove('See the champion') }],
+    next: [
+      { name: 'champion', isScreenOnly: true, show: openAbove('See the champion') },
+      { name: 'dialog-share', isScreenOnly: true, show: inTurn(closeDialog, openAbove('Share')) },
+    ],
   },
   ...tabs('filling', ['voting', 'participants', 'schedule'], 'ember'),
   {
