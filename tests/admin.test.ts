@@ -1,12 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { emptyShownPitches } from '#server/features/admin/data.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { eventually } from './support/eventually.ts';
 import { historyOf } from './support/history.ts';
+import { openLiveClient } from './support/live-client.ts';
 import {
   at,
   createTournament,
@@ -590,6 +594,60 @@ describe('a deleted user', () => {
     expect((await admin.call(routes.adminDeleteUser, at(leaver.id))).status).toBe(404);
     expect((await admin.call(routes.adminListUsers, { query: { search: 'leaver' } })).body).toEqual([]);
     expect((await app.signUp('leaver')).id).not.toBe(leaver.id);
+  });
+
+  it('keeps or empties messages and pitches, on open pages at once (rule O8)', async () => {
+    const person = await app.signUp('wordy');
+    const four = [person, ...people.slice(0, 3)];
+    const playing = await fillTournament(
+      creator,
+      four,
+      { schedulingType: 'manual' },
+      { pitch: 'Best of all' },
+    );
+    const veiled = await createTournament(creator, { submitterVisibility: 'after_elimination' });
+    const song = await enterSong(person, veiled, 'Veiled', { pitch: 'Guess who' });
+    await creator.call(routes.generateBracket, at(playing));
+    const [matchup] = (await detailOf(creator, playing)).matchups as [Matchup];
+    await creator.call(routes.activateMatchup, at(matchup.id));
+    const write = async (by: TestUser, content: string, parentId?: number) =>
+      (await by.call(routes.createComment, { body: { content, matchupId: matchup.id, parentId } })).body.id;
+    const first = await write(person, 'My secret');
+    await write(creator, 'An answer', first);
+    const live = await openLiveClient(await app.http.listen({ port: 0, host: '127.0.0.1' }));
+    await live.join(playing);
+    const wrong = await admin.call(routes.adminDeleteUser, { ...at(person.id), query: { texts: 'burn' } });
+    expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'texts' }] } });
+
+    const reply = await admin.call(routes.adminDeleteUser, { ...at(person.id), query: { texts: 'empty' } });
+    expect(reply.status).toBe(200);
+    await eventually(() => {
+      const changed = live.received.flatMap((message) =>
+        message.type === 'comment_event' ? (message.patch?.comments ?? []) : [],
+      );
+      expect(changed).toMatchObject([{ id: first, content: 'This message was deleted', isDeleted: true }]);
+    });
+    live.socket.terminate();
+    const [message] = (await creator.call(routes.listComments, at(matchup.id))).body;
+    expect(message).toMatchObject({
+      content: 'This message was deleted',
+      user: { firstName: 'Deleted' },
+      replies: [{ content: 'An answer' }],
+    });
+    const pitchesOf = async (id: number) => (await detailOf(creator, id)).songs.map(({ pitch }) => pitch);
+    expect((await pitchesOf(playing)).sort()).toEqual(['Best of all', 'Best of all', 'Best of all', null]);
+    // A pitch that goes would tell whose song it was.
+    expect(await pitchesOf(veiled)).toEqual(['Guess who']);
+    await app.pool.query('update songs set is_eliminated = true where id = $1', [song]);
+    await emptyShownPitches(app.context.db);
+    const { rows } = await app.pool.query(
+      "select (select pitch from songs where id = $1), (select count(*)::int from comments where content like '%secret%')",
+      [song],
+    );
+    expect(rows).toEqual([{ pitch: null, count: 0 }]);
+    const [entry] = (await admin.call(routes.adminListHistory, { query: { action: 'user_deleted' } })).body;
+    expect(entry.after).toEqual({ textsEmptied: true });
+    await expectCountsToAgree();
   });
 
   it('leaves a tournament whose status and matches an admin can change (rules A16, O4, O8)', async () => {

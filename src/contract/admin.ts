@@ -185,3 +185,10 @@ export const statsBody = z
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'Set at least one value.');
 export type StatsBody = z.infer<typeof statsBody>;
+
+/** What happens to the messages and pitches of a deleted user: they stay under 'Deleted user', or are emptied (rule O8). */
+export const DELETED_TEXTS = ['keep', 'empty'] as const;
+export type DeletedTexts = (typeof DELETED_TEXTS)[number];
+
+/** The query of `DELETE /api/admin/users/:id`. */
+export const deleteUserQuery = z.object({ texts: z.enum(DELETED_TEXTS).default('keep') });

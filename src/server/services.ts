@@ -11,6 +11,7 @@ import { createAdminCode } from './features/accounts/admin-code.ts';
 import { createDevices, type Devices } from './features/accounts/devices.ts';
 import { deleteExpiredSessions } from './features/accounts/session-data.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
+import { emptyShownPitches } from './features/admin/data.ts';
 import { createMirror, deleteOldAddresses, type Mirror } from './features/covers/service.ts';
 import { createGuests, type Guests } from './features/guests/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
@@ -90,6 +91,7 @@ export function createServices(parts: Parts): Services {
       deleteOldKeys,
       deleteExpiredSessions,
       deleteExpiredLookups,
+      emptyShownPitches,
       deleteOldAddresses,
       deleteOldAddressKeys,
       deleteUnusedImages,

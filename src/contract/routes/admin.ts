@@ -7,6 +7,7 @@ import {
   adminUser,
   adminUsersQuery,
   adminUserTournamentsQuery,
+  deleteUserQuery,
   disputedPrediction,
   disputeReason,
   listedUser,
@@ -77,8 +78,9 @@ export const adminRoutes = {
     method: 'DELETE',
     path: '/api/admin/users/:id',
     access: 'admin',
-    summary: 'Delete a user; songs, votes and messages stay',
+    summary: 'Delete a user; songs and votes stay, messages and pitches stay or are emptied',
     params: idParams,
+    query: deleteUserQuery,
     answer: ok,
   },
   adminEndSessions: {

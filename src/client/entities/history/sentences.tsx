@@ -135,7 +135,10 @@ const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
   dispute_decided: () => 'decided a dispute',
   role_changed: (entry) => <>changed the role of {person(entry)}</>,
   stats_changed: (entry) => <>changed the statistics of {person(entry)}</>,
-  user_deleted: () => 'deleted an account',
+  user_deleted: ({ after }) =>
+    after.textsEmptied === true
+      ? 'deleted an account and emptied its messages and pitches'
+      : 'deleted an account',
   song_hidden: (entry) => <>hid {song(entry)}</>,
   song_shown: (entry) => <>showed {song(entry)} again</>,
   comment_hidden: (entry) => <>hid a message in {match(entry)}</>,

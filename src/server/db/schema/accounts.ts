@@ -38,6 +38,8 @@ export const users = pgTable(
     votesAtOnceDay: integer().notNull().default(0),
     imageSha: text().references((): AnyPgColumn => images.sha),
     deletedAt: instant(),
+    /** Whether the messages and pitches of a deleted user are emptied (rule O8). */
+    textsEmptied: boolean().notNull().default(false),
     /** True for a voter without an account, created at the first vote (rule Y4). */
     isGuest: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -50,6 +52,7 @@ export const users = pgTable(
     index('users_by_votes').on(t.totalVotes.desc().nullsFirst(), t.id),
     index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
     index('users_admins').on(t.id).where(sql`${t.role} = 'admin'`),
+    index('users_with_emptied_texts').on(t.id).where(sql`${t.textsEmptied}`),
     index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     check('users_role', isOneOf(t.role, USER_ROLES)),
   ],

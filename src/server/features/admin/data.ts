@@ -254,3 +254,17 @@ export async function deletePersonalRows(tx: Transaction, userId: number): Promi
   await tx.delete(mutes).where(eq(mutes.userId, userId));
   await tx.delete(bans).where(eq(bans.userId, userId));
 }
+
+/**
+ * Empties the pitches of the songs of users who were deleted with their texts, of one user or of all. A song whose submitter is
+ * hidden keeps its pitch until the submitter is shown, because the change would name the submitter (rules N1, O8).
+ */
+export async function emptyPitches(db: Executor, userId?: number): Promise<void> {
+  await db.execute(sql`
+    update songs s set pitch = null from users u
+    where u.texts_emptied and u.id = s.submitter_id and s.pitch is not null and ${sql.raw(submitterShown('s'))}
+      ${userId === undefined ? sql`` : sql`and u.id = ${userId}`}`);
+}
+
+/** The hourly clean-up: empties pitches whose submitters are shown by now. */
+export const emptyShownPitches = (db: Executor): Promise<void> => emptyPitches(db);

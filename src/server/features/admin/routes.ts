@@ -54,9 +54,9 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     return user;
   });
 
-  registerRoute(app, context, routes.adminDeleteUser, async ({ context, viewer, params }) => {
-    await service.deleteUser(context, sessions, { admin: viewer, userId: params.id });
-    logAction(viewer, 'delete user', params.id);
+  registerRoute(app, context, routes.adminDeleteUser, async ({ context, viewer, params, query }) => {
+    await service.deleteUser(context, sessions, { ...query, admin: viewer, userId: params.id });
+    logAction(viewer, `delete user, ${query.texts} texts`, params.id);
     return { message: 'The user has been deleted.' };
   });
 

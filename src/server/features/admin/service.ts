@@ -2,6 +2,7 @@ import type {
   AdminPage,
   AdminTournament,
   AdminUser,
+  DeletedTexts,
   ListedUser,
   RoleBody,
   SongSubmission,
@@ -24,6 +25,7 @@ import {
   type UserRow,
   userNotFound,
 } from '#server/features/accounts/service.ts';
+import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
@@ -206,17 +208,19 @@ export async function setStats(
 }
 
 /**
- * Deletes a user and ends their sessions. Songs, votes and messages stay under 'Deleted user', so that no
- * bracket loses a side (rule O8).
+ * Deletes a user and ends their sessions. Songs and votes stay under 'Deleted user', so that no bracket loses a side. Messages
+ * and pitches stay there, too, or are emptied (rule O8).
  * @throws AppError NOT_FOUND, CONFLICT for the admin's own account, and for the only admin
  */
 export async function deleteUser(
-  { db, clock, bus }: Context,
+  context: Context,
   sessions: Sessions,
-  { admin, userId }: { admin: Viewer; userId: number },
+  { admin, userId, texts }: { admin: Viewer; userId: number; texts: DeletedTexts },
 ): Promise<void> {
+  const { db, clock, bus } = context;
   if (admin.id === userId) throw new AppError('CONFLICT', 'You cannot delete your own account.');
-  await changeUsers(db, async (tx) => {
+  const textsEmptied = texts === 'empty';
+  const emptied = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
     if (!(await data.lockUser(tx, userId))) throw userNotFound();
     requireAnotherAdmin(adminIds, userId);
@@ -230,14 +234,20 @@ export async function deleteUser(
       lastName: 'user',
       imageSha: null,
       role: 'user',
+      textsEmptied,
       deletedAt: now,
       updatedAt: now,
     });
     await data.deletePersonalRows(tx, userId);
-    await recordByAdmin(tx, { admin, at: now, entry: { action: 'user_deleted', about: { userId } } });
+    const entry = { action: 'user_deleted', about: { userId }, after: { textsEmptied } } as const;
+    await recordByAdmin(tx, { admin, at: now, entry });
+    if (!textsEmptied) return [];
+    await data.emptyPitches(tx, userId);
+    return emptyMessages(tx, userId, now);
   });
   await sessions.endAllOf(userId);
   bus.publish({ type: 'user_changed' });
+  await publishEmptied(context, emptied);
 }
 
 /** Ends all sessions of a user (rule O9). @throws AppError NOT_FOUND */

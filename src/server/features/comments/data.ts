@@ -144,6 +144,23 @@ export async function updateComment(
   await tx.update(comments).set(patch).where(eq(comments.id, id));
 }
 
+/** Empties the messages of a user, and returns their ids by discussion. */
+export async function emptyMessages(tx: Transaction, userId: number, now: Date) {
+  const { rows } = await tx.execute<{ tournamentId: number; matchupId: number; commentIds: number[] }>(sql`
+    with emptied as (
+      update comments set content = '', deleted_at = ${now.toISOString()}::timestamptz,
+        updated_at = ${now.toISOString()}::timestamptz
+      where user_id = ${userId} and deleted_at is null returning id, matchup_id)
+    select m.tournament_id as "tournamentId", e.matchup_id as "matchupId", array_agg(e.id order by e.id) as "commentIds"
+    from emptied e join matchups m on m.id = e.matchup_id
+    group by m.tournament_id, e.matchup_id order by e.matchup_id`);
+  return rows;
+}
+
+/** The comments with these ids. */
+export const findComments = (db: Executor, ids: number[]): Promise<CommentRow[]> =>
+  findCommentsByIds(db, ids);
+
 export async function deleteComment(tx: Transaction, id: number): Promise<void> {
   await tx.delete(comments).where(eq(comments.id, id));
 }

@@ -13,6 +13,7 @@ import { type Changed, presentComment } from './presenter.ts';
 import { requireMayWrite } from './write-permission.ts';
 
 export { openComment } from './discussion.ts';
+export { emptyMessages, publishEmptied } from './emptying.ts';
 export { hideComment } from './hiding.ts';
 export { listMutes, muteUser, unmuteUser } from './mutes.ts';
 export { changeShownSide, loadOwnDiscussion, publishShownSide, reactToComment } from './own-discussion.ts';

@@ -4,7 +4,7 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import type { StatsBody, StatusBody } from '#contract/admin.ts';
+import type { DeletedTexts, StatsBody, StatusBody } from '#contract/admin.ts';
 import type { BanBody } from '#contract/moderation.ts';
 import type { DecideDisputeBody } from '#contract/prediction.ts';
 import type { UserRole } from '#engine/kinds.ts';
@@ -101,7 +101,8 @@ export function useUnban(id: number) {
 
 export function useDeleteUser(id: number) {
   return useApiMutation({
-    mutationFn: () => call('DELETE /api/admin/users/:id', { params: { id } }),
+    mutationFn: (texts: DeletedTexts) =>
+      call('DELETE /api/admin/users/:id', { params: { id }, query: { texts } }),
     success: { title: 'User deleted' },
     failure: failed('Failed to delete user'),
     refresh: refreshUsers,

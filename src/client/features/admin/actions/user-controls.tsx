@@ -1,9 +1,10 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { personName } from '#client/entities/user/person-name.ts';
+import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser, DeletedTexts } from '#contract/admin.ts';
 import type { UserRole } from '#engine/kinds.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { useDeleteUser, useEndSessions, useSetRole } from './use-admin-mutations.ts';
@@ -73,8 +74,16 @@ export function EndSessions({ user }: { user: AdminUser }) {
   );
 }
 
+const TEXT_CHOICES: readonly { value: DeletedTexts; label: string }[] = [
+  { value: 'keep', label: "Keep them under 'Deleted user'" },
+  { value: 'empty', label: 'Empty them' },
+];
+
+/** Deletes an account and asks what happens to its messages and pitches (rule O8). */
 export function DeleteUser({ user }: { user: AdminUser }) {
   const name = personName(user, user.id);
+  const [texts, setTexts] = useState<DeletedTexts>('keep');
+  const remove = useDeleteUser(user.id);
   return (
     <ConfirmedAction
       icon={<Trash2 aria-hidden="true" />}
@@ -84,15 +93,32 @@ export function DeleteUser({ user }: { user: AdminUser }) {
       title="Delete this user?"
       confirmLabel="Delete User"
       pendingLabel="Deleting..."
-      change={useDeleteUser(user.id)}
+      change={{ ...remove, mutate: (_, options) => remove.mutate(texts, options) }}
     >
       <p className="font-semibold break-words">
         {name} ({user.email})
       </p>
       <p>
-        This deletes the account with its name, e-mail address, picture and achievements. Songs, votes and
-        messages stay under 'Deleted user'. This action cannot be undone.
+        This deletes the account with its name, e-mail address, picture and achievements. Songs and votes stay
+        under 'Deleted user'. This action cannot be undone.
       </p>
+      <Field
+        label="Messages and pitches"
+        hint={
+          texts === 'empty'
+            ? 'Messages keep their places, without their text. Pitches are removed once the submitter of the song is shown.'
+            : undefined
+        }
+      >
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={TEXT_CHOICES}
+            value={texts}
+            onChange={({ target }) => setTexts(target.value as DeletedTexts)}
+          />
+        )}
+      </Field>
     </ConfirmedAction>
   );
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "texts_emptied" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_with_emptied_texts" ON "users" USING btree ("id") WHERE "users"."texts_emptied";

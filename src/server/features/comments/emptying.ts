@@ -1,0 +1,21 @@
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import * as data from './data.ts';
+import { changeDiscussion } from './discussion.ts';
+
+/** The emptied messages of a discussion. */
+export type EmptiedMessages = { tournamentId: number; matchupId: number; commentIds: number[] };
+
+/** Empties all messages of a user, which keep their places like deleted ones (rules M5, O8). */
+export const emptyMessages = (tx: Transaction, userId: number, now: Date): Promise<EmptiedMessages[]> =>
+  data.emptyMessages(tx, userId, now);
+
+/** Sends the emptied messages to the readers of their discussions, each under its next version (rule M10). */
+export async function publishEmptied(context: Context, emptied: readonly EmptiedMessages[]): Promise<void> {
+  for (const { commentIds, ...discussion } of emptied) {
+    await changeDiscussion(context, { ...discussion, action: 'deleted' }, async (tx) => ({
+      answer: undefined,
+      comments: await data.findComments(tx, commentIds),
+    }));
+  }
+}
