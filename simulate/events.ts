@@ -73,6 +73,8 @@ const removeMember: Event = async ({ people, dice, id }, counts) => {
   const reply = dice.happens(0.3)
     ? await people.creator.call(routes.deleteParticipants, at(id, { participantIds: [member.id] }))
     : await user.call(routes.leaveTournament, at(id));
+  // The creator takes a side in an open match (rule J10).
+  if (reply.status === 403) return;
   if (isDone(reply)) counts.leavings += 1;
 };
 

@@ -11,10 +11,11 @@ afterAll(() => app.close());
 const inMinutes = (minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
 
-/** A semifinal that is open for 10 minutes from now. */
+/** A semifinal that is open for 10 minutes from now. The creator takes no side in it (rule J10). */
 async function openMatch({ isPublic = true } = {}) {
   const settings = { schedulingType: 'manual', matchDurationMinutes: 10, isPublic } as const;
-  const id = await fillTournament(creator, people, settings);
+  const [, ...others] = people as [TestUser, TestUser, TestUser, TestUser];
+  const id = await fillTournament(creator, [...others, others[0]], settings);
   await creator.call(routes.generateBracket, at(id));
   const [first] = (await detailOf(creator, id)).matchups;
   const { body } = await creator.call(routes.activateMatchup, at(first?.id ?? 0));

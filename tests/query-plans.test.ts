@@ -375,7 +375,7 @@ const CALLS: Record<
     const mute = { term: 'day', reason: 'Spam' };
     return keeper.call(routes.decideReport, at(report.id, { outcome: 'accepted', hide: true, mute }));
   },
-  hideComment: () => creator.call(routes.hideComment, at(ids.reported, { isHidden: false })),
+  hideComment: () => keeper.call(routes.hideComment, at(ids.reported, { isHidden: false })),
   hideSong: async () => {
     const { song1Id } = (await creator.call(routes.getMatchup, at(ids.matchup))).body;
     return creator.call(routes.hideSong, at(song1Id, { isHidden: true }));

@@ -36,6 +36,7 @@ export const FILL_TABLES = `
   insert into comment_likes (comment_id, user_id) select id, user_id from comments;
   insert into comment_reactions (comment_id, user_id, reaction) select id, user_id, 'fire' from comments;
   insert into shown_sides (matchup_id, user_id) select matchup_id, user_id from votes;
+  insert into kept_voters (matchup_id, user_id) select matchup_id, user_id from votes;
   insert into used_admin_codes (code_hash, used_at) select 'c' || id, created_at from users where username like 'u%';
   insert into sessions (id, user_id, expires_at) select 's' || id, id, '2040-01-01' from users where username like 'u%';
   insert into predictions (author_id, title, expires_at) select id, 'P', '2030-06-02'::timestamptz + id * interval '1 minute'
