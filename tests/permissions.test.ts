@@ -5,7 +5,6 @@ import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import {
   type ApiClient,
-  cookieOf,
   createTestApp,
   PASSWORD,
   type TestApp,
