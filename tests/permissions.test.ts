@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import {
-  type ApiClient,
-  createTestApp,
-  PASSWORD,
-  type TestApp,
-  type TestUser,
-} from './support/app.ts';
+import { type ApiClient, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
 import { createGuest, prepareGuest } from './support/guests.ts';
 import {
   createTournament,
