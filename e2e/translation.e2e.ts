@@ -73,8 +73,12 @@ for (const how of ['move', 'replace'] as const) {
     await page.getByRole('button', { name: 'Follow Tournament' }).click();
     await expect(page.getByRole('button', { name: 'Follow Tournament' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
-    await expect(page.getByText(/Copied|copied|Link/).first()).toBeVisible();
+    const share = page.getByRole('dialog', { name: /Share this tournament/ });
+    await share.getByRole('button', { name: /Copy link/ }).click();
+    await expect(share.getByText('Link copied')).toBeVisible();
+    await expect(share).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(share).toHaveCount(0);
 
     await tab(page, /^Voting/).click();
     await expect(ownVote(page, one)).toBeVisible();
