@@ -112,7 +112,8 @@ function parseEnvelope(text: string): Envelope | null {
 function logAvailability(redis: Redis, log: FastifyBaseLogger): void {
   let isUnavailable = false;
   redis.on('error', (error) => {
-    if (!isUnavailable) log.warn({ err: error }, 'Redis is unavailable; this server continues alone');
+    if (!isUnavailable)
+      log.warn({ err: error }, 'Redis at REDIS_URL is unavailable; this server continues alone');
     isUnavailable = true;
   });
   redis.on('ready', () => {
