@@ -187,7 +187,7 @@ export const statsBody = z
 export type StatsBody = z.infer<typeof statsBody>;
 
 /** What happens to the messages and pitches of a deleted user: they stay under 'Deleted user', or are emptied (rule O8). */
-export const DELETED_TEXTS = ['keep', 'empty'] as const;
+const DELETED_TEXTS = ['keep', 'empty'] as const;
 export type DeletedTexts = (typeof DELETED_TEXTS)[number];
 
 /** The query of `DELETE /api/admin/users/:id`. */
