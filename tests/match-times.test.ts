@@ -203,7 +203,8 @@ describe('the calendar file of a match (rule S11)', () => {
   };
 
   it('gets a higher number and a later stamp with each change of the times, also by "Generate Schedule"', async () => {
-    const id = await fillTournament(creator, people, { matchDurationMinutes: 10 });
+    const [, ...others] = people as [TestUser, TestUser, TestUser, TestUser];
+    const id = await fillTournament(creator, [...others, others[0]], { matchDurationMinutes: 10 });
     await creator.call(routes.generateBracket, at(id));
     const match = (await detailOf(creator, id)).matchups[0];
     const matchId = match?.id ?? 0;
