@@ -12,7 +12,7 @@ export const hiddenSongTexts = (songId: number): { title: string; artist: string
 type Hidden = { authorId: number | null; hiddenByAdmin: boolean };
 
 /**
- * Returns why a moderator may not show hidden content again, or null (rule O22): `is_author` for one's own, `hid_by_admin` for
+ * Returns why a moderator may not show hidden content again, or null (rule O22): `is_author` for the user's own, `hid_by_admin` for
  * what an admin hid, which only admins show.
  */
 export function showingRefusal(

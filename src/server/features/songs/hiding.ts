@@ -60,7 +60,7 @@ const isSame = (one: HiddenParts, other: HiddenParts) =>
   one.texts === other.texts && one.sources === other.sources;
 
 /**
- * Only an admin shows what an admin hid, and no submitter their own song (rule O22). In an open match against one's own song
+ * Only an admin shows what an admin hid, and no submitter their own song (rule O22). In an open match against their own song
  * only the texts of the other song can be hidden (rule J10).
  * @throws AppError FORBIDDEN
  */
