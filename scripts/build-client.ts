@@ -134,7 +134,7 @@ async function slimFonts(): Promise<void> {
 
 /** Compresses files once at a high level, instead of for each request. */
 function compressFiles(): void {
-  for (const file of globSync('{assets/*.{js,css},*.js,pages/landing.html}', { cwd: OUT })) {
+  for (const file of globSync('{assets/*.{js,css},*.js,pages/landing*.html}', { cwd: OUT })) {
     const bytes = readFileSync(join(OUT, file));
     writeFileSync(join(OUT, `${file}.br`), brotliCompressSync(bytes, { params: brotliParams(bytes) }));
     writeFileSync(join(OUT, `${file}.gz`), gzipSync(bytes, { level: 9 }));

@@ -150,6 +150,17 @@ describe('a change that could decide an open match (rule J10)', () => {
     expect((await detailOf(other, id)).songs.find((each) => each.id === songOf(2))?.url).toBeNull();
   });
 
+  it('hides the texts alone when a report about the other song is accepted (rule O12)', async () => {
+    const { id, songOf } = await openMatch([creator, other], {});
+    const body = { target: 'song', targetId: songOf(2), reason: 'abuse' };
+    expect((await third.call(routes.createReport, { body })).status).toBe(201);
+    const { body: queue } = await creator.call(routes.listReports, at(id));
+    const decision = { outcome: 'accepted', hide: true };
+    expect((await creator.call(routes.decideReport, at(queue[0].id, decision))).status).toBe(200);
+    const song = (await detailOf(other, id)).songs.find((each) => each.id === songOf(2));
+    expect(song).toMatchObject({ isHidden: true, hidesTextsOnly: true, url: 'https://example.com/song' });
+  });
+
   it('removes people where every user may vote, who then vote on', async () => {
     const { id, matchup } = await openMatch([creator, other], {});
     expect((await removal(creator, id)).status).toBe(200);

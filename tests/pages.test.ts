@@ -73,6 +73,11 @@ describe('a page that a visitor opens', () => {
     expect(body.indexOf(`>${name}</strong>`)).toBeGreaterThan(0);
     expect(body.indexOf(`>${name}</strong>`)).toBeLessThan(body.indexOf('<h1'));
     expect((await open('/')).body).not.toContain('You asked for');
+    const url = path.replace(/\?.*/, '');
+    const { headers } = await app.http.inject({ url, headers: { 'accept-encoding': 'br' } });
+    // The build has compressed it.
+    expect(headers['content-encoding']).toBe('br');
+    expect(Number(headers['content-length'])).toBeLessThan(body.length / 3);
   });
 
   it('contains its icon, so that the first paint waits for no request (rule W2)', async () => {

@@ -11,6 +11,7 @@ import { hideCompositionKeys } from './lib/browser/composition-keys.ts';
 import { repairLocalStorage } from './lib/browser/repair-storage.ts';
 import { surviveTranslation } from './lib/browser/translated-text.ts';
 import './ui/styles/styles.css';
+import { userPageAt } from '#contract/pages.ts';
 
 surviveTranslation(document);
 hideCompositionKeys(window);
@@ -24,13 +25,14 @@ loadPageData(queryClient);
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  // The path that the build rendered for a landing page; in the browser the address decides.
   const app = (
     <StrictMode>
-      <App />
+      <App path={userPageAt(location.pathname)} />
     </StrictMode>
   );
   // A translated page no longer is what React expects to find there (rule W46).
-  if (root.dataset.page === 'landing' && !root.querySelector('font')) {
+  if (root.dataset.page?.startsWith('landing') && !root.querySelector('font')) {
     hydrateRoot(root, app);
     return;
   }

@@ -18,8 +18,8 @@ const TIMEOUTS = {
 export type Connection = string | pg.PoolConfig;
 
 /**
- * How many connections a server opens before it listens, and keeps (rule L13): one for each of the two queues of votes; one
- * each for the timekeeper, its clean-up and readiness, and one for what a vote reads; and one for reads.
+ * How many connections a server opens before it listens, and keeps (rule L13): one for each of the two queues of votes;
+ * four that the timekeeper, its clean-up, readiness, sessions and the reads of a vote share; and one for reads.
  */
 export const HELD_CONNECTIONS = { ballots: 2, urgent: 4, reads: 1 } as const;
 /** The connections without which a server does not start. */

@@ -9,24 +9,36 @@ import { toEpochTimes } from './epoch-times.ts';
 
 type Concerned = (matchup: data.MatchupRow, songs: readonly data.SongRow[]) => boolean;
 
+type Judge = Pick<Viewer, 'id' | 'role'>;
+
 /**
  * Requires that the viewer takes no side in the open and due matchups that a change concerns; in any of them by default. Every
  * change that could decide such a matchup calls it under the tournament's lock (rule J10).
  * @throws AppError FORBIDDEN
  */
 export async function requireNoOwnSide(
-  { tx, tournament, now }: TournamentChange,
-  viewer: Pick<Viewer, 'id' | 'role'>,
+  change: TournamentChange,
+  viewer: Judge,
   what: keyof typeof OWN_MATCH_REFUSALS,
   isConcerned: Concerned = () => true,
 ): Promise<void> {
-  if (viewer.role === 'admin') return;
+  if (await hasOwnSide(change, viewer, isConcerned)) {
+    throw new AppError('FORBIDDEN', OWN_MATCH_REFUSALS[what]);
+  }
+}
+
+/** Whether the viewer, who is no admin, takes a side in an open or due matchup that a change concerns (rule J10). */
+export async function hasOwnSide(
+  { tx, tournament, now }: TournamentChange,
+  viewer: Judge,
+  isConcerned: Concerned,
+): Promise<boolean> {
+  if (viewer.role === 'admin') return false;
   const at = now.getTime();
   const rows = await data.findMatchups(tx, tournament.id);
   const matchups = rows.map((row) => ({ ...toEpochTimes(row), row })).filter((each) => isPlaying(each, at));
-  if (matchups.length === 0) return;
+  if (matchups.length === 0) return false;
   const songs = await data.findSongs(tx, tournament.id);
   const own = matchupsWithOwnSide(viewer, { matchups, songs, now: at });
-  if (own.some(({ row }) => isConcerned(row, songs)))
-    throw new AppError('FORBIDDEN', OWN_MATCH_REFUSALS[what]);
+  return own.some(({ row }) => isConcerned(row, songs));
 }

@@ -45,7 +45,8 @@ export async function register(
   const claim = claimAddress(body, { adminEmail: config.adminEmail, adminCode });
   const user = await INSERTS[claim](db, row, adminCode);
   if (user) return user;
-  throw claim === 'refused' ? emailTaken() : await takenError(db, body.email);
+  const taken = await takenError(db, body.email);
+  throw claim === 'refused' ? emailTaken() : taken;
 }
 
 type NewUser = Parameters<typeof data.insertUser>[1] & { createdAt: Date; username: string };

@@ -93,7 +93,7 @@ async function hideAndMute(
   const isContent = target === 'comment' || target === 'song';
   if (hide && !isContent) throw new AppError('CONFLICT', 'Only songs and messages can be hidden.');
   if (hide && target === 'comment') await hideComment(context, viewer, { id, isHidden: true });
-  else if (hide) await hideSong(context, viewer, { id, isHidden: true, textsOnly: false });
+  else if (hide) await hideSong(context, viewer, { id, isHidden: true, textsOnly: false, asAllowed: true });
   if (!mute) return;
   if (!isContent || tournamentId === null || row.authorId === null) {
     throw fieldError(

@@ -1,3 +1,4 @@
+import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -6,10 +7,12 @@ import { insertNotices, publishNotices } from '#server/features/notices/service.
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament, record, type SongRow, type TournamentChange } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
-import { requireNoOwnSide } from '#server/tournament/own-match.ts';
+import { hasOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 
 type Wanted = { isHidden: boolean; textsOnly: boolean };
+/** `asAllowed` hides the texts alone of a song that plays against the viewer's own one (rule J10). */
+type Asked = Wanted & { id: number; asAllowed?: boolean };
 
 /**
  * Hides a song or only its texts, or shows it again (rules O14, O22). The submitter gets a notice when another user hides it. A
@@ -19,7 +22,7 @@ type Wanted = { isHidden: boolean; textsOnly: boolean };
 export async function hideSong(
   context: Context,
   viewer: Viewer,
-  { id, ...wanted }: { id: number } & Wanted,
+  { id, asAllowed = false, ...asked }: Asked,
 ): Promise<void> {
   const row = await data.findSong(context.db, id);
   if (!row) throw songNotFound();
@@ -30,6 +33,8 @@ export async function hideSong(
     const { tx, now: at } = change;
     const song = (await data.findSong(tx, id))?.song;
     if (!song) throw songNotFound();
+    const isLimited = asAllowed && (await meetsOwnSong(change, viewer, song));
+    const wanted = isLimited ? { ...asked, textsOnly: true } : asked;
     const hiddenByAdmin = wanted.isHidden && (song.hiddenByAdmin || viewer.role === 'admin');
     change.isUnchanged =
       isSame(stateOf(song), stateOf(wanted)) && (!wanted.isHidden || hiddenByAdmin === song.hiddenByAdmin);
@@ -74,9 +79,15 @@ async function requireMayHide(
     const refusal = showingRefusal(viewer, { authorId: song.submitterId, hiddenByAdmin: song.hiddenByAdmin });
     if (refusal) throw new AppError('FORBIDDEN', SHOWING_REFUSALS[refusal]);
   }
-  if (before.sources || !after.sources || song.submitterId === viewer.id) return;
+  if (before.sources || !after.sources || !(await meetsOwnSong(change, viewer, song))) return;
+  throw new AppError('FORBIDDEN', OWN_MATCH_REFUSALS.hide);
+}
+
+/** Whether a song of another user plays against the viewer's own one in an open or due match (rule J10). */
+async function meetsOwnSong(change: TournamentChange, viewer: Viewer, song: SongRow): Promise<boolean> {
+  if (song.submitterId === viewer.id) return false;
   const entryOf = ({ id, parentSongId }: Pick<SongRow, 'id' | 'parentSongId'>) => parentSongId ?? id;
-  await requireNoOwnSide(change, viewer, 'hide', ({ song1Id, song2Id }, songs) =>
+  return hasOwnSide(change, viewer, ({ song1Id, song2Id }, songs) =>
     songs.some((side) => (side.id === song1Id || side.id === song2Id) && entryOf(side) === entryOf(song)),
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
+import { publishShownSide } from '#server/features/comments/service.ts';
 import type { Guests } from '#server/features/guests/service.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { readDeviceCookie } from '#server/http/plugins/session.ts';
@@ -24,8 +25,10 @@ export function votesRoutes(
     app,
     urgentContext,
     routes.castVote,
-    ({ context, viewer, body, request }) =>
-      service.castVote(context, ballotBox, {
+    ({ context: urgent, viewer, body, request }) =>
+      service.castVote(urgent, ballotBox, {
+        // The discussion is changed over the ordinary connections, so that the reserved ones stay free for votes.
+        publishSide: () => publishShownSide(context, viewer.id, body),
         viewer,
         body,
         key: idempotencyKey(request),

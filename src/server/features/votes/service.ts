@@ -10,7 +10,6 @@ import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { publishShownSide } from '#server/features/comments/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { presentTally } from '#server/live/shown-tally.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
@@ -55,10 +54,12 @@ export async function castVote(
     hashAddress: () => bigint | Promise<bigint>;
     /** Whether a guest's browser has voted with an account in this matchup (rule Y11). */
     followsAccount: () => Promise<boolean>;
+    /** Publishes the side of a voter who shows it in the discussion (rule M12). */
+    publishSide: () => Promise<void>;
     log: FastifyBaseLogger;
   },
 ): Promise<VoteAnswer> {
-  const { viewer, body, key, hashAddress, followsAccount, log } = vote;
+  const { viewer, body, key, hashAddress, followsAccount, publishSide, log } = vote;
   const wrongTournament = async () => {
     await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusalError('not_found'));
     return refusalError('wrong_tournament');
@@ -74,9 +75,7 @@ export async function castVote(
   }
   if (outcome.showsSide) {
     // The vote is counted, even if this fails. The discussion then shows it at its next change.
-    await publishShownSide(context, viewer.id, body).catch((error: unknown) =>
-      log.error({ err: error }, 'a shown vote was not moved'),
-    );
+    await publishSide().catch((error: unknown) => log.error({ err: error }, 'a shown vote was not moved'));
   }
   return {
     message: outcome.isSetAside ? VOTE_SET_ASIDE : MESSAGES[outcome.effect],
