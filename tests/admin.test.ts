@@ -601,12 +601,7 @@ describe('a deleted user', () => {
     const host = await app.signUp('host');
     const person = await app.signUp('wordy');
     const four = [person, ...people.slice(0, 3)];
-    const playing = await fillTournament(
-      host,
-      four,
-      { schedulingType: 'manual' },
-      { pitch: 'Best of all' },
-    );
+    const playing = await fillTournament(host, four, { schedulingType: 'manual' }, { pitch: 'Best of all' });
     const veiled = await createTournament(host, { submitterVisibility: 'after_elimination' });
     const song = await enterSong(person, veiled, 'Veiled', { pitch: 'Guess who' });
     await host.call(routes.generateBracket, at(playing));

@@ -51,7 +51,7 @@ export async function seedTournament(
   const songIds = await insertIds(
     pool,
     `insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
-     select $1, $2, 'Song ' || n, 'Band', 'song ' || n, 'other', 'main_participant_entry'
+     select $1, $2, 'Song ' || n, 'Band', 'song ' || n || e'\\nband', 'other', 'main_participant_entry'
      from generate_series(1, $3) n returning id`,
     [tournamentId, creator, matchups * 2],
   );
