@@ -300,7 +300,9 @@ describe('the page of a share link', () => {
       expect(page.body).toContain(`${NAME}</h1>`);
       const [cookie = ''] = String(page.headers['set-cookie']).split(';');
       const both = { cookie: [cookie, reader?.cookie].filter(Boolean).join('; ') };
-      expect((await open(`/tournaments/${id}`, both)).body).toContain(`${NAME}</h1>`);
+      const again = await open(`/tournaments/${id}`, both);
+      expect(again.body).toContain(`${NAME}</h1>`);
+      expect(again.headers['cache-control'], 'kept by no shared cache (rule L16)').toMatch(/private|no-store/);
       expect((await open(`/tournaments/${id}`, reader)).body).not.toContain(NAME);
     }
   });

@@ -117,8 +117,8 @@ async function heldBytes(pid: number, heldFile: string, { settleMs }: Pace): Pro
 }
 
 /**
- * Sends votes and comments until each socket has received `wanted` messages. Returns the
- * smallest number that a socket has received.
+ * Sends votes and comments until each socket has received `wanted` messages. Returns the smallest number that a socket has
+ * received.
  */
 async function sendMessages(
   group: WatcherGroup,

@@ -120,7 +120,10 @@ async function measurePages(
 
 type Decoding = { name: string; mb: number };
 
-/** Returns, for each kind of picture, the largest growth of the memory of the server and its decoders in MB while `uploads` of them arrive. */
+/**
+ * Returns, for each kind of picture, the largest growth of the memory of the server and its decoders in MB while `uploads` of
+ * them arrive.
+ */
 async function measureDecoding(server: Program, host: TestUser, uploads: number): Promise<Decoding[]> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a23456' } });

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** `move` puts each text node into a `<font>`, as some translators do; `replace` puts a translated copy in its place, as Chrome does. */
+/**
+ * `move` puts each text node into a `<font>`, as some translators do; `replace` puts a translated copy in its place, as Chrome
+ * does.
+ */
 export type Translation = 'move' | 'replace';
 
 /**

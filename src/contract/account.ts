@@ -47,7 +47,7 @@ const registerBody = z.object({
   lastName: personalName,
   username,
   rememberMe: z.boolean().optional(),
-  /** From the link that the server prints for the account of ADMIN_EMAIL (rule O1). */
+  /** From the link of the start, by which the account of ADMIN_EMAIL signs up (rule O1). */
   adminCode: z.string().max(100).optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;

@@ -19,7 +19,8 @@ type Props = { clock: MatchupClock; isDecided: boolean };
 
 /**
  * The last 30 seconds of a matchup by the server's clock: a line gets shorter, and the seconds are counted where both covers
- * meet, the last 10 loudly (rule W34). The empty line stays until the result, at most a minute. Screen readers hear the announcer instead.
+ * meet, the last 10 loudly (rule W34). The empty line stays until the result, at most a minute. Screen readers hear the
+ * announcer instead.
  */
 export function LastSeconds({ clock, isDecided }: Props) {
   const now = useMatchupNow(clock);

@@ -7,7 +7,10 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'size'> & {
   children: ReactNode;
 };
 
-/** Chooses a file, or several with `multiple`. The input takes the focus and has the accessible name; its label looks like a button. */
+/**
+ * Chooses a file, or several with `multiple`. The input takes the focus and has the accessible name; its label looks like a
+ * button.
+ */
 export function FileButton({ onFiles, disabled, className, children, ...rest }: Props) {
   return (
     <label

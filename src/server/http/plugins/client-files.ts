@@ -15,8 +15,8 @@ const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Compresses the answers of the routes that are registered after it, and serves the built client. Hashed assets are cached for a year. Paths without a
- * file get a page, except below `/api` and `/assets`.
+ * Compresses the answers of the routes that are registered after it, and serves the built client. Hashed assets are cached for
+ * a year. Paths without a file get a page, except below `/api` and `/assets`.
  */
 export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: string | null }>(
   async (app, { clock, links, publicUrl }) => {

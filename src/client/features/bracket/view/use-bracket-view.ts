@@ -22,7 +22,8 @@ const heightBelow = (element: HTMLElement) =>
 
 /**
  * The drawing and its scale (rule B15). In a window it is fitted to the width, by default only if it stays readable, or has
- * its own size; in a wide one the matches of a large bracket are wider. The whole screen shows all of it, with matches as wide as there is room, or fits it to the width.
+ * its own size; in a wide one the matches of a large bracket are wider. The whole screen shows all of it, with matches as wide
+ * as there is room, or fits it to the width.
  */
 export function useBracketView<T extends BracketNode>(
   layout: BracketLayout<T>,
