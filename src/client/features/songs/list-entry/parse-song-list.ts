@@ -1,5 +1,6 @@
 import { parseJson, readJson } from './formats/json.ts';
 import { isM3u, isPls, parseM3u, parsePls } from './formats/playlists.ts';
+import { startOfText } from './formats/reading-limit.ts';
 import { inOrder, joined, type ParsedList } from './formats/song-list.ts';
 import { parseTable } from './formats/table.ts';
 import { definesEntities, isXml, parseXml } from './formats/xml.ts';
@@ -14,17 +15,24 @@ export const MAX_LIST_LENGTH = 2 * 1024 * 1024;
 /**
  * Reads the songs of a pasted text or of a file by its content (rule C30): lines in any common form, CSV and its kin, M3U, PLS,
  * XSPF, XML and JSON of players and services. The name of the file helps only where the content does not tell. Lines that are
- * no song are skipped and returned. XML that defines entities, and a longer text than `MAX_LIST_LENGTH`, give no song.
+ * no song are skipped and returned, and so is what follows the lines that can be read at once. XML that defines entities, and a longer text than `MAX_LIST_LENGTH`, give no song.
  */
 export function parseSongList(text: string, fileName?: string): ParsedList {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (plain.length > MAX_LIST_LENGTH || plain.includes('\0')) return refused(plain);
-  if (isXml(plain)) return definesEntities(plain) ? refused(plain) : readXml(plain);
+  if (isXml(plain)) return definesEntities(plain) ? refused(plain) : orRefused(plain, () => parseXml(plain));
   const json = readJson(plain);
-  if (json !== undefined) return parseJson(json, plain, parseLines);
-  if (isPls(plain)) return parsePls(plain);
-  if (isM3u(plain, fileName)) return parseM3u(plain);
-  return inOrder(parseTable(plain, parseLines) ?? parseColumns(plain) ?? parseText(plain));
+  if (json !== undefined) return orRefused(plain, () => parseJson(json, plain, parseLines));
+  const { start, unread } = startOfText(plain);
+  const list = parseStart(start, fileName);
+  // First, because the screen shows the first of many skipped lines.
+  return { songs: list.songs, skipped: [...unread, ...list.skipped] };
+}
+
+function parseStart(text: string, fileName: string | undefined): ParsedList {
+  if (isPls(text)) return parsePls(text);
+  if (isM3u(text, fileName)) return parseM3u(text);
+  return inOrder(parseTable(text, parseLines) ?? parseColumns(text) ?? parseText(text));
 }
 
 function parseText(text: string): ParsedList {
@@ -35,10 +43,10 @@ function parseText(text: string): ParsedList {
   return joined([list, parseLines(rest)]);
 }
 
-/** Broken XML has no songs. */
-function readXml(text: string): ParsedList {
+/** Broken XML has no songs, nor has a text that is nested too deep. */
+function orRefused(text: string, read: () => ParsedList): ParsedList {
   try {
-    return parseXml(text);
+    return read();
   } catch {
     return refused(text);
   }

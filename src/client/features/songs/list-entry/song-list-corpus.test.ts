@@ -86,33 +86,33 @@ function figuresOf(results: readonly Result[]) {
   const wrong = results.filter((result) => !result.isRight && result.isSure);
   return {
     songs: results.length,
-    right: right.length,
     wrongAndUnmarked: percent(wrong.length, results.length),
     rightButMarked: percent(right.filter(({ isSure }) => !isSure).length, right.length),
   };
 }
 
-it('at most 2 % of the songs are wrong without a mark, and at most 15 % of the right ones are marked (rule C30)', () => {
-  const results = FILES.flatMap(listsOf).flatMap(resultsOf);
-  const known = results.filter((result) => !result.isKeptOut);
-  const keptOut = results.filter((result) => result.isKeptOut);
-  for (const [name, part] of [
-    ['all but a tenth', known],
-    ['the tenth that was kept out', keptOut],
-    ['all', results],
-  ] as const) {
-    const { songs, right, wrongAndUnmarked, rightButMarked } = figuresOf(part);
-    console.log(
-      `${name}: ${right} of ${songs} right, ${wrongAndUnmarked.toFixed(1)} % wrong and unmarked, ${rightButMarked.toFixed(1)} % right but marked`,
-    );
-  }
-  for (const { form, line, song, got, isSure } of results.filter(({ isRight }) => !isRight)) {
-    console.log(
-      `${isSure ? 'wrong' : 'marked'}: ${form}, line ${line}: ${song ? textOf(song) : 'none'} → ${got ?? 'none'}`,
-    );
-  }
-  const { songs, wrongAndUnmarked, rightButMarked } = figuresOf(results);
-  expect(songs).toBeGreaterThanOrEqual(400);
-  expect(wrongAndUnmarked).toBeLessThanOrEqual(2);
-  expect(rightButMarked).toBeLessThanOrEqual(15);
-});
+const RESULTS = FILES.flatMap(listsOf).flatMap(resultsOf);
+
+/** What a failure shows: the songs that were read in another way. */
+const missesOf = (results: readonly Result[]) =>
+  results
+    .filter(({ isRight }) => !isRight)
+    .map(({ form, line, song, got, isSure }) => {
+      const kind = isSure ? 'wrong' : 'marked';
+      return `${kind}: ${form}, line ${line}: ${song ? textOf(song) : 'none'} → ${got ?? 'none'}`;
+    })
+    .join('\n');
+
+// Of the tenth, 2 % is one song.
+it.each([
+  ['all songs', RESULTS, 400],
+  ['the tenth that was kept out', RESULTS.filter(({ isKeptOut }) => isKeptOut), 50],
+])(
+  'of %s at most 2 % are wrong without a mark, and at most 15 % of the right ones are marked (rule C30)',
+  (_, results, least) => {
+    const { songs, wrongAndUnmarked, rightButMarked } = figuresOf(results);
+    expect(songs).toBeGreaterThanOrEqual(least);
+    expect(wrongAndUnmarked, missesOf(results)).toBeLessThanOrEqual(2);
+    expect(rightButMarked, missesOf(results)).toBeLessThanOrEqual(15);
+  },
+);

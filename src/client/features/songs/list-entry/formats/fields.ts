@@ -52,12 +52,15 @@ function urlOfFields(valuesOf: (role: Role) => string[], values: readonly string
   return [...named, ...ids, ...values.map((value) => linkOfWord(value.trim()))].find((url) => url) ?? null;
 }
 
+const MAX_ARTISTS_LENGTH = 1000;
+
 /**
  * The artists of a field: 'Low Vale;Odd Moon' are two, joined by a comma. 'Clocks, The' and 'Odd Moon (2)' are the names that
  * collections of records write so.
  */
 export function artistText(field: string): string {
   return field
+    .slice(0, MAX_ARTISTS_LENGTH)
     .split(/\s*;\s*|\s*\\\\\s*/)
     .map((name) =>
       name

@@ -1,4 +1,5 @@
 import { namesSongs, rolesOfNames, textsOfFields } from './fields.ts';
+import { MAX_READ_LINES, unreadFrom } from './reading-limit.ts';
 import { ARTIST_JOINT, type ParsedList, type ParsedSong } from './song-list.ts';
 
 type Found = Omit<ParsedSong, 'line'> & { raw: string };
@@ -21,8 +22,13 @@ export function readJson(text: string): unknown {
 /** Reads the songs of JSON that services export, by the names of its fields (rule C30). */
 export function parseJson(value: unknown, text: string, readLines: ReadLines): ParsedList {
   const lineOf = lineFinder(text);
-  const songs = songsIn(value).map(({ raw, ...song }) => ({ line: lineOf(raw), ...song }));
-  if (songs.length > 0) return { songs, skipped: [] };
+  const list: ParsedList = { songs: [], skipped: [] };
+  for (const { raw, ...song } of songsIn(value)) {
+    const line = lineOf(raw);
+    if (list.songs.length === MAX_READ_LINES) return { ...list, skipped: unreadFrom(line) };
+    list.songs.push({ line, ...song });
+  }
+  if (list.songs.length > 0) return list;
   return readLines(textsIn(value).map((raw) => ({ line: lineOf(raw), text: raw })));
 }
 
@@ -35,13 +41,23 @@ function textsIn(value: unknown): string[] {
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
-function songsIn(value: unknown): Found[] {
-  if (Array.isArray(value)) return value.flatMap(songsIn);
-  if (!isObject(value)) return [];
-  const inside = Object.entries(value).flatMap(([name, part]) =>
-    OTHER_PARTS.test(name) ? [] : songsIn(part),
-  );
-  if (inside.length > 0) return inside;
+/** One after the other, because not all are read. */
+function* songsIn(value: unknown): Generator<Found> {
+  if (!isObject(value)) return;
+  let hasSongs = false;
+  for (const [name, part] of Object.entries(value)) {
+    if (!Array.isArray(value) && OTHER_PARTS.test(name)) continue;
+    for (const song of songsIn(part)) {
+      hasSongs = true;
+      yield song;
+    }
+  }
+  const song = hasSongs || Array.isArray(value) ? null : songOf(value);
+  if (song) yield song;
+}
+
+/** The song whose fields an object has. */
+function songOf(value: JsonObject): Found | null {
   const fields = Object.entries(value)
     .map(([name, part]) => [name, fieldText(name, part)] as const)
     .filter(([, part]) => part !== '');
@@ -50,10 +66,10 @@ function songsIn(value: unknown): Found[] {
     fields.map(([, part]) => part),
     roles,
   );
-  if (!namesSongs(roles) || artist === null || title === null) return [];
+  if (!namesSongs(roles) || artist === null || title === null) return null;
   const raw = fields[roles.get('title')?.[0] ?? -1]?.[1] ?? '';
   const isChannel = fields.some(([name]) => name === 'subtitles');
-  return [isChannel ? watched({ artist, title, url, raw }) : { artist, title, url, isSure: true, raw }];
+  return isChannel ? watched({ artist, title, url, raw }) : { artist, title, url, isSure: true, raw };
 }
 
 const TOPIC = /\s[-–]\sTopic$/;
@@ -90,12 +106,17 @@ function fieldText(name: string, value: unknown): string {
   return typeof known === 'string' ? known : '';
 }
 
-/** Returns the line where a text next appears as a JSON string. */
+/** Each text that is not found, such as one with escaped letters, is searched for until the end. */
+const MAX_MISSES = 100;
+
+/** Returns the line where a text next appears as a JSON string, or the last line that it found. */
 function lineFinder(text: string): (raw: string) => number {
   let line = 1;
   let position = 0;
+  let misses = 0;
   return (raw) => {
-    const index = text.indexOf(JSON.stringify(raw), position);
+    const index = misses < MAX_MISSES ? text.indexOf(JSON.stringify(raw), position) : -1;
+    if (index === -1) misses += 1;
     if (index !== -1) {
       line += text.slice(position, index).split('\n').length - 1;
       position = index + 1;

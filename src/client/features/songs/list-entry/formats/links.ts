@@ -10,6 +10,8 @@ const SPOTIFY_URI = /^spotify:(track|album|playlist|episode|show|artist):([A-Za-
 const SPOTIFY_ID = /^[A-Za-z0-9]{22}$/;
 const VIDEO_ID = /^[\w-]{11}$/;
 
+/** Songs take no longer address. */
+const MAX_LINK_LENGTH = 2048;
 /** Marks around a link in a text: '<link>', '(link)', 'link,'. */
 const OPENING = /^[<([{"'“]+/;
 const CLOSING = /[>\]}"'”,;.!]+$/;
@@ -19,6 +21,7 @@ const CLOSING = /[>\]}"'”,;.!]+$/;
  * a known platform, or has a known top-level domain and a path (rule C30). Spotify URIs become addresses.
  */
 export function linkOfWord(word: string): string | null {
+  if (word.length > MAX_LINK_LENGTH) return null;
   const text = bare(word);
   const uri = SPOTIFY_URI.exec(text);
   if (uri) return `https://open.spotify.com/${uri[1]}/${uri[2]}`;

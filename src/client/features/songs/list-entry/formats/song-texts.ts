@@ -4,6 +4,8 @@ type Texts = { artist: string | null; title: string | null };
 
 const EMOJI =
   /\p{Extended_Pictographic}|\p{RI}|\p{Emoji_Modifier}|\uFE0F|\u200D|\u20E3|[\u2605\u2606\u2661\u2669-\u266C]|#(?=\d)/gu;
+/** No artist or title is longer. Patterns take long for long texts. */
+const MAX_TEXT_LENGTH = 500;
 /** Guests behind a title without brackets. */
 const GUESTS = /(?<=\S)\s(?:feat\.?|ft\.?|featuring)\s[^([]+$/i;
 /** Private characters stand for kept symbols while the words of an upload are removed. */
@@ -23,7 +25,9 @@ export function songTexts(artist: string | null, title: string | null): Texts {
       .replace(EMOJI, (symbol) => String.fromCharCode(FIRST_PRIVATE + kept.push(symbol) - 1));
   const restore = (text: string) =>
     text.replace(PRIVATE, (character) => kept[character.charCodeAt(0) - FIRST_PRIVATE] ?? '').trim() || null;
-  const [first, second] = [keep(artist ?? '').trim(), keep(title ?? '').trim()];
+  const [first = '', second = ''] = [artist, title].map((text) =>
+    keep((text ?? '').slice(0, MAX_TEXT_LENGTH)).trim(),
+  );
   if (second === '') return { artist: restore(first), title: null };
   const clean = cleanTitle({
     title: second.replace(GUESTS, '') || second,

@@ -3,7 +3,7 @@ export type Marked = { text: string; links: string[] };
 
 const STRUCK = /~~.+?~~|<(s|del|strike)>.*?<\/\1>/gi;
 const NAMED_LINK = /\[([^\][]*)\]\(<?([^()\s<>]+(?:\([^()\s]*\))?)>?(?:\s"[^"]*")?\)/g;
-const HTML_LINK = /<a\s[^>]*?href\s*=\s*["']?([^"'\s>]+)[^>]*>(.*?)<\/a>/gi;
+const HTML_LINK = /<a\s[^<>]*?href\s*=\s*["']?([^"'\s<>]+)[^<>]*>(.*?)<\/a>/gi;
 const HTML_TAG =
   /<\/?(?:a|b|body|br|blockquote|code|div|em|font|h[1-6]|head|hr|html|i|img|li|ol|p|s|small|span|strong|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 const NAMED_ENTITIES: Record<string, string> = {

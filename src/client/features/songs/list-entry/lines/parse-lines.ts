@@ -1,3 +1,4 @@
+import { firstLines } from '#client/features/songs/list-entry/formats/reading-limit.ts';
 import {
   inOrder,
   type ParsedList,
@@ -16,9 +17,9 @@ type Item = { line: ReadLine; sided: SidedLine[] };
 
 /** Reads lines in any common form: posts, Markdown, numbered lists, links (rule C30). */
 export function parseLines(lines: readonly Line[]): ParsedList {
-  const filled = lines.filter(({ text }) => text.trim() !== '');
-  const marker = markerOf(filled.map(({ text }) => text));
-  const read = filled.map((line) => readLine(line, marker));
+  const { first, unread } = firstLines(lines.filter(({ text }) => text.trim() !== ''));
+  const marker = markerOf(first.map(({ text }) => text));
+  const read = first.map((line) => readLine(line, marker));
   const comments = read.filter((line) => line.isComment);
   const { records, rest } = takeRecords(withoutSenders(read.filter((line) => !line.isComment)));
   const items = rest.map((line) => ({ line, sided: sidedLines(line) }));
@@ -28,10 +29,10 @@ export function parseLines(lines: readonly Line[]): ParsedList {
   const alone = songs.filter((item) => item.sided.length === 0);
   return inOrder({
     songs: [...songsOfSides(sided, headingOf(comments)), ...alone.flatMap(({ line }) => songsAlone(line))],
-    skipped: [...comments, ...[...remarks].map(({ line }) => line)].map(({ line, raw }) => ({
-      line,
-      text: raw,
-    })),
+    skipped: [
+      ...[...comments, ...[...remarks].map(({ line }) => line)].map(({ line, raw }) => ({ line, text: raw })),
+      ...unread,
+    ],
   });
 }
 
