@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
 import type { UserRole } from '#engine/kinds.ts';
-import { findWarnings, nameServer } from '#server/db/other-servers.ts';
+import { createConfirmation, findWarnings, nameServer } from '#server/db/other-servers.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { cookieOf, PASSWORD, type Reply, type TestUser } from './support/app.ts';
 import { collectOutput, stopChild } from './support/child-process.ts';
@@ -37,7 +37,22 @@ describe('a server that finds another one on its database', () => {
     expect(findWarnings(alone, [alone, named(secret('a'), false)])).toEqual(['redis']);
   });
 
-  it('says so in its log once it has started, and a single server does not (rule U11)', async () => {
+  it('warns when two checks in a row find it, and not when one server replaces another (rule U11)', () => {
+    const confirm = createConfirmation();
+    expect(confirm(['redis'])).toEqual([]);
+    expect(confirm([])).toEqual([]);
+    expect(confirm(['redis', 'secret'])).toEqual([]);
+    expect(confirm(['redis'])).toEqual(['redis']);
+    expect(confirm(['redis', 'secret'])).toEqual([]);
+    expect(confirm(['secret'])).toEqual(['secret']);
+  });
+
+  /** Makes the checks of each minute come every tenth of a second. */
+  const QUICK_CHECKS = `--import=data:text/javascript,${encodeURIComponent(
+    'const start = setInterval; globalThis.setInterval = (run, ms) => start(run, ms === 60_000 ? 100 : ms);',
+  )}`;
+
+  it('says so in its log, and a single server does not (rule U11)', async () => {
     const database = await createTestDatabase();
     const start = async (env: NodeJS.ProcessEnv) => {
       const child = spawnProgram(
@@ -57,7 +72,7 @@ describe('a server that finds another one on its database', () => {
     // An application_name of the operator hides no server.
     const url = `${databaseUrl(database.connection)}&application_name=mine`;
     const first = await start({ DATABASE_URL: url, SESSION_SECRET: secret('a') });
-    const second = await start({ SESSION_SECRET: secret('b') });
+    const second = await start({ SESSION_SECRET: secret('b'), NODE_OPTIONS: QUICK_CHECKS });
     await eventually(() => expect(second.output()).toContain('do not have the same SESSION_SECRET'));
     expect(second.output()).toContain('not all of them have a REDIS_URL');
     expect(first.output()).not.toContain('Several servers');

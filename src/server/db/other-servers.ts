@@ -31,6 +31,7 @@ const WARNINGS = {
     'Several servers use this database, and they do not have the same SESSION_SECRET, so a user is signed in at one of them only. Set the same SESSION_SECRET for all of them.',
 };
 type Warning = keyof typeof WARNINGS;
+const WARNING_NAMES = ['redis', 'secret'] as const satisfies Warning[];
 
 /** The warnings for a server, by the names of all live ones. */
 export function findWarnings(ownName: string, names: readonly string[]): Warning[] {
@@ -42,12 +43,25 @@ export function findWarnings(ownName: string, names: readonly string[]): Warning
   ];
 }
 
-/** Warns while other servers use the database without sharing Redis or the secret: once when it begins. */
+/**
+ * Returns a function that takes what each check found, and returns what the last two checks in a row found first: a server that
+ * replaces another one meets it for a moment only (rule U11).
+ */
+export function createConfirmation(): (found: readonly Warning[]) => Warning[] {
+  const timesFound: Record<Warning, number> = { redis: 0, secret: 0 };
+  return (found) =>
+    WARNING_NAMES.filter((warning) => {
+      timesFound[warning] = found.includes(warning) ? timesFound[warning] + 1 : 0;
+      return timesFound[warning] === 2;
+    });
+}
+
+/** Warns while other servers use the database without sharing Redis or the secret: once, by the second check that finds it. */
 export function watchOtherServers(
   pool: pg.Pool,
   { log, ownName }: { log: { warn(message: string): void }; ownName: string },
 ): { stop(): void } {
-  let known = new Set<Warning>();
+  const confirm = createConfirmation();
   const check = async () => {
     const { rows } = await pool.query<{ name: string }>(
       'select distinct application_name as name from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)',
@@ -57,8 +71,7 @@ export function watchOtherServers(
       ownName,
       rows.map(({ name }) => name),
     );
-    for (const warning of found) if (!known.has(warning)) log.warn(WARNINGS[warning]);
-    known = new Set(found);
+    for (const warning of confirm(found)) log.warn(WARNINGS[warning]);
   };
   // A database that is away is reported elsewhere.
   const checkIfPossible = () => void check().catch(() => {});
