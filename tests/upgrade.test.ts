@@ -118,6 +118,16 @@ it('songs that the last release told apart by their signs are one song, and no e
   expect(page.body).toMatchObject({ totalPoints: 32 });
 });
 
+it('an entry that kept the key of the last release has a page of its own (rules P11, P19)', async () => {
+  for (const title of ['Twice’s', "Twice's"]) {
+    const params = { id: Buffer.from(`${title.toLowerCase()}\ntwo`).toString('base64url') };
+    const page = await farmer.call(routes.getSongPage, { params });
+    expect(page.body).toMatchObject({ title, key: params.id });
+    const { body } = await farmer.call(routes.listSongEntries, { params });
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([page.body.id]);
+  }
+});
+
 it('recount finds and repairs a key that is not that of its texts (rules P7, P11)', async () => {
   await app.pool.query("update songs set song_key = 'other\nkey' where title = 'Song 1.1'");
   expect(await findDifferences(app.pool)).toContainEqual(

@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { id, MAX_ID } from '#contract/shapes.ts';
 import type { FoundSong, SongEntry, SongPage, SongSearch } from '#contract/song-page.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
 import { visibleTo } from '#server/features/tournaments/service.ts';
 import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
@@ -33,9 +35,11 @@ export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): P
  * @throws AppError NOT_FOUND
  */
 export async function loadSongPage({ db }: Context, viewer: Viewer | null, key: string): Promise<SongPage> {
-  const row = await data.findSongPage(db, { songKey: requireKey(key), isVisible: visibleTo(viewer) });
-  if (!row) throw songNotFound();
-  return presentSongPage(row, key);
+  for (const songKey of parsePageKey(key)) {
+    const row = await data.findSongPage(db, { songKey, isVisible: visibleTo(viewer) });
+    if (row) return presentSongPage(row, key);
+  }
+  throw songNotFound();
 }
 
 /**
@@ -47,15 +51,11 @@ export async function loadEntries(
   viewer: Viewer | null,
   { key, cursor }: { key: string; cursor: string | undefined },
 ): Promise<Page<SongEntry>> {
-  const songKey = requireKey(key);
   const after =
     cursor === undefined ? { id: MAX_ID, isTiebreaker: false } : decodeCursor(entryPosition, cursor);
-  const found = await data.findEntries(db, {
-    songKey,
-    isVisible: visibleTo(viewer),
-    after,
-    limit: ENTRY_ROWS + 1,
-  });
+  const asked = { isVisible: visibleTo(viewer), after, limit: ENTRY_ROWS + 1 };
+  const songKey = await findShownKey(db, asked.isVisible, key);
+  const found = songKey === undefined ? [] : await data.findEntries(db, { songKey, ...asked });
   if (found.length === 0 && cursor === undefined) throw songNotFound();
   const { rows, nextCursor } = toPage(found, ENTRY_ROWS, (last) => ({
     id: last.id,
@@ -68,9 +68,11 @@ export async function loadEntries(
   return { rows: rows.map((row) => presentEntry(row, matches)), nextCursor };
 }
 
-/** @throws AppError NOT_FOUND for a key that no song can have */
-function requireKey(key: string): string {
-  const songKey = parsePageKey(key);
-  if (songKey === null) throw songNotFound();
-  return songKey;
+/** The song whose page `loadSongPage` shows. Keys of this release name one song, and need no query. */
+async function findShownKey(db: Executor, isVisible: SQL, key: string): Promise<string | undefined> {
+  const songKeys = parsePageKey(key);
+  for (const songKey of songKeys.slice(0, -1)) {
+    if (await data.findSongPage(db, { songKey, isVisible })) return songKey;
+  }
+  return songKeys.at(-1);
 }

@@ -6,12 +6,12 @@ const SONG_KEY = /^[^\p{Cc}]+\n[^\p{Cc}]+$/u;
 export const toPageKey = (key: string): string => Buffer.from(key).toString('base64url');
 
 /**
- * The song that the key of a page names; null for a key that no song has. A key of an older release names the song that its
- * texts name today (rule C11).
+ * The songs that the key of a page can name, the likeliest first; none for a key that no song has. A key of an older release
+ * names an entry that kept it, else the song that its texts name today (rules C11, P11).
  */
-export function parsePageKey(pageKey: string): string | null {
+export function parsePageKey(pageKey: string): string[] {
   const named = Buffer.from(pageKey, 'base64url').toString();
-  if (!SONG_KEY.test(named) || toPageKey(named) !== pageKey) return null;
+  if (!SONG_KEY.test(named) || toPageKey(named) !== pageKey) return [];
   const [title = '', artist = ''] = named.split('\n');
-  return songKey(title, artist);
+  return [...new Set([named, songKey(title, artist)])];
 }
