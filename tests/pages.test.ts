@@ -302,7 +302,9 @@ describe('the page of a share link', () => {
       const both = { cookie: [cookie, reader?.cookie].filter(Boolean).join('; ') };
       const again = await open(`/tournaments/${id}`, both);
       expect(again.body).toContain(`${NAME}</h1>`);
-      expect(again.headers['cache-control'], 'kept by no shared cache (rule L16)').toMatch(/private|no-store/);
+      expect(again.headers['cache-control'], 'kept by no shared cache (rule L16)').toMatch(
+        /private|no-store/,
+      );
       expect((await open(`/tournaments/${id}`, reader)).body).not.toContain(NAME);
     }
   });
