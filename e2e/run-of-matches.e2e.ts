@@ -229,4 +229,24 @@ test.describe('on a touch screen', () => {
     await buttons.first().tap();
     await expect.poll(second.votes).toEqual([1, 0]);
   });
+
+  test('quick taps around the opening vote once (rule V16)', async ({ page, address }) => {
+    const { tournamentId, titles, votes } = await createOpenMatchup(address, { startsInSeconds: 6 });
+    await register(page.request, 'waiting');
+    await openVoting(page, tournamentId);
+    await expect(article(page, titles[0]).getByText('Opens in').first()).toBeVisible();
+    await page.evaluate(async () => {
+      const tap = () => {
+        const button = document.querySelector('.ballot-sides button[aria-pressed]');
+        button?.dispatchEvent(new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch' }));
+        return button?.hasAttribute('aria-disabled') && button.getAttribute('aria-pressed') === 'false';
+      };
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+      while (tap()) await pause();
+      tap();
+    });
+    await expect.poll(votes).toEqual([1, 0]);
+    await page.waitForTimeout(700);
+    expect(await votes(), 'no second call follows').toEqual([1, 0]);
+  });
 });

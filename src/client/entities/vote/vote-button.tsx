@@ -3,6 +3,7 @@ import { Check, Clock, Ear, Lock, type LucideIcon, Trophy, WifiOff } from 'lucid
 import type { ReactNode } from 'react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -81,7 +82,11 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
   const isUpcoming = state === 'upcoming';
   const word = isOwn ? 'Your vote' : 'Vote';
   const isButton = size === 'large' || isOpen || state === 'locked';
-  const press = useDeliberatePress(() => ballot.vote(song.id), isButton ? song.id : 'none');
+  const press = useDeliberatePress(() => ballot.vote(song.id), {
+    // A large button stays in its place when voting opens. A compact one arrives.
+    identity: isButton ? song.id : 'none',
+    isIdle: () => votingState(clock, serverNow()) === 'upcoming',
+  });
   // A compact button has no room for the reason.
   const isCutOff = size === 'large' && ballot.isOffline === true && isOpen && !isUnsent && !waits;
   if (!isButton) {

@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { expect, it } from 'vitest';
-import { isDeliberate, type Press } from './deliberate-press.ts';
+import { runHook } from '#client/lib/testing/hook-runner.tsx';
+import { isDeliberate, type Press, useDeliberatePress } from './deliberate-press.ts';
 
-const NEVER = { pressedAt: null, arrivedAt: null };
+const NEVER = { pressedAt: null, arrivedAt: null, idlePresses: 0 };
 const TAP: Press = { detail: 1, pointerType: 'touch', timeStamp: 10_000 };
 const CLICK: Press = { ...TAP, pointerType: 'mouse' };
 const KEY: Press = { detail: 0, pointerType: '', timeStamp: 10_000 };
@@ -21,7 +24,27 @@ it.each([
   ['a click 200 ms after the button arrived', CLICK, { ...NEVER, arrivedAt: 9800 }, false],
   ['a tap 200 ms after the button arrived', TAP, { ...NEVER, arrivedAt: 9800 }, false],
   ['a click 600 ms after the button arrived', CLICK, { ...NEVER, arrivedAt: 9400 }, true],
-  ['a key at once after another', KEY, { pressedAt: 9999, arrivedAt: 9999 }, true],
+  ['a key at once after another', KEY, { ...NEVER, pressedAt: 9999, arrivedAt: 9999 }, true],
 ] as const)('%s counts only if it was meant (rule V16)', (_, press, before, isMeant) => {
   expect(isDeliberate(press, before)).toBe(isMeant);
 });
+
+it.each([
+  ['taps', [1, 1, 1, 1, 1], 'touch'],
+  ['clicks that the browser counts as one series', [1, 2, 3, 4, 5], 'mouse'],
+] as const)(
+  'of %s before and after the opening the first after it counts, once (rule V16)',
+  (_, details, pointerType) => {
+    const OPENS_AT = 10_200;
+    let now = 10_000;
+    const counted: number[] = [];
+    const { onClick } = runHook(new QueryClient(), () =>
+      useDeliberatePress(() => counted.push(now), { isIdle: () => now < OPENS_AT }),
+    );
+    for (const detail of details) {
+      onClick({ nativeEvent: { detail, pointerType, timeStamp: now } } as unknown as MouseEvent);
+      now += 150;
+    }
+    expect(counted).toEqual([10_300]);
+  },
+);
