@@ -75,7 +75,9 @@ test.each([
   [4, undefined, 'Round 4'],
   [1, 'Semifinals', 'Semifinals'],
   [2, 'Finals', 'Final'],
-  [1, 'Final 16', 'Round of 16'],
+  [1, 'Final 16', 'Round 1 · Round of 16'],
+  [2, 'Final 32', 'Round 2 · Round of 32'],
+  [2, 'group_stage', 'Round 2'],
 ] as const)('the card and schedule label of round %i in %s is %s (rule B8)', (round, phase, label) => {
   expect(cardRoundLabel(round, phase)).toBe(label);
 });

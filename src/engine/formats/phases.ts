@@ -72,16 +72,10 @@ function labelByRound(round: number, totalRounds: number): string {
   return `Round ${round}`;
 }
 
+type Round = { phase: MatchupPhase; round: number; totalRounds: number };
+
 /** Returns the label of a round: its name, 'Round N' in a group, else counted back from the last round (rule B8). */
-export function roundLabel({
-  phase,
-  round,
-  totalRounds,
-}: {
-  phase: MatchupPhase;
-  round: number;
-  totalRounds: number;
-}): string {
+export function roundLabel({ phase, round, totalRounds }: Round): string {
   if (isGroupPhase(phase)) return `Round ${round}`;
   if (phase === FINALS) return 'Final';
   if (isNamedKnockoutPhase(phase)) return EARLY_ROUNDS[phase] ?? normalizePhase(phase);
@@ -93,9 +87,17 @@ export function numberedRound({ phase, round }: { phase: MatchupPhase; round: nu
   return EARLY_ROUNDS[phase] ? `Round ${round}` : null;
 }
 
-/** Returns the label of a round on cards and in the schedule, where an unnamed round counts back from round 3 (rule B8). */
+/** Returns the label of a round with the number of an early round before it: 'Round 1 · Round of 16' (rule B8). */
+export function numberedLabel(round: Round): string {
+  return [numberedRound(round), roundLabel(round)].filter(Boolean).join(' · ');
+}
+
+/**
+ * Returns the label of a round on cards and in the schedule, with its number. An unnamed round counts back from round 3
+ * (rule B8).
+ */
 export function cardRoundLabel(round: number, phase: MatchupPhase = 'knockout'): string {
-  return roundLabel({ phase, round, totalRounds: CARD_ROUNDS });
+  return numberedLabel({ phase, round, totalRounds: CARD_ROUNDS });
 }
 
 /** Returns A to Z by position from 1, then AA, AB and so on, because `Final 64` has 32 matches (rule B9). */

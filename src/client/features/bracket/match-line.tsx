@@ -62,7 +62,7 @@ export function MatchLine({
           aria-hidden="true"
           className="flex w-full flex-wrap items-center gap-x-2 whitespace-nowrap text-muted text-12 @md:w-28"
         >
-          {label}
+          <span className="whitespace-normal">{label}</span>
           {badge && <span className="font-semibold">{badge}</span>}
           {decidedBy && <span className="font-semibold">{decidedBy}</span>}
           {isOver && isNotPlayed(matchup) && <span className="font-semibold">Not played</span>}

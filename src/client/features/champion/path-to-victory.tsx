@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { roundLabel } from '#engine/formats/phases.ts';
+import { numberedLabel } from '#engine/formats/phases.ts';
 import type { MatchupDecision } from '#engine/kinds.ts';
 
 type Props = { path: readonly Matchup[]; championId: number; totalRounds: number };
@@ -24,7 +24,7 @@ export function PathToVictory({ path, championId, totalRounds }: Props) {
                 <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
               )}
               <p className="min-w-0">
-                <span className="block text-12 text-muted">{roundLabel({ ...match, totalRounds })}</span>
+                <span className="block text-12 text-muted">{numberedLabel({ ...match, totalRounds })}</span>
                 <span className="line-clamp-2 text-14 leading-snug font-semibold wrap-anywhere">
                   {scoreText(match, championId)} against <bdi translate="no">{opponent?.title}</bdi>
                 </span>

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import type { IsoTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { MATCH_COMPLETED, MATCH_LOCKED, OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
-import { cardRoundLabel, numberedRound } from '#engine/formats/phases.ts';
+import { cardRoundLabel } from '#engine/formats/phases.ts';
 import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { DeleteMatch } from './delete-match.tsx';
 import { FixedTimes, TimesInDetail } from './match-times.tsx';
@@ -66,7 +66,6 @@ export function ScheduleMatch(props: Props) {
   const isDeletable =
     access === 'manager' && props.canDelete && !props.isOver && matchup.tiebreakerLevel === 0;
   const note = timeChangeNote(matchup);
-  const numbered = numberedRound(matchup);
   return (
     <article className="grid grid-cols-1 gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4 sm:gap-y-2">
@@ -82,7 +81,6 @@ export function ScheduleMatch(props: Props) {
           <p className="text-12 text-muted">
             {groupName ? `${groupName}, ` : ''}
             {cardRoundLabel(matchup.round, matchup.phase)}
-            {numbered && `, ${numbered}`}
             {matchup.tiebreakerLevel > 0 && `, Tiebreaker ${matchup.tiebreakerLevel}`}
           </p>
           <Link

@@ -44,6 +44,15 @@ describe("a card's body (rule W10)", () => {
     expect(buttonNames(markup)).not.toContain('Next matchup');
   });
 
+  it.each([
+    [{ phase: 'Semifinals', round: 3 }, 'KNOCKOUT STAGE · Semifinals '],
+    [{ phase: 'Final 16', round: 1 }, 'KNOCKOUT STAGE · Round 1 · Round of 16 '],
+  ] as const)('names the round of %j: %s (rules B8, W10)', (round, words) => {
+    const current = createMatchup(round);
+    const card = { currentPhase: 'knockout_stage', currentMatchup: current } as const;
+    expect(textOf(render({ status: 'knockout_stage', ...card }, { id: 2 }, [current]))).toContain(words);
+  });
+
   it('steps through several matchups of the knockout, the live one first (rule W19)', () => {
     const current = createMatchup();
     const next = createMatchup({

@@ -3,7 +3,7 @@ import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { roundLabel } from '#engine/formats/phases.ts';
+import { numberedLabel } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { PlainTournament, SongNames } from './plain-tournament.tsx';
 
@@ -38,7 +38,7 @@ function Matches({ tournament }: { tournament: TournamentDetail }) {
         {drawn.map((matchup) => (
           <li key={matchup.id} className="grid gap-0.5 py-2.5">
             <span className="text-12 text-muted">
-              {roundLabel({ phase: matchup.phase, round: matchup.round, totalRounds })} ·{' '}
+              {numberedLabel({ phase: matchup.phase, round: matchup.round, totalRounds })} ·{' '}
               {statusText(matchup.status, isTournamentOver(tournament))}
             </span>
             <Sides matchup={matchup} />

@@ -78,6 +78,13 @@ describe('all results', () => {
     ]);
   });
 
+  it('and the path to victory number the rounds before the quarterfinals (rule B8)', () => {
+    const early = completed({ id: 2, phase: 'Final 16', round: 1 });
+    const text = textOfResults([early, FINAL]);
+    expect(pathIn(text)).toContain('Round 1 · Round of 16 against');
+    expect(resultsIn(text)).toContain('Round 1 · Round of 16 Rise');
+  });
+
   it('lead to the group standings where groups were played (rule W21)', () => {
     expect(textOfResults([FINAL], { tournamentType: 'hybrid' })).toContain('Final group standings');
     expect(textOfResults([FINAL], { tournamentType: 'playoff' })).not.toContain('Final group standings');

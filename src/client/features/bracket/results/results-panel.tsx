@@ -10,7 +10,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { resultWeight, roundLabel } from '#engine/formats/phases.ts';
+import { numberedLabel, resultWeight } from '#engine/formats/phases.ts';
 import { pathToVictory, podium } from '#engine/ranking/podium.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { songsByResult, songsOfPath } from './playlist-order.ts';
@@ -32,7 +32,7 @@ export function ResultsPanel({ tournament, matchups }: Props) {
   const completed = matchups
     .filter((match) => match.status === 'completed' && match.tiebreakerLevel === 0)
     .toSorted((a, b) => resultWeight(b.phase) - resultWeight(a.phase) || b.round - a.round || a.id - b.id);
-  const label = (match: Matchup) => roundLabel({ ...match, totalRounds: tournament.totalRounds });
+  const label = (match: Matchup) => numberedLabel({ ...match, totalRounds: tournament.totalRounds });
   return (
     <div className="grid grid-cols-1 gap-8">
       <PodiumPanel songs={tournament.songs} matchups={matchups} />
