@@ -408,6 +408,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, statuses: readonl
     [401, 200, 200, 200, 200, 401],
   ],
   listPredictions: [nothing, [200, 200, 200, 200, 200, 200]],
+  getPrediction: [() => inPrediction(creator), [401, 200, 200, 200, 200, 401]],
   getTokens: [nothing, [401, 200, 200, 200, 200, 401]],
   createPrediction: [async () => ({ body: question() }), [401, 201, 201, 201, 201, 401]],
   voteOnPrediction: [

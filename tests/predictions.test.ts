@@ -52,6 +52,17 @@ const closedBy = async (asker: TestUser, answers: [TestUser, string][]): Promise
 };
 
 describe('a new prediction', () => {
+  it('can be read alone, with the votes since and the reader’s own (rules Q8, Q9)', async () => {
+    const id = await ask();
+    await vote(voter, id, 'yes');
+    const read = async (person: TestUser) =>
+      (await person.call(routes.getPrediction, { params: { id } })).body;
+    expect(await read(author)).toMatchObject({ id, yesVotes: 1, userVote: null });
+    expect((await list(voter)).find((each: { id: number }) => each.id === id)).toEqual(await read(voter));
+    const missing = await author.call(routes.getPrediction, { params: { id: 999_999 } });
+    expect([missing.status, missing.body.message]).toEqual([404, 'This prediction does not exist.']);
+  });
+
   it('is open, with its author’s name and without an e-mail address (rules A12, Q3)', async () => {
     const reply = await author.call(routes.createPrediction, {
       body: question({ title: ' Who wins? ', description: '', imageUrl: 'https://example.com/a.png' }),

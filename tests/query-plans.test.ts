@@ -268,6 +268,7 @@ const CALLS: Record<
   reactToComment: () => late.call(routes.reactToComment, { ...at(ids.comment), body: { reaction: 'fire' } }),
   deleteComment: () => creator.call(routes.deleteComment, at(ids.comment)),
   listPredictions: () => creator.call(routes.listPredictions),
+  getPrediction: () => creator.call(routes.getPrediction, at(ids.question)),
   createPrediction: () => creator.call(routes.createPrediction, { body: question() }),
   voteOnPrediction: () => late.call(routes.voteOnPrediction, { ...at(ids.question), body: { vote: 'yes' } }),
   resolvePrediction: async () => {

@@ -20,6 +20,14 @@ export const predictionsRoutes = {
     query: cursorQuery,
     answer: z.array(prediction),
   },
+  getPrediction: {
+    method: 'GET',
+    path: '/api/predictions/:id',
+    access: 'user',
+    summary: 'Get a prediction',
+    params: idParams,
+    answer: prediction,
+  },
   getTokens: {
     method: 'GET',
     path: '/api/users/tokens',

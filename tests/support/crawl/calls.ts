@@ -40,7 +40,7 @@ type Input = { id?: number | string; query?: Record<string, string>; params?: Re
 type Inputs = (rows: Rows) => Input[];
 
 const none: Inputs = () => [{}];
-/** The answers are random: the ids of the reader's sessions, and a challenge. */
+/** The answers are random (the ids of the reader's sessions, a challenge), or there is nothing to read (a prediction). */
 const notCalled: Inputs = () => [];
 const tournament: Inputs = (rows) => [{ id: rows.tournament }];
 const matchups: Inputs = (rows) => rows.matchups.map((id) => ({ id }));
@@ -89,6 +89,7 @@ const GETS: Record<GetName, Inputs> = {
   listLikedComments: matchups,
   getOwnDiscussion: matchups,
   listPredictions: none,
+  getPrediction: notCalled,
   getTokens: none,
   searchSongs: () => ['delta', 'alpha', 'ann', 'bob'].map((q) => ({ query: { q } })),
   getSongPage: pages,

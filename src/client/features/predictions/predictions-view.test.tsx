@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { PredictionsView } from './predictions-view.tsx';
-import { createdPredictionQuery, predictionsQuery, tokensQuery } from './queries.ts';
+import { predictionKeys, predictionsQuery, tokensQuery } from './queries.ts';
 
 const VIEW = (
   <PredictionsView titleAs="h2">
@@ -58,7 +58,7 @@ test('a prediction that the user has just asked stands first, also before the li
     author: AUTHOR,
     authorId: id,
   }));
-  const ids = (created: object) =>
+  const ids = (created: object | null) =>
     textOf(
       renderMarkup(
         <PredictionsView titleAs="h2">
@@ -66,9 +66,10 @@ test('a prediction that the user has just asked stands first, also before the li
         </PredictionsView>,
         VISITOR,
         answer(predictionsQuery, predictions),
-        answer(createdPredictionQuery, created),
+        answer({ queryKey: predictionKeys.created }, created),
       ),
     );
+  expect(ids(null), 'a question that is gone').toBe('1:1 2:2 3:3');
   expect(ids({ ...predictions[2], totalVotes: 0 })).toBe('3:3 1:1 2:2');
   expect(ids({ id: 4, expiresAt: '2120-01-01T00:00:00Z', totalVotes: 0 })).toBe('4:0 1:1 2:2 3:3');
   expect(ids({ id: 4, expiresAt: '2020-01-01T00:00:00Z', totalVotes: 0 })).toBe('1:1 2:2 3:3');

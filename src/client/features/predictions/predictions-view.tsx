@@ -95,7 +95,7 @@ function PredictionsFrame({ titleAs, isQuiet, query, predictions, children }: Fr
   const now = useServerNow(MINUTE_MS);
   const create = useCreateDialog();
   const isOpen = (prediction: Prediction) => isOpenAt(prediction, now);
-  const { data: created } = useQuery(createdPredictionQuery);
+  const { data: created } = useQuery(createdPredictionQuery(predictions));
   const open = createdFirst(
     (predictions ?? []).filter(isOpen),
     created && isOpen(created) ? created : undefined,

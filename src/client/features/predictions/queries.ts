@@ -1,4 +1,5 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import { isNotFound } from '#client/lib/api/api.ts';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { everyThirtySeconds, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -10,8 +11,9 @@ export const predictionKeys = {
   list: ['/api/predictions'],
   /** Begins with the list's key, so that invalidating the list also invalidates its pages. */
   pages: ['/api/predictions', 'pages'],
+  /** Begins with the list's key, too. */
+  created: ['/api/predictions', 'created'],
   tokens: ['/api/users/tokens'],
-  created: ['created-prediction'],
 } as const;
 
 /** The first page. Polled, because predictions have no live messages (rule U8). */
@@ -29,11 +31,29 @@ export const predictionPagesQuery = pagedQuery<Prediction>(predictionKeys.pages,
   refetchInterval: everyThirtySeconds,
 });
 
-/** The prediction that the user has just asked, which stands first (rule Q9). It is only known to this tab. */
-export const createdPredictionQuery = queryOptions<Prediction>({
-  queryKey: predictionKeys.created,
-  queryFn: skipToken,
-});
+/**
+ * The prediction that the user has just asked, which stands first (rule Q9). It is only known to this tab. It is polled like
+ * the list while no loaded page has it; null once it is gone.
+ */
+export const createdPredictionQuery = (loaded: readonly Prediction[] | null | undefined) =>
+  queryOptions<Prediction | null>({
+    queryKey: predictionKeys.created,
+    queryFn: readCreated,
+    enabled: ({ state: { data } }) => !!data && !!loaded && !loaded.some(({ id }) => id === data.id),
+    staleTime: 0,
+    refetchInterval: everyThirtySeconds,
+  });
+
+async function readCreated({ client, queryKey, signal }: QueryFunctionContext): Promise<Prediction | null> {
+  const created = client.getQueryData<Prediction | null>(queryKey);
+  if (!created) return null;
+  try {
+    return await read<Prediction | null>({ queryKey: [...predictionKeys.list, created.id], signal });
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
 
 /** Read again at the midnight UTC that refills the tokens (rule Q1). */
 export const tokensQuery = queryOptions({

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
-import type { PredictionBody } from '#contract/prediction.ts';
-import { predictionKeys } from './queries.ts';
+import type { Prediction, PredictionBody } from '#contract/prediction.ts';
+import { createdPredictionQuery, predictionKeys } from './queries.ts';
 import {
   useCreatePrediction,
   useDisputePrediction,
@@ -79,6 +79,26 @@ test('an unanswered prediction is sent again with its key, and a changed one wit
   expect(second).toBe(first);
   expect(third).not.toBe(first);
   expect(vi.mocked(toast).mock.calls.map(([{ title }]) => title)).toEqual(['Error', 'Success!', 'Success!']);
+});
+
+test('the prediction just asked is polled while no loaded page has it, and goes when it is gone (rule Q9)', async () => {
+  const rows = (...ids: number[]) => ids.map((id) => ({ id }) as Prediction);
+  const poll = async (loaded: Prediction[]) => {
+    const observer = new QueryObserver(client, createdPredictionQuery(loaded));
+    const unsubscribe = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    unsubscribe();
+    return client.getQueryData(predictionKeys.created);
+  };
+  client.setQueryData(predictionKeys.created, { id: 4, yesVotes: 0 });
+  const sent = stubAnswers(succeeded({ id: 4, yesVotes: 2 }), refused(404, 'NOT_FOUND', 'No.'));
+  expect(await poll(rows(1, 4))).toEqual({ id: 4, yesVotes: 0 });
+  expect(sent).toEqual([]);
+  expect(await poll(rows(1, 2))).toEqual({ id: 4, yesVotes: 2 });
+  expect(sent.map(({ path }) => path)).toEqual(['/api/predictions/4']);
+  expect(await poll(rows(1, 2))).toBeNull();
+  expect(await poll(rows(1, 2)), 'nothing is left to read').toBeNull();
+  expect(sent).toHaveLength(2);
 });
 
 test('a refused settlement shows the message of the server (rules Q6, W5)', async () => {

@@ -25,6 +25,10 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
     return passPage({ reads, request, load: loadOwn });
   });
 
+  registerRoute(app, context, routes.getPrediction, ({ context, viewer, params }) =>
+    service.getPrediction(context, viewer, params.id),
+  );
+
   registerRoute(app, context, routes.getTokens, ({ context, viewer, reply }) => {
     reply.header('cache-control', 'no-store');
     return service.getTokens(context, viewer);

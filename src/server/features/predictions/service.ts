@@ -70,6 +70,10 @@ export async function addOwnParts(
   return predictions.map((prediction) => ({ ...prediction, ...presentOwnPart(own.get(prediction.id)) }));
 }
 
+/** One prediction with the viewer's own part. @throws AppError NOT_FOUND */
+export const getPrediction = ({ db }: Context, viewer: Viewer, id: number): Promise<Prediction> =>
+  readPrediction(db, viewer, id);
+
 /** The viewer's tokens of this day (rule Q1). Reading them writes nothing. */
 export async function getTokens({ db, clock }: Context, viewer: Viewer): Promise<TokenRecord> {
   const now = clock.now().getTime();
