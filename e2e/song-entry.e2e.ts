@@ -171,7 +171,8 @@ test('a pasted list, even one of 64 links, is corrected in place and entered who
     },
     { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\x04\0\0') },
   ]);
-  await expect(list.getByText('song.mp3 is a sound file.')).toBeVisible();
+  const fileProblem = list.getByText('song.mp3 is a sound file.');
+  await expect(fileProblem).toBeVisible();
   await drag(page, 'dragover', ['more.m3u', '#EXTINF:1,Low Vale - Marsh']);
   await expect(list.getByText('Drop your list here')).toBeVisible();
   await drag(page, 'drop', ['more.m3u', '#EXTINF:1,Low Vale - Marsh']);
@@ -191,6 +192,25 @@ test('a pasted list, even one of 64 links, is corrected in place and entered who
   await list.getByRole('button', { name: 'Restore 1 removed' }).click();
   await list.getByRole('button', { name: 'Add 3 songs' }).click();
   await expect(shownToast(page)).toContainText('3 songs have been added to the tournament.');
+
+  // The next list begins without the problems of the last one, also after the dialog was closed.
+  await expect(list).toBeHidden();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expect(text).toHaveValue('');
+  await expect(list.getByRole('alert')).toHaveCount(0);
+  await list.getByRole('button', { name: 'Add songs' }).click();
+  await list.getByLabel('Choose files').setInputFiles({
+    name: 'song.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: Buffer.from('ID3\x04\0\0'),
+  });
+  await expect(fileProblem).toBeVisible();
+  await expect(list.getByText('Song URL is required')).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expect(text).toBeVisible();
+  await expect(fileProblem).toHaveCount(0);
+  await expect(list.getByText('Song URL is required')).toHaveCount(0);
 
   const large = await create(creator, { tournamentType: 'round_robin', maxParticipants: 64 });
   await page.goto(`/tournaments/${large}`);

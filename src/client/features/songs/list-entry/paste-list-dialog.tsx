@@ -26,8 +26,16 @@ type Props = {
 export function PasteListDialog({ tournament, userId, open, onOpenChange }: Props) {
   const focus = useRowFocus();
   const [isEmptyPressed, setIsEmptyPressed] = useState(false);
+  const changeOpen = (isOpen: boolean) => {
+    if (!isOpen) {
+      // What was wrong belongs to this visit, also after a successful entry. The list stays.
+      list.forgetFileProblems();
+      setIsEmptyPressed(false);
+    }
+    onOpenChange(isOpen);
+  };
   const list = useSongList(tournament, userId, (entered) => {
-    onOpenChange(false);
+    changeOpen(false);
     // The next step of a full tournament is at the top of its page.
     if (entered === list.places) requestAnimationFrame(() => scrollTo({ top: 0 }));
   });
@@ -44,7 +52,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       width="large"
       title="Paste a list"
       description={`${countText(list.places, 'place is', 'places are')} left. Any list will do: text, links, CSV, M3U, an export of your player.`}

@@ -55,6 +55,7 @@ export function useListDraft(storageKey: string, onChange: () => void) {
     draft,
     change,
     fileProblems,
+    forgetFileProblems: () => setFileProblems([]),
     addFiles,
     removeFile: (name: string) => change({ files: draft.files.filter((file) => file.name !== name) }),
     type: (text: string) => change({ text }),
