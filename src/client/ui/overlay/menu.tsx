@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import * as Primitive from 'radix-ui/dropdown-menu';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 type Props = {
   /** The button that opens the menu. */
@@ -10,19 +10,29 @@ type Props = {
   children: ReactNode;
 };
 
-/** A menu keeps clear of the window's edges, and of the bar at the top. */
-const COLLISION_PADDING = { top: 72, right: 8, bottom: 8, left: 8 };
+const EDGE_PX = 8;
+/** A menu keeps clear of the window's edges, and of the bars at the top and, on phones and tablets, at the bottom. */
+function clearance() {
+  const bar = typeof document === 'undefined' ? null : document.querySelector('[data-bottom-bar]');
+  const barHeight = bar?.getBoundingClientRect().height ?? 0;
+  return { top: 72, right: EDGE_PX, bottom: barHeight + EDGE_PX, left: EDGE_PX };
+}
 
 /** Not modal: a modal Radix menu writes style elements, which the content security policy refuses. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, children }: Props) {
+  const [collisionPadding, setCollisionPadding] = useState(clearance);
   return (
-    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
+    <Primitive.Root
+      modal={false}
+      defaultOpen={defaultOpen}
+      onOpenChange={(isOpen) => isOpen && setCollisionPadding(clearance())}
+    >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Not in a portal, so that screen readers find the menu in the landmark of its button. */}
       <Primitive.Content
         align={align}
         sideOffset={6}
-        collisionPadding={COLLISION_PADDING}
+        collisionPadding={collisionPadding}
         className="rising z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto overscroll-contain rounded-panel border border-line bg-raised p-1 shadow-raised"
       >
         {children}
