@@ -7,9 +7,9 @@ import type { HistoryAction } from '#engine/kinds.ts';
 
 type Entry = HistoryEntry;
 
-const title = (text: string): ReactNode => (
+const title = (name: string): ReactNode => (
   <>
-    “<bdi translate="no">{text}</bdi>”
+    “<bdi translate="no">{name}</bdi>”
   </>
 );
 

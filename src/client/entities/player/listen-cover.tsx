@@ -22,7 +22,7 @@ export function ListenCover({ song, children, className }: Props) {
           {children}
           <PlayMark />
           <span className="sr-only">
-            Listen to {song.title} {playsHere ? 'here' : 'in a new tab'}
+            Listen to <bdi translate="no">{song.title}</bdi> {playsHere ? 'here' : 'in a new tab'}
           </span>
         </>
       )}

@@ -31,7 +31,7 @@ export function SongLinks({ song, size, className, linkClassName, isPlain = fals
                 {!isPlain && <Headphones aria-hidden="true" />}
                 {link.name}
                 <span className="sr-only">
-                  : listen to {song.title} {playsHere ? 'here' : 'in a new tab'}
+                  : listen to <bdi translate="no">{song.title}</bdi> {playsHere ? 'here' : 'in a new tab'}
                 </span>
               </>
             )}
@@ -47,7 +47,9 @@ export function SongLinks({ song, size, className, linkClassName, isPlain = fals
                 <span className={clsx(isTight && 'phone:sr-only')}>Find it on </span>
                 {name}
               </span>
-              <span className="sr-only">: search for {song.title} in a new tab</span>
+              <span className="sr-only">
+                : search for <bdi translate="no">{song.title}</bdi> in a new tab
+              </span>
             </a>
           </li>
         ))}

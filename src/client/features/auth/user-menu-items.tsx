@@ -28,7 +28,9 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       <MenuLabel>
-        <span className="block font-semibold">{name}</span>
+        <span dir="auto" translate="no" className="block font-semibold">
+          {name}
+        </span>
         <span className="block text-12 text-muted">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />

@@ -104,7 +104,7 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
             <bdi translate="no" className="font-semibold text-ink">
               {known.latest.name}:
             </bdi>{' '}
-            <bdi translate="no">{known.latest.content}</bdi>
+            <bdi>{known.latest.content}</bdi>
           </span>
         )}
       </span>

@@ -50,7 +50,7 @@ function PlayDisc({ song }: { song: Song }) {
           <Play aria-hidden="true" />
           <Square aria-hidden="true" />
           <span className="sr-only">
-            Listen to {song.title} {playsHere ? 'here' : 'in a new tab'}
+            Listen to <bdi translate="no">{song.title}</bdi> {playsHere ? 'here' : 'in a new tab'}
           </span>
         </>
       )}

@@ -13,8 +13,8 @@ const MATCHUP = createMatchup({
 
 test('the covers in the line of a match play their songs, and are outside its link (rule W44)', () => {
   const markup = renderMarkup(<MatchLine matchup={MATCHUP} label="Semifinal" all={[MATCHUP]} />);
-  expect(markup).toContain('Listen to Rise here');
-  expect(markup).not.toContain('Listen to Fall');
+  expect(textOf(markup)).toContain('Listen to Rise here');
+  expect(textOf(markup)).not.toContain('Listen to Fall');
   expect(markup).toContain(`aria-label="${matchSentence(MATCHUP, [MATCHUP])}"`);
   expect(markup.match(/<a /g)).toHaveLength(2);
   expect(markup, 'no link is inside another').not.toMatch(/<a (?:(?!<\/a>).)*<a /s);

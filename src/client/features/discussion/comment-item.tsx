@@ -167,7 +167,7 @@ function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcr
       to <bdi translate="no">{personName(user, userId)}</bdi>
       {isAcross && (
         <>
-          : <bdi translate="no">{Array.from(content).slice(0, MAX_QUOTED_CHARACTERS).join('')}</bdi>
+          : <bdi>{Array.from(content).slice(0, MAX_QUOTED_CHARACTERS).join('')}</bdi>
         </>
       )}
     </p>

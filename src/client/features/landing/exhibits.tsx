@@ -142,8 +142,12 @@ export function LinkExhibit() {
       <span className="flex items-center gap-3">
         <Artwork {...JOLENE} size="large" className="size-12! rounded-control! sm:size-20!" />
         <span className="min-w-0">
-          <span className="block truncate font-display text-14 font-bold sm:text-18">{JOLENE.title}</span>
-          <span className="block truncate text-14 text-muted max-sm:hidden">{JOLENE.artist}</span>
+          <span translate="no" className="block truncate font-display text-14 font-bold sm:text-18">
+            {JOLENE.title}
+          </span>
+          <span translate="no" className="block truncate text-14 text-muted max-sm:hidden">
+            {JOLENE.artist}
+          </span>
         </span>
       </span>
     </StepExhibit>
@@ -158,7 +162,9 @@ export function ChampionExhibit() {
       <span className="min-w-0 max-sm:hidden">
         <Trophy className="mb-2 size-8 text-gold" />
         <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>
-        <span className="block font-display text-22 leading-tight font-bold">{HEY_YA.title}</span>
+        <span translate="no" className="block font-display text-22 leading-tight font-bold">
+          {HEY_YA.title}
+        </span>
       </span>
     </StepExhibit>
   );

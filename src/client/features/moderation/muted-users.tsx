@@ -29,7 +29,7 @@ export function MutedUsers({ tournamentId }: { tournamentId: number }) {
               <div className="min-w-0 text-14">
                 <UserName user={mute.user} userId={mute.userId} withPicture />
                 <p className="break-words text-muted">
-                  Muted {endText(mute.endsAt)}: <bdi translate="no">{mute.reason}</bdi>
+                  Muted {endText(mute.endsAt)}: <bdi>{mute.reason}</bdi>
                 </p>
               </div>
               <Button

@@ -55,7 +55,12 @@ export function ReportCard({ report, of }: Props) {
       {of === null && tournament && (
         <p className="text-14 text-muted">
           In{' '}
-          <Link href={`/tournaments/${tournament.id}`} className="underline underline-offset-4 wrap-anywhere">
+          <Link
+            href={`/tournaments/${tournament.id}`}
+            dir="auto"
+            translate="no"
+            className="underline underline-offset-4 wrap-anywhere"
+          >
             {tournament.name}
           </Link>
         </p>
@@ -66,7 +71,7 @@ export function ReportCard({ report, of }: Props) {
           {relativeText(Date.parse(decidedAt), serverNow())}
           {answer && (
             <>
-              : <bdi translate="no">{answer}</bdi>
+              : <bdi>{answer}</bdi>
             </>
           )}
         </p>

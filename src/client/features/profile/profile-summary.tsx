@@ -54,7 +54,13 @@ export function ProfileSummary({ user, title, covers }: Props) {
           isBusy={upload.isPending}
         />
         <div className="sm:self-end">
-          <p className="font-display text-28 leading-tight font-bold wrap-anywhere sm:text-48">{name}</p>
+          <p
+            dir="auto"
+            translate="no"
+            className="font-display text-28 leading-tight font-bold wrap-anywhere sm:text-48"
+          >
+            {name}
+          </p>
           <p className="text-14 text-muted wrap-anywhere">
             {username && <span>@{username} · </span>}
             {email}

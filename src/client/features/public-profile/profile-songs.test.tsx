@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAnswer, renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import { pageAnswer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { ProfileSong } from '#contract/profile.ts';
 import { ProfileSongs } from './profile-songs.tsx';
 import { profileSongsQuery } from './queries.ts';
@@ -22,7 +22,7 @@ const SONG: ProfileSong = {
 
 test('the songs of a profile play, and lead to their tournament (rules A19, W44)', () => {
   const markup = renderMarkup(<ProfileSongs userId={1} />, pageAnswer(profileSongsQuery(1), [SONG]));
-  expect(markup).toContain('Listen to Waterloo here');
+  expect(textOf(markup)).toContain('Listen to Waterloo here');
   expect(markup).toContain('href="/tournaments/3?tab=songs"');
   expect(markup, 'no link is inside another').not.toMatch(/<a (?:(?!<\/a>).)*<a /s);
 });

@@ -19,25 +19,23 @@ function firstOf(tournaments: readonly TournamentCard[]): TournamentCard | undef
 export function FirstStep({ tournaments }: { tournaments: readonly TournamentCard[] }) {
   const first = firstOf(tournaments);
   return (
-    <Card as="section" aria-labelledby="first-step" className="flex flex-col gap-4 p-4 sm:p-6">
+    <Card as="section" aria-label="Next step" className="flex flex-col gap-4 p-4 sm:p-6">
       {first && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
           <div className="min-w-0 flex-1 basis-56">
             <p className="text-14 text-muted">
               {first.status === 'setup' ? `Open to join · ${placesText(first)}` : 'Running now'}
             </p>
-            <p dir="auto" className="line-clamp-2 font-display text-22 font-bold wrap-anywhere">
+            <h2 dir="auto" translate="no" className="line-clamp-2 text-22 wrap-anywhere">
               {first.name}
-            </p>
+            </h2>
           </div>
           <LinkButton href={`/tournaments/${first.id}`} variant="primary" className="max-sm:w-full">
             {first.status === 'setup' ? 'Look inside and join' : 'Look inside'}
           </LinkButton>
         </div>
       )}
-      <h2 id="first-step" className="text-22">
-        {first ? 'Or start your own' : 'Start the first tournament'}
-      </h2>
+      <h2 className="text-22">{first ? 'Or start your own' : 'Start the first tournament'}</h2>
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         {PRESETS.map(({ name, title, line }) => (
           <li key={name}>

@@ -97,7 +97,7 @@ function EndBan({ user, ban }: EndProps) {
       change={useUnban(user.id)}
     >
       <p className="break-words">
-        {name} is banned {endText(ban.endsAt)}. Reason: <bdi translate="no">{ban.reason}</bdi>
+        <bdi translate="no">{name}</bdi> is banned {endText(ban.endsAt)}. Reason: <bdi>{ban.reason}</bdi>
       </p>
     </ConfirmedAction>
   );

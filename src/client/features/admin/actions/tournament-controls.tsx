@@ -54,7 +54,7 @@ function StatusDialog({ tournament, next, onClose }: DialogProps) {
       onConfirm={confirm}
     >
       <p className="font-semibold break-words">
-        {tournament.name}, now {STATUS_LABELS[tournament.status]}
+        <bdi translate="no">{tournament.name}</bdi>, now {STATUS_LABELS[tournament.status]}
       </p>
       {statusEffects(tournament, next).map((effect) => (
         <p key={effect}>{effect}</p>

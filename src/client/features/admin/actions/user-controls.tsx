@@ -68,7 +68,8 @@ export function EndSessions({ user }: { user: AdminUser }) {
       change={useEndSessions(user.id)}
     >
       <p className="break-words">
-        {name} will have to sign in again in every browser. The password stays as it is.
+        <bdi translate="no">{name}</bdi> will have to sign in again in every browser. The password stays as it
+        is.
       </p>
     </ConfirmedAction>
   );
@@ -96,7 +97,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
       change={{ ...remove, mutate: (_, options) => remove.mutate(texts, options) }}
     >
       <p className="font-semibold break-words">
-        {name} ({user.email})
+        <bdi translate="no">{name}</bdi> ({user.email})
       </p>
       <p>
         This deletes the account with its name, e-mail address, picture and achievements. Songs and votes stay

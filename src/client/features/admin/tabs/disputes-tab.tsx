@@ -13,9 +13,9 @@ const COLUMNS: readonly Column<DisputedPrediction>[] = [
   {
     label: 'Prediction',
     sort: 'title',
-    cell: ({ title, authorName }) => (
+    cell: ({ title: question, authorName }) => (
       <TwoLines below={`by ${authorName || 'No name'}`}>
-        <bdi translate="no">{title}</bdi>
+        <bdi>{question}</bdi>
       </TwoLines>
     ),
   },

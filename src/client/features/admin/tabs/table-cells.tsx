@@ -9,7 +9,7 @@ const LINK = 'inline-block break-words underline underline-offset-4 pointer-coar
 
 export function TournamentLink({ id, name }: { id: number; name: string }) {
   return (
-    <Link href={`/tournaments/${id}`} className={LINK}>
+    <Link href={`/tournaments/${id}`} dir="auto" translate="no" className={LINK}>
       {name}
     </Link>
   );
@@ -18,7 +18,7 @@ export function TournamentLink({ id, name }: { id: number; name: string }) {
 /** A name that links to the user's public profile (rule A19). */
 export function UserLink({ user }: { user: ListedUser }) {
   return (
-    <Link href={profilePath(user, user.id)} className={LINK}>
+    <Link href={profilePath(user, user.id)} dir="auto" translate="no" className={LINK}>
       {personName(user, user.id)}
     </Link>
   );

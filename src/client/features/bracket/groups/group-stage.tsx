@@ -90,7 +90,7 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Tit
             onClick={onToggle}
             className="after:absolute after:inset-0 after:rounded-panel"
           >
-            {group.name}
+            <bdi translate="no">{group.name}</bdi>
           </button>
         </Title>
         <p className="flex-1 text-12 text-muted tabular max-sm:order-1 max-sm:basis-full">

@@ -27,7 +27,9 @@ export function StandingsTable({ view, isSmall = false }: Props) {
     <div>
       <div className="overflow-x-auto">
         <table className="w-full text-14">
-          <caption className="sr-only">Standings of {view.group.name}</caption>
+          <caption className="sr-only">
+            Standings of <bdi translate="no">{view.group.name}</bdi>
+          </caption>
           <thead>
             <tr className="text-left text-muted text-12">
               <th scope="col" className="py-2 pr-2 font-medium">

@@ -133,7 +133,9 @@ function Waiting({ songs }: { songs: readonly Song[] }) {
             <ListenCover song={song} className="listen-small">
               <SongArtwork song={song} size="tile" className="rounded-control!" />
             </ListenCover>
-            <span className="sr-only">{song.title}</span>
+            <span translate="no" className="sr-only">
+              {song.title}
+            </span>
           </li>
         ))}
       </ul>

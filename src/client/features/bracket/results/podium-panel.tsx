@@ -97,7 +97,11 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
       >
         <span>
           {name}
-          {place === 1 && song && <span className="sr-only">: {song.title}</span>}
+          {place === 1 && song && (
+            <span className="sr-only">
+              : <bdi translate="no">{song.title}</bdi>
+            </span>
+          )}
           {!song && <span className="sr-only">: not decided</span>}
         </span>
       </p>

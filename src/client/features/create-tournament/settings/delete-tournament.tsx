@@ -42,8 +42,9 @@ export function DeleteTournament({ tournament }: { tournament: TournamentDetail 
         isPending={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        <p dir="auto" className="break-words">
-          Are you sure you want to delete {tournament.name}? This action cannot be undone.
+        <p className="break-words">
+          Are you sure you want to delete <bdi translate="no">{tournament.name}</bdi>? This action cannot be
+          undone.
         </p>
         <p className="text-14 text-muted">{lossText(tournament)}</p>
       </ConfirmDialog>

@@ -13,7 +13,7 @@ export function ClosedNote({ closed }: { closed: ClosedDiscussion }) {
       <p className="min-w-0">
         <strong>You are muted in this tournament {endText(closed.endsAt)}.</strong>{' '}
         <span className="text-muted">
-          Reason: <bdi translate="no">{closed.reason}</bdi>
+          Reason: <bdi>{closed.reason}</bdi>
         </span>
       </p>
     </div>

@@ -14,7 +14,9 @@ export function SendingItem({ message }: { message: Sending }) {
       <div className="message-column">
         <div className="message-bubble">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-semibold">{personName(user, user.id)}</span>
+            <span dir="auto" translate="no" className="font-semibold">
+              {personName(user, user.id)}
+            </span>
             <span className="text-12 text-muted">Sending...</span>
           </p>
           <p className="break-words whitespace-pre-line text-muted">{message.content}</p>

@@ -49,7 +49,7 @@ it('the covers of the match that the question names play its songs (rules Q9, W4
     answer({ queryKey: userKeys.current }, null),
     answer({ queryKey: tournamentKeys.list }, [tournament]),
   );
-  expect(markup).toContain('Listen to Jolene here');
+  expect(textOf(markup)).toContain('Listen to Jolene here');
 });
 
 it('an open prediction names its author and counts down to its end (rules Q9, K10)', () => {

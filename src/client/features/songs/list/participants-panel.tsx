@@ -103,7 +103,7 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
                       onChange={() => selection.toggle(participant.id)}
                     >
                       <span className="sr-only">
-                        Select {personName(participant.user, participant.userId)}
+                        Select <bdi translate="no">{personName(participant.user, participant.userId)}</bdi>
                       </span>
                     </Checkbox>
                   )

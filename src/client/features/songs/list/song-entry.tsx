@@ -82,7 +82,7 @@ function Listen({ song }: { song: Song }) {
             <ExternalLink aria-hidden="true" className="size-3" />
           )}
           <span className="sr-only">
-            to {song.title} {playsHere ? 'here' : 'in a new tab'}
+            to <bdi translate="no">{song.title}</bdi> {playsHere ? 'here' : 'in a new tab'}
           </span>
         </>
       )}

@@ -120,7 +120,9 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                 choice={
                   isSelecting && (
                     <Checkbox checked={selection.has(song.id)} onChange={() => selection.toggle(song.id)}>
-                      <span className="sr-only">Select {song.title}</span>
+                      <span className="sr-only">
+                        Select <bdi translate="no">{song.title}</bdi>
+                      </span>
                     </Checkbox>
                   )
                 }
