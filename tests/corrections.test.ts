@@ -180,7 +180,7 @@ describe('a result', () => {
     const other = matchups.find((m) => m.phase === 'Semifinals' && m.id !== own?.id);
     for (const match of [own, other]) await owner.call(routes.activateMatchup, at(match?.id ?? 0));
     await end();
-    const message = 'You have a song in this match. An admin can correct it.';
+    const message = 'You have a song in this match or its group. An admin can correct it.';
     expect(await reopen(own?.id ?? 0, { minutes: 5 }, owner)).toMatchObject(refusal(403, message));
     expect((await reopen(other?.id ?? 0, { minutes: 5 }, owner)).status).toBe(200);
     expect(await reopen(own?.id ?? 0, { minutes: 5 }, admin)).toMatchObject({

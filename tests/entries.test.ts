@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { HIDDEN_SONG_REFUSALS } from '#contract/messages/moderation.ts';
 import { routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -242,6 +243,29 @@ describe('a withdrawn song (rule C25)', () => {
       { actorId: submitter.id, actorRole: 'user' },
     ]);
     expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('is shown: a hidden one stays until another user removes it (rule O22)', async () => {
+    const id = await full();
+    const hide = async (by: TestUser, user: TestUser) => {
+      const song = await ownSong(user, id);
+      await by.call(routes.hideSong, at(song.id, { isHidden: true }));
+      return song;
+    };
+    const hidden = await hide(admin, submitter);
+    const refused = (message: string) => ({ status: 403, body: { message } });
+    expect(await withdraw(submitter, hidden.id)).toMatchObject(refused(HIDDEN_SONG_REFUSALS.withdraw));
+    expect(await leave(submitter, id)).toMatchObject(refused(HIDDEN_SONG_REFUSALS.leave));
+    const spare = (await songsOf(id)).find(
+      (song) => song.parentSongId !== null && song.submitterId === other.id,
+    );
+    await admin.call(routes.hideSong, at(spare?.id ?? 0, { isHidden: true }));
+    expect((await withdraw(other, spare?.parentSongId ?? 0)).status).toBe(403);
+    const own = await hide(admin, creator);
+    const remove = (by: TestUser, songIds: number[]) => by.call(routes.deleteSongs, at(id, { songIds }));
+    expect(await remove(creator, [own.id])).toMatchObject(refused(HIDDEN_SONG_REFUSALS.withdraw));
+    expect((await remove(creator, [hidden.id])).status).toBe(200);
+    expect((await leave(submitter, id)).status).toBe(200);
   });
 
   it('calls off the start, and the next full list plans it again (rule K2)', async () => {

@@ -1,10 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
-import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
+import { OWN_MATCH_REFUSALS, OWN_SONG_REFUSALS, ownWindowText } from '#contract/messages/match.ts';
 import { routes } from '#contract/routes.ts';
 import type { Reply, TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
-import { at, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  vote,
+} from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity(
   { LIMIT_TOURNAMENTS: '1000', LIMIT_CHANGES: '1000' },
@@ -15,8 +23,8 @@ const [, other, manager, third, helper] = people as [TestUser, TestUser, TestUse
 
 type Opened = { id: number; matchup: Matchup; songOf: (side: 1 | 2) => number };
 
-/** A tournament with one open semifinal, whose two songs are of these users, and with two managers. */
-async function openMatch(owners: [TestUser, TestUser], settings: object): Promise<Opened> {
+/** A tournament with one semifinal that waits, whose two songs are of these users, and with two managers. */
+async function drawMatch(owners: [TestUser, TestUser], settings: object): Promise<Opened> {
   const songs = [creator, other, manager, third];
   const id = await fillTournament(creator, songs, { schedulingType: 'manual', ...settings });
   for (const { id: userId } of [manager, helper]) {
@@ -32,8 +40,21 @@ async function openMatch(owners: [TestUser, TestUser], settings: object): Promis
   for (const [index, songId] of [first.song1Id, first.song2Id].entries()) {
     await app.pool.query('update songs set submitter_id = $1 where id = $2', [owners[index]?.id, songId]);
   }
-  const { body: matchup } = await creator.call(routes.activateMatchup, at(first.id));
+  // The songs of the other semifinal are of a user who does nothing here.
+  await app.pool.query('update songs set submitter_id = $1 where tournament_id = $2 and not (id = any($3))', [
+    helper.id,
+    id,
+    [first.song1Id, first.song2Id],
+  ]);
+  const matchup = (await detailOf(creator, id)).matchups.find((each) => each.id === first.id) as Matchup;
   return { id, matchup, songOf: (side) => (side === 1 ? matchup.song1Id : matchup.song2Id) ?? 0 };
+}
+
+/** The same tournament with its semifinal open. */
+async function openMatch(owners: [TestUser, TestUser], settings: object): Promise<Opened> {
+  const drawn = await drawMatch(owners, settings);
+  const { body: matchup } = await admin.call(routes.activateMatchup, at(drawn.matchup.id));
+  return { ...drawn, matchup };
 }
 
 const participantOf = async (id: number, user: TestUser): Promise<number> => {
@@ -58,7 +79,7 @@ const CHANGES: [string, string, object, (by: TestUser, match: Opened) => Promise
   ],
   [
     'removes a participant where participants vote',
-    OWN_MATCH_REFUSALS.removal,
+    OWN_SONG_REFUSALS.removal,
     { voterPolicy: 'participants' },
     (by, { id }) => removal(by, id),
   ],
@@ -87,6 +108,12 @@ const CHANGES: [string, string, object, (by: TestUser, match: Opened) => Promise
     (by, { id }) => by.call(routes.withdrawVoterCodes, at(id, { from: 1, to: 1 })),
   ],
   [
+    'makes voter codes',
+    OWN_MATCH_REFUSALS.newCodes,
+    { voterPolicy: 'code' },
+    (by, { id }) => by.call(routes.makeVoterCodes, at(id, { count: 1 })),
+  ],
+  [
     'deletes the match',
     'You have a song in this match or its group. An admin can delete it.',
     {},
@@ -103,19 +130,25 @@ const ROLES: [string, TestUser, [TestUser, TestUser], boolean][] = [
   ['the creator with none of the songs', creator, [other, third], true],
   ['an admin with one song', admin, [admin, other], true],
 ];
-const CASES = ROLES.flatMap(([role, by, owners, isAllowed]) =>
-  CHANGES.filter(([name, message]) => by !== manager || !(OF_OWNERS.has(name) || OF_OWNERS.has(message))).map(
-    ([name, message, settings, change]) =>
-      [role, name, isAllowed ? 'done' : 'refused', { by, owners, message, settings, change }] as const,
-  ),
-);
+/** Both songs take no side in the match, but one of them plays on. */
+const isAllowedTo = ([role, , , isAllowed]: (typeof ROLES)[number], message: string) =>
+  isAllowed && !(role === 'the creator with both songs' && message === OWN_SONG_REFUSALS.removal);
+const CASES = ROLES.flatMap((row) => {
+  const [role, by, owners] = row;
+  const isOffered = ([name, message]: (typeof CHANGES)[number]) =>
+    by !== manager || !(OF_OWNERS.has(name) || OF_OWNERS.has(message));
+  return CHANGES.filter(isOffered).map(([name, message, settings, change]) => {
+    const outcome = isAllowedTo(row, message) ? 'done' : 'refused';
+    return [role, name, outcome, { by, owners, message, settings, change }] as const;
+  });
+});
 
 describe('a change that could decide an open match (rule J10)', () => {
   it.each(CASES)('%s %s: %s', async (_role, _name, outcome, { by, owners, message, settings, change }) => {
     const match = await openMatch(owners, settings);
     const reply = await change(by, match);
     expect([reply.status, ...(outcome === 'done' ? [] : [reply.body.message])]).toEqual(
-      outcome === 'done' ? [200] : [403, message],
+      outcome === 'done' ? [expect.toSatisfy((status) => status === 200 || status === 201)] : [403, message],
     );
   });
 
@@ -143,6 +176,7 @@ describe('a change that could decide an open match (rule J10)', () => {
       hidesTextsOnly: true,
     });
     expect((await hide(false)).body.message).toBe(OWN_MATCH_REFUSALS.hide);
+    expect((await vote(other, matchup, 2)).status).toBe(200);
     app.clock.set(new Date(Date.parse(matchup.endTime ?? '')));
     await app.timekeeper.runDue();
     expect((await hide(false)).status).toBe(200);
@@ -167,4 +201,94 @@ describe('a change that could decide an open match (rule J10)', () => {
     const body = { tournamentId: id, matchupId: matchup.id, songId: matchup.song2Id };
     expect((await third.call(routes.castVote, { body })).status).toBe(200);
   });
+});
+
+describe('a change that would decide a match before its opening (rule J10)', () => {
+  const times = (by: TestUser, { id }: Matchup, startMs: number | null, endMs: number | null) => {
+    const iso = (ms: number | null) => ms && new Date(app.clock.now().getTime() + ms).toISOString();
+    return by.call(routes.updateSchedule, at(id, { startTime: iso(startMs), endTime: iso(endMs) }));
+  };
+  const HOUR = 60 * MINUTE_MS;
+
+  it.each([
+    ['at once for 11 seconds', -1, 11_000, 403],
+    ['from an hour ago for one more minute', -HOUR, MINUTE_MS, 403],
+    ['later for less than the match duration', HOUR, 2 * HOUR - 1000, 403],
+    ['later for the match duration', HOUR, 2 * HOUR, 200],
+    ['without a start', null, MINUTE_MS, 200],
+  ])('opens the own match %s: %s', async (_name, startMs, endMs, status) => {
+    const { matchup } = await drawMatch([manager, other], {});
+    const reply = await times(manager, matchup, startMs, endMs);
+    const issues = status === 403 ? [{ path: 'endTime', message: ownWindowText(60) }] : undefined;
+    expect([reply.status, reply.body.issues]).toEqual([status, issues]);
+  });
+
+  it.each([
+    ['the creator with both songs', creator, [creator, creator]],
+    ['the creator with none of the songs', creator, [other, third]],
+    ['an admin with one song', admin, [admin, other]],
+  ] as [string, TestUser, [TestUser, TestUser]][])(
+    'a short window by %s is allowed',
+    async (_n, by, owners) => {
+      const { matchup } = await drawMatch(owners, {});
+      expect((await times(by, matchup, 1000, 30_000)).status).toBe(200);
+    },
+  );
+
+  it('participants are removed by no manager whose song is still in, also while the match opens', async () => {
+    const { id, matchup } = await drawMatch([manager, other], { voterPolicy: 'participants' });
+    const refusal = { status: 403, body: { message: OWN_SONG_REFUSALS.removal } };
+    expect(await removal(manager, id)).toMatchObject(refusal);
+    const [opening, removed] = await Promise.all([
+      manager.call(routes.activateMatchup, at(matchup.id)),
+      removal(manager, id),
+    ]);
+    expect([opening.status, removed.status]).toEqual([200, 403]);
+    expect((await removal(creator, id)).status).toBe(200);
+  });
+
+  it('voting is limited to participants by no creator whose song is still in (rule Y3)', async () => {
+    const { id } = await drawMatch([creator, other], {});
+    expect((await removal(creator, id)).status).toBe(200);
+    const limit = async (by: TestUser) => {
+      const { settingsVersion } = await detailOf(by, id);
+      return by.call(routes.updateTournament, at(id, { settingsVersion, voterPolicy: 'participants' }));
+    };
+    expect(await limit(creator)).toMatchObject({
+      status: 403,
+      body: { issues: [{ path: 'voterPolicy', message: OWN_SONG_REFUSALS.policy }] },
+    });
+    expect((await limit(manager)).status).toBe(200);
+  });
+});
+
+it('a group with an own song keeps its waiting matches and its results (rules B12, J1)', async () => {
+  const id = await createTournament(creator, {
+    tournamentType: 'round_robin',
+    maxParticipants: 8,
+    schedulingType: 'manual',
+  });
+  for (let n = 0; n < 8; n++)
+    await enterSong([creator, other, third][Math.min(n, 2)] as TestUser, id, `G ${n}`);
+  await creator.call(routes.generateBracket, at(id));
+  const { matchups, songs } = await detailOf(creator, id);
+  const own = songs.find(({ submitterId }) => submitterId === creator.id);
+  const isRivals = ({ groupId, song1Id, song2Id }: Matchup) =>
+    groupId === own?.groupId && song1Id !== own?.id && song2Id !== own?.id;
+  const [first, second, last] = matchups.filter(isRivals) as [Matchup, Matchup, Matchup];
+  const remove = (by: TestUser, matchup: Matchup) => by.call(routes.deleteMatchup, at(matchup.id));
+  expect((await remove(creator, last)).status).toBe(200);
+  const { body: opened } = await creator.call(routes.activateMatchup, at(first.id));
+  await vote(third, opened, 1);
+  const refused = 'You have a song in this match or its group. An admin can delete it.';
+  expect((await remove(creator, second)).body.message).toBe(refused);
+  app.clock.set(new Date(Date.parse(opened.endTime)));
+  await app.timekeeper.runDue();
+  expect((await remove(creator, second)).status).toBe(403);
+  const decide = (by: TestUser) =>
+    by.call(routes.decideMatchup, at(first.id, { winnerId: first.song2Id, reason: 'wrong_link' }));
+  const reopen = (by: TestUser) => by.call(routes.reopenMatchup, at(first.id, { minutes: 5 }));
+  expect([(await decide(creator)).status, (await reopen(creator)).status]).toEqual([403, 403]);
+  expect([(await decide(admin)).status, (await reopen(admin)).status]).toEqual([200, 200]);
+  expect((await remove(admin, second)).status).toBe(200);
 });

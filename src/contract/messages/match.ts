@@ -1,7 +1,7 @@
 export const MATCH_COMPLETED = 'This match is completed. Its times can no longer be changed.';
 export const MATCH_LOCKED = 'Voting on this match is locked. Its end can no longer be changed.';
-/** A creator who has a song in a match does not correct its result (rules J1, J2). */
-export const OWN_SONG_IN_MATCH = 'You have a song in this match. An admin can correct it.';
+/** A creator who has a song in a match, or in its group, does not correct its result (rules J1, J2). */
+export const OWN_SONG_IN_MATCH = 'You have a song in this match or its group. An admin can correct it.';
 
 /**
  * Why a creator or manager who entered exactly one of a match's two songs may not do this while the match is open: each would
@@ -15,4 +15,17 @@ export const OWN_MATCH_REFUSALS = {
   link: 'You entered one of the two songs of an open match, so you cannot renew the link until it ends. An admin can.',
   codes:
     'You entered one of the two songs of an open match, so you cannot withdraw voter codes until it ends. An admin can.',
+  newCodes:
+    'You entered one of the two songs of an open match, so you cannot create voter codes until it ends. An admin can.',
 } as const;
+
+/** Why a creator or manager whose song is still in changes no voters where participants vote (rule J10). */
+export const OWN_SONG_REFUSALS = {
+  removal: 'Your song is still in, so you cannot remove voters. An admin can.',
+  policy:
+    'Your song is still in, so you cannot limit voting to participants now. A manager without a song can.',
+} as const;
+
+/** How long a match with one own song is open at least, at the times that a creator or manager sets (rule J10). */
+export const ownWindowText = (minutes: number): string =>
+  `You entered one of the two songs, so voting must last at least ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} from now or its start. An admin can make it shorter.`;

@@ -7,3 +7,11 @@ export const SHOWING_REFUSALS = {
   is_author: 'You cannot show your own content again. Another moderator can.',
   hid_by_admin: 'An admin has hidden this. Only an admin can show it again.',
 } as const;
+
+/** Why a submitter keeps a hidden song until the draw: entered again, it would be shown (rule O22). */
+export const HIDDEN_SONG_REFUSALS = {
+  withdraw:
+    'A moderator has hidden this song or one of its tiebreaker songs, so you cannot withdraw it. Another moderator or an admin can remove it.',
+  leave:
+    'A moderator has hidden a song of yours, so you cannot leave yet. Another moderator or an admin can remove the song first.',
+} as const;

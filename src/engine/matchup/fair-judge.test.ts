@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { deletionRefusalFor, matchupsWithOwnSide, mayWithdrawOthers } from './fair-judge.ts';
+import {
+  deletionRefusalFor,
+  matchupsWithOwnSide,
+  mayChangeVoters,
+  mayCorrectResult,
+  mayWithdrawOthers,
+} from './fair-judge.ts';
 
 const NOW = 1_000_000;
 const songs = [1, 2, 3, 4].map((id) => ({
@@ -7,6 +13,7 @@ const songs = [1, 2, 3, 4].map((id) => ({
   submitterId: id,
   groupId: id < 4 ? 7 : 8,
   isEliminated: id === 3,
+  parentSongId: null,
 }));
 const user = (id: number, role: 'user' | 'admin' = 'user') => ({ id, role });
 const open = {
@@ -22,6 +29,8 @@ describe('decisions of users who manage a tournament', () => {
   it('admins, and managers without a song left, may withdraw songs of others (rule J9)', () => {
     expect([1, 3, 9].map((id) => mayWithdrawOthers(user(id), songs))).toEqual([false, true, true]);
     expect(mayWithdrawOthers(user(1, 'admin'), songs)).toBe(true);
+    const spare = { id: 5, submitterId: 3, groupId: null, isEliminated: false, parentSongId: 3 };
+    expect(mayWithdrawOthers(user(3), [...songs, spare])).toBe(true);
   });
 
   it.each([
@@ -55,7 +64,59 @@ describe('decisions of users who manage a tournament', () => {
   ] as const)(
     'the deletion of a match by %s follows rule B12',
     (_name, by, matchup, mayCorrectResults, expected) => {
-      expect(deletionRefusalFor(by, { matchup, songs, mayCorrectResults, now: NOW })).toBe(expected);
+      const all = { matchup, matchups: [matchup], songs, mayCorrectResults, now: NOW };
+      expect(deletionRefusalFor(by, all)).toBe(expected);
+    },
+  );
+
+  it('no match of a group with an own song is deleted once one of its matches has started (rule B12)', () => {
+    const waiting = { ...open, status: 'pending', startTime: null, groupId: 7 } as const;
+    const refusal = (by: ReturnType<typeof user>, other: object) =>
+      deletionRefusalFor(by, {
+        matchup: waiting,
+        matchups: [waiting, { ...open, groupId: 7, ...other }],
+        songs,
+        mayCorrectResults: true,
+        now: NOW,
+      });
+    expect(refusal(user(3), {})).toBe('has_own_song');
+    expect(refusal(user(3), { status: 'completed' })).toBe('has_own_song');
+    expect(refusal(user(3), { status: 'scheduled', startTime: NOW + 1 })).toBeNull();
+    expect(refusal(user(3), { groupId: 8 })).toBeNull();
+    expect([user(4), user(3, 'admin')].map((by) => refusal(by, {}))).toEqual([null, null]);
+  });
+
+  it.each([
+    ['a song in the match', user(1), null, false],
+    ['a song in the group', user(3), 7, false],
+    ['a song in another group', user(4), 7, true],
+    ['a song elsewhere in the knockout', user(3), null, true],
+    ['a song in the match, and the role of an admin', user(1, 'admin'), 7, true],
+  ] as const)('a user with %s corrects its result or not (rule J1)', (_name, by, groupId, expected) => {
+    const sides = songs.slice(0, 2);
+    expect(mayCorrectResult(by, { matchup: { groupId }, sides, songs })).toBe(expected);
+  });
+
+  it.each([
+    ['a song that is still in', user(1), {}, {}, false],
+    ['a song that is out', user(3), {}, {}, true],
+    [
+      'a song that is out, but plays for the third place',
+      user(3),
+      {},
+      { song1Id: 3, status: 'pending' },
+      false,
+    ],
+    ['a song that is out and has played', user(3), {}, { song1Id: 3, status: 'completed' }, true],
+    ['no song', user(9), {}, {}, true],
+    ['a song before the draw', user(1), { totalRounds: 0 }, {}, true],
+    ['a song in a completed tournament', user(1), { status: 'completed' }, {}, true],
+    ['a song, and the role of an admin', user(1, 'admin'), {}, {}, true],
+  ] as const)(
+    'a user with %s changes the voters or not (rule J10)',
+    (_name, by, changed, match, expected) => {
+      const tournament = { status: 'knockout_stage', totalRounds: 2, ...changed } as const;
+      expect(mayChangeVoters(by, { tournament, matchups: [{ ...open, ...match }], songs })).toBe(expected);
     },
   );
 

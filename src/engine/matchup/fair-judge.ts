@@ -1,8 +1,16 @@
-import type { UserRole } from '#engine/kinds.ts';
+import type { TournamentStatus, UserRole } from '#engine/kinds.ts';
+import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { hasStarted, isPlaying, type StartableMatchup } from './status.ts';
+import { isTournamentOver } from './tournament-rules.ts';
 
 type User = { id: number; role: UserRole };
-type Entry = { id: number; submitterId: number | null; groupId: number | null; isEliminated: boolean };
+type Entry = {
+  id: number;
+  submitterId: number | null;
+  groupId: number | null;
+  isEliminated: boolean;
+  parentSongId: number | null;
+};
 type Sides = { song1Id: number | null; song2Id: number | null };
 type DeletableMatchup = StartableMatchup & Sides & { groupId: number | null };
 
@@ -11,7 +19,7 @@ export const isFairJudge = ({ id, role }: User, songs: readonly Pick<Entry, 'sub
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
 /** Whether a user, who is no admin, entered exactly one of a matchup's two songs and so sides with it (rule J10). */
-function takesSide(
+export function takesSide(
   { id, role }: User,
   { song1Id, song2Id }: Sides,
   songs: readonly Pick<Entry, 'id' | 'submitterId'>[],
@@ -41,31 +49,76 @@ export const matchupsWithOwnSide = <M extends Sides & Pick<StartableMatchup, 'st
 export const mayWithdrawOthers = (user: User, songs: readonly Entry[]): boolean =>
   isFairJudge(
     user,
-    songs.filter(({ isEliminated }) => !isEliminated),
+    songs.filter((song) => isMainEntry(song) && !song.isEliminated),
   );
 
 /**
+ * Whether a user who manages a tournament may change who votes where participants vote. From the draw to the end only admins
+ * and users without a song that is still in, or that plays for the third place, may do so (rule J10).
+ */
+export const mayChangeVoters = (
+  user: User,
+  {
+    tournament,
+    matchups,
+    songs,
+  }: {
+    tournament: { status: TournamentStatus; totalRounds: number };
+    matchups: readonly (Sides & Pick<StartableMatchup, 'status'>)[];
+    songs: readonly Entry[];
+  },
+): boolean =>
+  tournament.totalRounds === 0 ||
+  isTournamentOver(tournament) ||
+  (mayWithdrawOthers(user, songs) &&
+    !matchups.some((matchup) => matchup.status !== 'completed' && takesSide(user, matchup, songs)));
+
+type Grouped = { groupId: number | null };
+
+/** The songs of a matchup's group; none in the knockout. Every match of a group counts for the places of all its songs. */
+const songsOfGroup = <S extends Grouped>({ groupId }: Grouped, songs: readonly S[]): S[] =>
+  songs.filter((song) => groupId !== null && song.groupId === groupId);
+
+/** Whether a user may correct a result: an admin, or a user without a song in the matchup or its group (rule J1). */
+export const mayCorrectResult = (
+  user: User,
+  {
+    matchup,
+    sides,
+    songs,
+  }: {
+    matchup: Grouped;
+    sides: readonly Pick<Entry, 'submitterId'>[];
+    songs: readonly Pick<Entry, 'submitterId' | 'groupId'>[];
+  },
+): boolean => isFairJudge(user, [...sides, ...songsOfGroup(matchup, songs)]);
+
+/**
  * Returns why a user who manages the tournament may not delete a matchup, or null (rule B12). `is_completed`: only users who
- * may correct results delete a completed matchup. `has_own_song`: the matchup has started, and the user, who is no admin,
- * entered exactly one of its songs, or a song of its group. `now` is in epoch milliseconds.
+ * may correct results delete a completed matchup. `has_own_song`: the user, who is no admin, entered exactly one song of the
+ * matchup, which has started, or a song of its group, in which a match has started. `matchups` are the tournament's, `now` is
+ * in epoch milliseconds.
  */
 export function deletionRefusalFor(
   user: User,
   {
     matchup,
+    matchups,
     songs,
     mayCorrectResults,
     now,
   }: {
     matchup: DeletableMatchup;
+    matchups: readonly (StartableMatchup & Grouped)[];
     songs: readonly Entry[];
     mayCorrectResults: boolean;
     now: number;
   },
 ): 'is_completed' | 'has_own_song' | null {
   if (matchup.status === 'completed' && !mayCorrectResults) return 'is_completed';
-  if (!hasStarted(matchup, now)) return null;
-  // Every match of a group counts for the places of all its songs.
-  const group = songs.filter(({ groupId }) => groupId !== null && groupId === matchup.groupId);
-  return takesSide(user, matchup, songs) || !isFairJudge(user, group) ? 'has_own_song' : null;
+  const { groupId } = matchup;
+  const hasGroupStarted =
+    groupId !== null && matchups.some((each) => each.groupId === groupId && hasStarted(each, now));
+  if (hasGroupStarted && !isFairJudge(user, songsOfGroup(matchup, songs))) return 'has_own_song';
+  return hasStarted(matchup, now) && takesSide(user, matchup, songs) ? 'has_own_song' : null;
 }

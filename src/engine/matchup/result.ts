@@ -12,6 +12,13 @@ export function tiebreakerDurationMs(matchDurationMinutes: number): number {
   return Math.max(MIN_TIEBREAKER_MS, (matchDurationMinutes * MINUTE_MS) / 3);
 }
 
+/** How long a match lasts: the tournament's match duration, or that of a tiebreaker (rule T2), in milliseconds. */
+export const matchLengthMs = (
+  { tiebreakerLevel }: { tiebreakerLevel: number },
+  matchDurationMinutes: number,
+): number =>
+  tiebreakerLevel > 0 ? tiebreakerDurationMs(matchDurationMinutes) : matchDurationMinutes * MINUTE_MS;
+
 /** A matchup after its end time. */
 export type FinishedMatchup = {
   song1Id: number;

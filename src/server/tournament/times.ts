@@ -1,6 +1,6 @@
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
-import { tiebreakerDurationMs } from '#engine/matchup/result.ts';
+import { matchLengthMs } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import {
@@ -127,9 +127,8 @@ async function applySlots(
 /** The end of a matchup that starts at `start`: after the match duration, or that of a tiebreaker (rule T2). */
 export function endOfMatch(
   { tournament: { matchDurationMinutes } }: TournamentChange,
-  { tiebreakerLevel }: { tiebreakerLevel: number },
+  matchup: { tiebreakerLevel: number },
   start: Date,
 ): Date {
-  const ms = tiebreakerLevel > 0 ? tiebreakerDurationMs(matchDurationMinutes) : matchDurationMinutes * 60_000;
-  return new Date(start.getTime() + ms);
+  return new Date(start.getTime() + matchLengthMs(matchup, matchDurationMinutes));
 }

@@ -2,7 +2,7 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { matchupsWithOwnSide } from '#engine/matchup/fair-judge.ts';
+import { matchupsWithOwnSide, mayChangeVoters } from '#engine/matchup/fair-judge.ts';
 
 const TICK_MS = 10_000;
 
@@ -14,4 +14,12 @@ export function useOwnSides({ matchups, songs }: Pick<TournamentDetail, 'matchup
   const { user } = useCurrentUser();
   const now = useServerNow(TICK_MS);
   return user ? matchupsWithOwnSide(user, { matchups: matchups.map(parseTimes), songs, now }) : [];
+}
+
+/** Whether the reader has a song that is still in where participants vote, and so removes none of them (rule J10). */
+export function useKeepsVoters(tournament: TournamentDetail): boolean {
+  const { user } = useCurrentUser();
+  if (!user || tournament.voterPolicy !== 'participants') return false;
+  const { matchups, songs } = tournament;
+  return !mayChangeVoters(user, { tournament, matchups, songs });
 }

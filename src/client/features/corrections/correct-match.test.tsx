@@ -22,6 +22,7 @@ const render = (
   const detail = {
     ...createTournamentCard({ status: 'knockout_stage', creatorId: 1 }),
     managers: [{ id: 5 }],
+    songs: [createSong({ id: 30, submitterId: 6, groupId: 4 })],
   };
   return renderMarkup(
     <CorrectMatch
@@ -55,9 +56,13 @@ it('no correction is offered at an open match, once the next one has started, or
   expect(render(creator, { tournament: { status: 'cancelled' } })).toBe('');
 });
 
-it('a creator with a song in the match reads that an admin can correct it (rule J1)', () => {
+it('a creator with a song in the match or its group reads that an admin can correct it (rule J1)', () => {
   const over = { song1: createSong({ submitterId: 1 }) };
-  expect(textOf(render(creator, { over }))).toBe('You have a song in this match. An admin can correct it.');
+  const refusal = 'You have a song in this match or its group. An admin can correct it.';
+  expect(textOf(render(creator, { over }))).toBe(refusal);
+  const tournament = { creatorId: 6 };
+  expect(textOf(render({ id: 6, role: 'user' }, { over: { groupId: 4 }, tournament }))).toBe(refusal);
+  expect(buttonNames(render({ id: 6, role: 'user' }, { tournament }))).toEqual(['Reopen', 'Decide']);
   expect(buttonNames(render({ ...admin, id: 1 }, { over }))).toEqual(['Reopen', 'Decide']);
 });
 

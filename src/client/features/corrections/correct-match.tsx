@@ -10,7 +10,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { correctionDecision } from '#engine/matchup/corrections.ts';
-import { isFairJudge } from '#engine/matchup/fair-judge.ts';
+import { mayCorrectResult } from '#engine/matchup/fair-judge.ts';
 import { possibleWinners } from './possible-winners.ts';
 
 const ReopenDialog = lazyDialog(async () => (await import('./reopen-dialog.tsx')).ReopenDialog);
@@ -43,7 +43,7 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   const canReopen = sides.every((song) => song.withdrawnAt === null);
   const canDecide = possibleWinners(matchup).length > 0;
   if (!canReopen && !canDecide && open === null) return null;
-  if (user && !isFairJudge(user, sides)) {
+  if (user && !mayCorrectResult(user, { matchup, sides, songs: tournament.songs })) {
     return <p className="text-14 text-muted">{OWN_SONG_IN_MATCH}</p>;
   }
   return (

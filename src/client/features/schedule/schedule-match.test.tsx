@@ -24,6 +24,7 @@ const render = (
       access={access}
       canDelete={canDelete}
       takesSide={false}
+      leastMinutes={null}
       isOver={isOver}
       overlaps={overlaps}
       overlapsAt={() => []}

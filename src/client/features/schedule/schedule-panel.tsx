@@ -20,7 +20,8 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { deletionRefusalFor } from '#engine/matchup/fair-judge.ts';
+import { deletionRefusalFor, takesSide } from '#engine/matchup/fair-judge.ts';
+import { matchLengthMs } from '#engine/matchup/result.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import { overlapTexts } from './overlap-text.ts';
@@ -136,14 +137,20 @@ function Days({
   const now = useServerNow(TICK_MS);
   const { user } = useCurrentUser();
   const mayCorrectResults = powersOf(user, tournament)('own');
+  const clocked = matchups.map(parseTimes);
   const canDelete = (matchup: Matchup) =>
     user !== null &&
     !deletionRefusalFor(user, {
       matchup: parseTimes(matchup),
+      matchups: clocked,
       songs: tournament.songs,
       mayCorrectResults,
       now,
     });
+  const leastMinutes = (matchup: Matchup) =>
+    user !== null && takesSide(user, matchup, tournament.songs)
+      ? matchLengthMs(matchup, tournament.matchDurationMinutes) / 60_000
+      : null;
   const ownSideIds = new Set(useOwnSides(tournament).map(({ id }) => id));
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
@@ -172,6 +179,7 @@ function Days({
                 groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
                 access={access}
                 canDelete={canDelete(matchup)}
+                leastMinutes={leastMinutes(matchup)}
                 takesSide={access === 'manager' && ownSideIds.has(matchup.id)}
                 isOver={isTournamentOver(tournament)}
                 overlaps={overlaps.get(matchup.id) ?? []}

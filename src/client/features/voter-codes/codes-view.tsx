@@ -43,7 +43,10 @@ export function CodesView({ tournament }: { tournament: TournamentDetail }) {
         <Card as="section" className="flex flex-col gap-5 p-4 sm:p-6">
           <h2 className="text-18">Codes</h2>
           <Counts {...counts} />
-          {!isOver && <MakeCodes tournamentId={id} onMade={(made) => setCodes([...codes, ...made])} />}
+          {!isOver && takesSide && <p className="text-14">{OWN_MATCH_REFUSALS.newCodes}</p>}
+          {!isOver && !takesSide && (
+            <MakeCodes tournamentId={id} onMade={(made) => setCodes([...codes, ...made])} />
+          )}
         </Card>
         {unspent > 0 && (
           <Card as="section" className="flex flex-col gap-4 p-4 sm:p-6">

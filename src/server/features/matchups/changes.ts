@@ -116,7 +116,13 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
     const songs = await findSongs(change.tx, tournament.id);
     const clocked = toEpochTimes(matchup);
     const now = context.clock.now().getTime();
-    const refusal = deletionRefusalFor(viewer, { matchup: clocked, songs, mayCorrectResults, now });
+    const refusal = deletionRefusalFor(viewer, {
+      matchup: clocked,
+      matchups: all.map(toEpochTimes),
+      songs,
+      mayCorrectResults,
+      now,
+    });
     if (refusal) throw new AppError('FORBIDDEN', USER_REFUSALS[refusal]);
     const decision = canDelete(clocked, all, now);
     if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);

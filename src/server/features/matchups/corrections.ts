@@ -1,7 +1,7 @@
 import type { DecideBody, Matchup, ReopenBody } from '#contract/matchup.ts';
 import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corrections.ts';
-import { isFairJudge } from '#engine/matchup/fair-judge.ts';
+import { mayCorrectResult } from '#engine/matchup/fair-judge.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
@@ -83,7 +83,7 @@ export async function decideMatchup(
   });
 }
 
-/** Runs a correction under the tournament's lock, for an admin, or for a creator without a song in the matchup (rule J1). */
+/** Runs a correction under the tournament's lock, for an admin, or for a creator without a song in the matchup or its group (rule J1). */
 async function correct(
   context: Context,
   viewer: Viewer,
@@ -98,7 +98,7 @@ async function correct(
     if (!matchup) throw matchupNotFound();
     const songs = await findSongs(change.tx, tournament.id);
     const sides = songs.filter((song) => song.id === matchup.song1Id || song.id === matchup.song2Id);
-    if (!isFairJudge(viewer, sides)) {
+    if (!mayCorrectResult(viewer, { matchup, sides, songs })) {
       throw new AppError('FORBIDDEN', OWN_SONG_IN_MATCH);
     }
     const withdrawn = songs.filter(({ withdrawnAt }) => withdrawnAt !== null);

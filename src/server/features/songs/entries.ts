@@ -1,3 +1,4 @@
+import { HIDDEN_SONG_REFUSALS } from '#contract/messages/moderation.ts';
 import type { ChangeSongBody, Song } from '#contract/song.ts';
 import {
   callsOffStart,
@@ -15,6 +16,7 @@ import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
+  findSongs,
   record,
   type SongRow,
   type TournamentChange,
@@ -66,17 +68,54 @@ export async function withdrawBeforeDraw(
   viewer: Viewer,
   songId: number,
 ): Promise<DeletedSongs> {
-  return changeOwnSong(context, viewer, songId, (change) => removeSongs(change, [songId], 'songs_withdrawn'));
+  return changeOwnSong(context, viewer, songId, async (change) => {
+    await requireShown(change, (song) => isOf(song, [songId]), HIDDEN_SONG_REFUSALS.withdraw);
+    return removeSongs(change, [songId], 'songs_withdrawn');
+  });
 }
 
 /**
- * Withdraws all songs of a user who leaves the tournament (rule C26).
- * @throws AppError WRONG_STATE when too few songs would be left for the draw
+ * Withdraws all songs of a user who leaves the tournament (rules C26, O22).
+ * @throws AppError FORBIDDEN for a hidden song, WRONG_STATE when too few songs would be left for the draw
  */
 export async function withdrawSongsOf(change: TournamentChange, submitterId: number): Promise<void> {
   const { tx, tournament } = change;
+  if (tournament.status !== 'cancelled') {
+    await requireShown(change, (song) => song.submitterId === submitterId, HIDDEN_SONG_REFUSALS.leave);
+  }
   const entryIds = await data.findOwnEntryIds(tx, { tournamentId: tournament.id, submitterId });
   await removeSongs(change, entryIds, 'songs_withdrawn');
+}
+
+/** Whether a song is one of these entries, or a tiebreaker song of one. */
+const isOf = ({ id, parentSongId }: SongRow, songIds: readonly number[]): boolean =>
+  songIds.includes(id) || (parentSongId !== null && songIds.includes(parentSongId));
+
+/**
+ * A hidden song stays until another user removes it. Its submitter could enter it again, which would show it (rule O22).
+ * @throws AppError FORBIDDEN
+ */
+async function requireShown(
+  { tx, tournament }: TournamentChange,
+  isConcerned: (song: SongRow) => boolean,
+  message: string,
+): Promise<void> {
+  const songs = await findSongs(tx, tournament.id);
+  if (songs.some((song) => song.hiddenAt && isConcerned(song))) throw new AppError('FORBIDDEN', message);
+}
+
+/**
+ * Deletes songs for a user who manages the tournament, except their own hidden ones, which admins delete (rules C18, O22).
+ * @throws AppError FORBIDDEN, WRONG_STATE
+ */
+export async function deleteAsManager(
+  change: TournamentChange,
+  viewer: Viewer,
+  songIds: number[],
+): Promise<DeletedSongs> {
+  const isOwn = (song: SongRow) => song.submitterId === viewer.id && isOf(song, songIds);
+  if (viewer.role !== 'admin') await requireShown(change, isOwn, HIDDEN_SONG_REFUSALS.withdraw);
+  return removeSongs(change, songIds, 'songs_deleted');
 }
 
 /** Runs a change of the viewer's song under the lock of its tournament, which the draw takes too. */
@@ -110,7 +149,7 @@ async function changeOwnSong<T>(
  * Deletes songs before the draw. A place that becomes free calls off a start that was planned or has begun (rules C25, K2, K16).
  * @throws AppError WRONG_STATE when too few songs would be left for the draw
  */
-export async function removeSongs(
+async function removeSongs(
   change: TournamentChange,
   songIds: number[],
   action: 'songs_withdrawn' | 'songs_deleted',

@@ -15,7 +15,7 @@ import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import { coverOf } from './cover.ts';
 import * as data from './data.ts';
-import { type DeletedSongs, removeSongs } from './entries.ts';
+import { type DeletedSongs, deleteAsManager } from './entries.ts';
 import { NO_PLACE_LEFT, otherArtist, songTaken } from './errors.ts';
 import { requireOpenFor, toColumns } from './new-song.ts';
 import { inShownOrder, presentCardSong, presentOwnSong, presentSong } from './presenter.ts';
@@ -134,7 +134,7 @@ export async function deleteSongs(
     if (!canChangeEntries(change.tournament)) {
       throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
     }
-    const deleted = await removeSongs(change, songIds, 'songs_deleted');
+    const deleted = await deleteAsManager(change, viewer, songIds);
     change.isUnchanged = deleted.deletedMain + deleted.deletedTiebreakers === 0;
     return deleted;
   });

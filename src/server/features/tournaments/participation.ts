@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OWN_SONG_REFUSALS } from '#contract/messages/match.ts';
 import type { Participant, Participation } from '#contract/participant.ts';
 import { id } from '#contract/shapes.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
@@ -14,7 +15,7 @@ import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
-import { requireNoOwnSide } from '#server/tournament/own-match.ts';
+import { keepsVoters, requireNoOwnSide } from '#server/tournament/own-match.ts';
 import { addParticipant, isManager } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
@@ -142,6 +143,9 @@ export async function deleteParticipants(
     const deletedCount = userIds.length;
     change.isUnchanged = deletedCount === 0;
     if (change.isUnchanged) return { deletedCount };
+    if (change.tournament.voterPolicy === 'participants' && (await keepsVoters(change, viewer))) {
+      throw new AppError('FORBIDDEN', OWN_SONG_REFUSALS.removal);
+    }
     if (removalEndsVoting(change.tournament)) await requireNoOwnSide(change, viewer, 'removal');
     const voterIds = removed.filter(({ isFollowing }) => !isFollowing).map(({ userId }) => userId);
     await data.keepVoters(change.tx, { tournamentId: id, userIds: voterIds, now: change.now });

@@ -32,7 +32,7 @@ export async function countCodes(context: Context, viewer: Viewer, id: number): 
 }
 
 /**
- * Makes codes and returns them, which no later call does (rule Y8).
+ * Makes codes and returns them, which no later call does (rules Y8, J10).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function makeCodes(
@@ -47,6 +47,7 @@ export async function makeCodes(
     if (isTournamentOver(tournament)) {
       throw new AppError('WRONG_STATE', 'This tournament is over, so it needs no more codes.');
     }
+    await requireNoOwnSide(change, viewer, 'newCodes');
     const last = await data.findLastNumber(tx, id);
     const left = VOTER_CODE_LIMITS.perTournament - last;
     if (count > left) throw fieldError('WRONG_STATE', 'count', tooManyText(left));

@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
 import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { buttonNames, renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import type { Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { EntryActions } from './entry-actions.tsx';
 
-const names = (tournament: Partial<Tournament>, tiebreakers: number) =>
+const names = (
+  tournament: Partial<Tournament>,
+  tiebreakers: number,
+  song: Partial<Song> = {},
+  spare: Partial<Song> = {},
+) =>
   buttonNames(
     renderMarkup(
       <EntryActions
         userId={3}
         tournament={createTournamentCard({ status: 'setup', totalRounds: 0, ...tournament })}
-        song={createSong()}
-        tiebreakers={Array.from({ length: tiebreakers }, (_, index) => createSong({ id: 50 + index }))}
+        song={createSong(song)}
+        tiebreakers={Array.from({ length: tiebreakers }, (_, index) =>
+          createSong({ id: 50 + index, ...spare }),
+        )}
       />,
     ),
   );
@@ -26,4 +34,9 @@ it('submitters edit and withdraw their entry until the draw (rules C24, C25)', (
 it('missing tiebreaker songs can be added until the draw (rule C23)', () => {
   expect(names({ tiebreakerSongs: 'optional' }, 1)).toEqual(['Edit', 'Withdraw', 'Add tiebreaker songs']);
   expect(names({ tiebreakerSongs: 'optional', status: 'active', totalRounds: 1 }, 0)).toEqual([]);
+});
+
+it('a hidden song, or one with a hidden tiebreaker song, is not withdrawn (rule O22)', () => {
+  expect(names({}, 3, { isHidden: true })).toEqual([]);
+  expect(names({}, 3, {}, { isHidden: true })).toEqual(['Edit']);
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import { HIDDEN_SONG_REFUSALS } from '#contract/messages/moderation.ts';
 import type { Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
@@ -13,7 +14,7 @@ const AddTiebreakers = lazyDialog(async () => (await import('./entry-dialogs.tsx
 
 type Props = { userId: number; tournament: Tournament; song: Song; tiebreakers: readonly Song[] };
 
-/** What a submitter can do with their entry until the draw (rules C23 to C25). */
+/** What a submitter can do with their entry until the draw (rules C23 to C25). A hidden song stays as it is (rule O22). */
 export function EntryActions(props: Props) {
   const { userId, tournament, song, tiebreakers } = props;
   const [open, setOpen] = useState<'edit' | 'add' | 'withdraw' | null>(null);
@@ -24,24 +25,30 @@ export function EntryActions(props: Props) {
   // While a submission is unfinished, 'Finish your songs' enters its missing songs.
   const lacksTiebreakers =
     tiebreakers.length < TOURNAMENT_LIMITS.tiebreakerSongs && !hasUnfinishedSubmission(tournament.id, userId);
+  const isKept = song.isHidden || tiebreakers.some(({ isHidden }) => isHidden);
   return (
     <>
       {canChangeEntries(tournament) && (
         <fieldset aria-label={`Your entry ${song.title}`} className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setOpen('edit')}>
-            <Pencil aria-hidden="true" />
-            Edit
-          </Button>
-          <Button size="small" onClick={() => setOpen('withdraw')}>
-            <Undo2 aria-hidden="true" />
-            Withdraw
-          </Button>
+          {!song.isHidden && (
+            <Button size="small" onClick={() => setOpen('edit')}>
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          )}
+          {!isKept && (
+            <Button size="small" onClick={() => setOpen('withdraw')}>
+              <Undo2 aria-hidden="true" />
+              Withdraw
+            </Button>
+          )}
           {lacksTiebreakers && (
             <Button size="small" onClick={() => setOpen('add')}>
               <ListPlus aria-hidden="true" />
               Add tiebreaker songs
             </Button>
           )}
+          {isKept && <p className="w-full text-14 text-muted">{HIDDEN_SONG_REFUSALS.withdraw}</p>}
         </fieldset>
       )}
       <EditEntry {...props} {...dialog('edit')} />

@@ -10,6 +10,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { HIDDEN_SONG_REFUSALS } from '#contract/messages/moderation.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
@@ -22,7 +23,7 @@ function afterLeavingText({ isFollowing, isCancelled }: Leaving): string {
   return `The tournament is no longer among yours.${isCancelled ? '' : ' You can follow it again.'}`;
 }
 
-/** Leaves a tournament before the draw, or stops following it; the dialog names the songs that go along (rule C26). */
+/** Leaves a tournament before the draw, or stops following it; the dialog names the songs that go along (rules C26, O22). */
 export function LeaveTournament({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();
   const { data } = useQuery({ ...participationQuery(tournament.id), enabled: user !== null });
@@ -45,10 +46,12 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
   const own = isBeforeDraw ? tournament.songs.filter((song) => song.submitterId === user?.id) : [];
   const entries = own.filter(isMainEntry);
   const songsText = ownSongsText(entries.length, own.length - entries.length);
+  const isKept = !isCancelled && own.some(({ isHidden }) => isHidden);
   const label = isFollowing ? 'Stop following' : 'Leave Tournament';
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>
+      {isKept && <p className="text-14 text-muted">{HIDDEN_SONG_REFUSALS.leave}</p>}
+      <Button disabled={isKept} onClick={() => setIsAsking(true)}>
         <LogOut aria-hidden="true" />
         {label}
       </Button>

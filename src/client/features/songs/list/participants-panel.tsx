@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
+import { useKeepsVoters, useOwnSides } from '#client/entities/tournament/own-sides.ts';
 import { participantsQuery } from '#client/entities/tournament/queries.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
+import { OWN_MATCH_REFUSALS, OWN_SONG_REFUSALS } from '#contract/messages/match.ts';
 import type { Participant } from '#contract/participant.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { removalEndsVoting } from '#engine/matchup/voters.ts';
@@ -50,6 +50,8 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
   const selection = useSelection(participants.map(({ id }) => id));
   const canRemove = canManage && participants.length > 0;
   const takesSide = useOwnSides(tournament).length > 0 && removalEndsVoting(tournament);
+  const keepsVoters = useKeepsVoters(tournament);
+  const refusal = keepsVoters ? OWN_SONG_REFUSALS.removal : takesSide ? OWN_MATCH_REFUSALS.removal : null;
   const isSelecting = canRemove && selection.isOn;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -64,7 +66,7 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
         </h2>
         <div className="flex flex-wrap gap-2">
           {canRemove && !isSelecting && (
-            <Button disabled={takesSide} onClick={selection.start}>
+            <Button disabled={refusal !== null} onClick={selection.start}>
               <UserMinus aria-hidden="true" />
               Remove Participants
             </Button>
@@ -72,7 +74,7 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
           <LeaveTournament tournament={tournament} />
         </div>
       </div>
-      {canRemove && takesSide && <p className="text-14 text-muted">{OWN_MATCH_REFUSALS.removal}</p>}
+      {canRemove && refusal && <p className="text-14 text-muted">{refusal}</p>}
       {isSelecting && <ParticipantRemoval tournament={tournament} selection={selection} />}
       {isPending && SKELETON_ROWS.map((row) => <Skeleton key={row} className="h-16" />)}
       {isLoadingError && (
