@@ -647,6 +647,28 @@ describe('a deleted user', () => {
     await expectCountsToAgree();
   });
 
+  it('leaves no text that was on its way when the account was emptied (rule O8)', async () => {
+    const playing = await fillTournament(people[3] as TestUser, people.slice(0, 4), {
+      schedulingType: 'manual',
+    });
+    await admin.call(routes.generateBracket, at(playing));
+    const [matchup] = (await detailOf(admin, playing)).matchups as [Matchup];
+    const written = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const writer = await app.signUp(`hasty${n}`);
+        const body = { content: 'On its way', matchupId: matchup.id };
+        const [{ status }] = await Promise.all([
+          admin.call(routes.adminDeleteUser, { ...at(writer.id), query: { texts: 'empty' } }),
+          writer.call(routes.createComment, { body }),
+        ]);
+        return status;
+      }),
+    );
+    expect(new Set(written)).toEqual(new Set([200]));
+    const { rows } = await app.pool.query("select count(*)::int from comments where content = 'On its way'");
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
   it('leaves a tournament whose status and matches an admin can change (rules A16, O4, O8)', async () => {
     const founder = await app.signUp('founder');
     const id = await fillTournament(founder, people.slice(0, 4), { schedulingType: 'manual' });

@@ -10,6 +10,7 @@ test.each([
   ['Donʼt Go', 'Night&Day', 'Don´t Go', 'NIGHT ＆ DAY'],
   ['“Tide”', 'Ｏｄｄ　Ｍｏｏｎ', '"Tide"', 'Odd Moon'],
   ['Tide – Ebb…', 'Low‐Vale', 'Tide - Ebb...', 'low-vale'],
+  ['7‴ Single', 'ŉ Lied', "7''' Single", "'n Lied"],
   ['ﾅﾐ', '夜の時計', 'ナミ', '夜の時計'],
 ])('%j by %j is the same song as %j by %j (rules C11, P11)', (title, artist, sameTitle, sameArtist) => {
   expect(songKey(title, artist)).toBe(songKey(sameTitle, sameArtist));
@@ -25,6 +26,17 @@ test.each([
   ['+44', '44'],
 ])('%j and %j are two songs (rules C11, P11)', (title, other) => {
   expect(songKey(title, 'x')).not.toBe(songKey(other, 'x'));
+});
+
+test('each character folds to what folds to itself (rule C11)', () => {
+  const isLoose = (code: number) => {
+    const key = artistKey(`x${String.fromCodePoint(code)}y`);
+    return artistKey(key) !== key;
+  };
+  const codes = Array.from({ length: 0x20000 }, (_, code) => code).filter(
+    (code) => code < 0xd800 || code > 0xdfff,
+  );
+  expect(codes.filter(isLoose)).toEqual([]);
 });
 
 test('a folded text folds to itself and fits into an index (rule C11)', () => {

@@ -10,16 +10,17 @@ const MAX_FOLDED = 255;
  */
 function fold(text: string): string {
   const plain = tidy(text.normalize('NFC'));
-  const folded = tidy(
-    plain
-      .replace(/[‘’‛ʼ′´`＇]/g, "'")
-      .replace(/[“”„‟″«»＂]/g, '"')
-      .normalize('NFKC')
-      .replace(/[‐‒–—―−]/g, '-')
-      .replace(/\s*&\s*/g, ' and '),
-  ).normalize('NFKC');
+  // NFKC makes some of these signs of others, such as three primes of a triple one.
+  const folded = tidy(plainSigns(plainSigns(plain).normalize('NFKC'))).normalize('NFKC');
   return folded.length <= MAX_FOLDED ? folded : plain;
 }
+
+const plainSigns = (text: string): string =>
+  text
+    .replace(/[‘’‛ʼ′´`＇]/g, "'")
+    .replace(/[“”„‟″«»＂]/g, '"')
+    .replace(/[‐‒–—―−]/g, '-')
+    .replace(/\s*&\s*/g, ' and ');
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { managers, matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
@@ -22,6 +22,13 @@ export type TournamentAccess = {
 export async function findTournament(db: Executor, id: number): Promise<TournamentAccess | undefined> {
   const [row] = await db.select(columns).from(tournaments).where(eq(tournaments.id, id));
   return row;
+}
+
+/** Locks a user against a deletion; false for a deleted one. */
+export async function lockPresentUser(tx: Transaction, id: number): Promise<boolean> {
+  const isPresent = and(eq(users.id, id), isNull(users.deletedAt));
+  const rows = await tx.select({ id: users.id }).from(users).where(isPresent).for('share');
+  return rows.length === 1;
 }
 
 export async function findTournamentOfMatchup(

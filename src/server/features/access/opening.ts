@@ -1,5 +1,6 @@
 import type { Power } from '#engine/matchup/powers.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
@@ -21,6 +22,14 @@ export function findUsableTokens(
 ): MaybePromise<readonly string[]> {
   if (!shareToken || linkUserIds.length === 0 || !shareTokens.includes(shareToken)) return shareTokens;
   return data.findRemoved(db, id, linkUserIds).then(({ size }) => (size > 0 ? [] : shareTokens));
+}
+
+/**
+ * Requires that the user is not deleted, and makes a deletion wait for the transaction. Transactions that write a user's texts
+ * call it, so that a deletion that empties these texts finds all of them (rule O8). @throws AppError UNAUTHORIZED
+ */
+export async function requirePresent(tx: Transaction, userId: number): Promise<void> {
+  if (!(await data.lockPresentUser(tx, userId))) throw unauthorized();
 }
 
 /** A hidden tournament gets the same answer as a missing one. @throws AppError NOT_FOUND, UNAUTHORIZED */

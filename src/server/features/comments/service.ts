@@ -2,7 +2,7 @@ import type { Comment, CommentBody, CommentChange } from '#contract/comment.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
-import { hasPower, openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { hasPower, openTournamentOfMatchup, requirePresent } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
@@ -39,6 +39,7 @@ export async function createComment(context: Context, viewer: Viewer, body: Comm
   await requireMayWrite(context, viewer, tournament);
   const discussion = { tournamentId: tournament.id, matchupId, action: 'created' } as const;
   return changeDiscussion(context, discussion, async (tx) => {
+    await requirePresent(tx, viewer.id);
     const position = body.parentId
       ? await findReplyPosition(tx, matchupId, body.parentId)
       : { parentId: null, rootId: null, depth: 1 };
@@ -94,6 +95,7 @@ export async function updateComment(
   }
   await requireMayWrite(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
+    await requirePresent(tx, viewer.id);
     const before = await findShown(tx, id);
     if (before.comment.content === content)
       return { answer: presentComment(before, { now: context.clock.now() }), comments: [] };

@@ -3,7 +3,7 @@ import type { SongBatch, SongBatchBody } from '#contract/song.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournament } from '#server/features/access/service.ts';
+import { openTournament, requirePresent } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
@@ -31,6 +31,7 @@ export async function submitSongs(
 ): Promise<SongBatch> {
   await openTournament(context, viewer, tournamentId);
   const ids = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    await requirePresent(change.tx, viewer.id);
     requireOpenFor(MAIN_ENTRY, change);
     requireOptionalTiebreakers(change);
     await requirePlaces(change, songs.length);

@@ -10,7 +10,7 @@ import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournament } from '#server/features/access/service.ts';
+import { openTournament, requirePresent } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
@@ -42,6 +42,7 @@ export async function changeSong(
   { songId, body }: { songId: number; body: ChangeSongBody },
 ): Promise<Song> {
   await changeOwnSong(context, viewer, songId, async (change, found) => {
+    await requirePresent(change.tx, viewer.id);
     if (found.song.hiddenAt) throw new AppError('FORBIDDEN', 'A moderator has hidden this song.');
     const patch = await toPatch(change, found, body);
     const fields = Object.keys(body).filter((field) => field in patch);

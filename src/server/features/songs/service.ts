@@ -6,7 +6,7 @@ import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { openAsManager, openTournament } from '#server/features/access/service.ts';
+import { openAsManager, openTournament, requirePresent } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
@@ -54,6 +54,7 @@ export async function submitSong(
 ): Promise<Song> {
   await openTournament(context, viewer, tournamentId);
   const songId = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    await requirePresent(change.tx, viewer.id);
     requireOpenFor(body.submissionType, change);
     const entry = body.submissionType === MAIN_ENTRY ? null : await findEntry(change, viewer.id, body);
     const artist = entry?.artist ?? body.artist ?? '';
