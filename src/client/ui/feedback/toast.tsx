@@ -48,11 +48,8 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={['F8']}
         style={place}
-        className={clsx(
-          // Lets clicks through to the page where no toast is shown.
-          'pointer-events-none fixed z-60 m-0 flex w-max list-none flex-col items-end justify-center outline-none print:hidden',
-          !place && 'right-2 bottom-[calc(var(--bottom-bar)+0.5rem)] max-w-[min(26rem,calc(100%-1rem))]',
-        )}
+        // Lets clicks through to the page where no toast is shown.
+        className="pointer-events-none fixed z-60 m-0 flex w-max list-none flex-col items-end justify-center outline-none print:hidden"
       />
     </Primitive.Provider>
   );
