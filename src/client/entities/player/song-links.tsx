@@ -44,7 +44,7 @@ export function SongLinks({ song, size, className, linkClassName, isPlain = fals
             <a href={url} target="_blank" rel="noopener noreferrer" className={classOf(false)}>
               <Search aria-hidden="true" />
               <span>
-                <span className={clsx(isTight && 'phone:sr-only')}>Find it on </span>
+                <span className={clsx('find-words', isTight && 'phone:sr-only')}>Find it on </span>
                 {name}
               </span>
               <span className="sr-only">
