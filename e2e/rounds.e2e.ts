@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByText(/^Starts in 0[45]:\d\d$/).first()).toBeVisible();
     await expect(page.locator('main [data-live]')).toHaveCount(0);
-    const open = button('Open the first match now');
+    const open = button('Open the first round now: 4 matches');
     await expect(open.first()).toBeInViewport({ ratio: 1 });
     await robot.tap(open);
     await expect(page.locator('main [data-live]').first()).toBeVisible();

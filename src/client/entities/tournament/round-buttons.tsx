@@ -2,11 +2,18 @@ import { ListRestart, Play } from 'lucide-react';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { nextRound } from '#engine/schedule/next-round.ts';
 import { refreshTournament } from './refetch.ts';
 
+type Tournament = Pick<
+  TournamentDetail,
+  'id' | 'schedulingType' | 'currentPhase' | 'groupPhaseScheduling' | 'matchups'
+>;
+
 type Props = {
-  tournament: Pick<TournamentDetail, 'id' | 'schedulingType' | 'currentPhase'>;
+  tournament: Tournament;
   /** The main action of the page. */
   isPrimary?: boolean;
   /** The classes of the button in the footer of a match, where it is smaller. */
@@ -16,8 +23,16 @@ type Props = {
 const looksOf = (isPrimary: boolean, size: 'medium' | 'large' = 'large') =>
   isPrimary ? ({ variant: 'primary', size } as const) : {};
 
+/** Says how many matches the press opens (rule K14). */
+export function openRoundLabel(tournament: Tournament): string {
+  if (tournament.schedulingType === 'manual') return 'Start this round';
+  const { length } = nextRound(tournament.matchups.map(parseTimes), tournament);
+  return length > 1 ? `Open the first round now: ${length} matches` : 'Open the first match now';
+}
+
 /** Opens the matches of the next round now (rule K14). */
-export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary = false, className }: Props) {
+export function OpenRoundButton({ tournament, isPrimary = false, className }: Props) {
+  const { id } = tournament;
   const open = useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/open-round', { params: { id } }),
     success: ({ message }) => ({ title: 'Round started!', description: message }),
@@ -34,7 +49,7 @@ export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary 
     >
       {/* On phones the text and the button of the discussion need the width. */}
       <Play aria-hidden="true" className={className && 'phone:hidden'} />
-      {schedulingType === 'manual' ? 'Start this round' : 'Open the first match now'}
+      {openRoundLabel(tournament)}
     </Button>
   );
 }
