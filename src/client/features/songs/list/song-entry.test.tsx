@@ -5,14 +5,16 @@ import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/r
 import type { Song } from '#contract/song.ts';
 import { SongEntry } from './song-entry.tsx';
 
-const render = (over: Partial<Song> = {}, user: object | null = null, remaining = 3) =>
+const TIEBREAKERS = [createSong({ id: 21, title: 'Second' }), createSong({ id: 22, title: 'Third' })];
+
+const render = (
+  over: Partial<Song> = {},
+  user: object | null = null,
+  remaining = 3,
+  tiebreakers: readonly Song[] = TIEBREAKERS,
+) =>
   renderMarkup(
-    <SongEntry
-      song={createSong(over)}
-      tiebreakers={[createSong({ id: 21, title: 'Second' }), createSong({ id: 22, title: 'Third' })]}
-      remaining={remaining}
-      choice={null}
-    />,
+    <SongEntry song={createSong(over)} tiebreakers={tiebreakers} remaining={remaining} choice={null} />,
     answer({ queryKey: userKeys.current }, user),
   );
 
@@ -30,6 +32,10 @@ describe('an entry of the songs tab (rule W22)', () => {
     expect(textOf(render({}, null, 0))).toContain('No tiebreaker songs left');
     expect(render({}, null, 3)).not.toContain('sr-only">3 tiebreaker');
     expect(render({}, null, 1).match(/bg-ink"/g)).toHaveLength(1);
+  });
+
+  it('says nothing about tiebreaker songs where it never had any (rule T6)', () => {
+    expect(textOf(render({}, null, 0, []))).not.toContain('iebreaker');
   });
 
   it('is marked once it is eliminated', () => {

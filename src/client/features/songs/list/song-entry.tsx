@@ -45,12 +45,14 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
           <EnteredBy song={song} />
           <Listen song={song} />
         </p>
-        <TiebreakerDots remaining={remaining} />
         {tiebreakers.length > 0 && (
-          <p className="mt-1 text-12 break-words text-muted">
-            Tiebreakers by <bdi translate="no">{song.artist}</bdi>:{' '}
-            <bdi translate="no">{tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}</bdi>
-          </p>
+          <>
+            <TiebreakerDots remaining={remaining} />
+            <p className="mt-1 text-12 break-words text-muted">
+              Tiebreakers by <bdi translate="no">{song.artist}</bdi>:{' '}
+              <bdi translate="no">{tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}</bdi>
+            </p>
+          </>
         )}
         {actions}
       </div>
