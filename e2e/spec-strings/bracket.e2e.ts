@@ -122,7 +122,7 @@ test('a completed tournament shows its champion, the podium and every result (ru
     .filter({ has: page.getByRole('heading', { name: 'All results' }) })
     .getByRole('listitem');
   const labels = (await lines.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
-  expect(labels.slice(0, 4)).toEqual(['Final', 'Third Place Match', 'Semifinals', 'Semifinals']);
+  expect(labels.slice(0, 4)).toEqual(['Final', 'Third Place Match', 'Semifinal A', 'Semifinal B']);
   expect(labels).toHaveLength(detail.matchups.filter(isCounted).length);
   table.done();
 });

@@ -131,6 +131,17 @@ export function matchName(phase: MatchupPhase, position: number): string {
   return phase === FINALS || phase === THIRD_PLACE ? name : `${name} ${letters}`;
 }
 
+/**
+ * Returns the name of a match and, if that does not say it, the label of its round (rules B8, B9). A match of a group or of
+ * an unnamed round has only its round.
+ */
+export function nameAndRound(match: { phase: MatchupPhase; position: number }, label: string): string[] {
+  const { phase, position } = match;
+  if (!isNamedKnockoutPhase(phase) || phase === FINALS || phase === THIRD_PLACE) return [label];
+  if (EARLY_ROUNDS[phase]) return [`${label}, ${positionLetters(position)}`];
+  return [matchName(phase, position), label];
+}
+
 type NamedMatch = { phase: MatchupPhase; round: number; position: number; tiebreakerLevel: number };
 
 /** Returns what a card calls a match: 'Semifinal A', 'Round 1' in a group, or 'Tiebreaker 1' (rules B8, B9). */

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import type { IsoTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { MATCH_COMPLETED, MATCH_LOCKED, OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
-import { cardRoundLabel } from '#engine/formats/phases.ts';
+import { cardRoundLabel, nameAndRound } from '#engine/formats/phases.ts';
 import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { DeleteMatch } from './delete-match.tsx';
 import { FixedTimes, TimesInDetail } from './match-times.tsx';
@@ -82,7 +82,7 @@ export function ScheduleMatch(props: Props) {
         <div className="order-1 min-w-0 flex-1 basis-1/2 sm:order-none sm:basis-40">
           <p className="text-12 text-muted">
             {groupName ? `${groupName}, ` : ''}
-            {cardRoundLabel(matchup.round, matchup.phase)}
+            {nameAndRound(matchup, cardRoundLabel(matchup.round, matchup.phase)).join(', ')}
             {matchup.tiebreakerLevel > 0 && `, Tiebreaker ${matchup.tiebreakerLevel}`}
           </p>
           <Link

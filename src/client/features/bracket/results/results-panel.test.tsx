@@ -31,8 +31,10 @@ describe('the path to victory', () => {
     expect(path.match(/against \w+/g)).toEqual(['against Glow', 'against Fall']);
   });
 
-  it('shows the votes and their share of the participants (rule V12)', () => {
-    expect(pathIn(textOfResults([FINAL]))).toContain('Won, 3 to 1 votes (75% of participants)');
+  it('shows the share of the participants where only they vote, else of the votes (rule V12)', () => {
+    const tournament = { participantCount: 6, voterPolicy: 'participants' } as const;
+    expect(pathIn(textOfResults([FINAL], tournament))).toContain('Won, 3 to 1 votes (50% of participants)');
+    expect(pathIn(textOfResults([FINAL]))).toContain('Won, 3 to 1 votes (75% of votes)');
   });
 
   it('shows the votes of the champion first, also on the second side', () => {
@@ -42,15 +44,14 @@ describe('the path to victory', () => {
     expect(path).toContain('Won, 3 to 2 votes');
   });
 
-  it('shows no share when a song has more votes than there are participants (rule V12)', () => {
-    const path = pathIn(textOfResults([FINAL], { participantCount: 2 }));
-    expect(path).toContain('Won, 3 to 1 votes');
-    expect(path).not.toContain('participants');
+  it('shows the share of the votes when a participant who voted has left (rule V12)', () => {
+    const path = pathIn(textOfResults([FINAL], { participantCount: 2, voterPolicy: 'participants' }));
+    expect(path).toContain('Won, 3 to 1 votes (75% of votes)');
   });
 
-  it('shows no share of a match without votes in a tournament without participants', () => {
-    const final = { ...FINAL, song1Votes: 0, song2Votes: 0 };
-    expect(pathIn(textOfResults([final], { participantCount: 0 }))).not.toContain('participants');
+  it('shows no share of a match without votes', () => {
+    const final = { ...FINAL, song1Votes: 0, song2Votes: 0, totalVotes: 0 };
+    expect(pathIn(textOfResults([final], { participantCount: 0 }))).not.toContain('%');
   });
 
   it.each([
@@ -71,9 +72,9 @@ describe('all results', () => {
     const group = completed({ id: 1, phase: 'group', groupId: 1 });
     const open = createMatchup({ id: 21, phase: 'Third Place Match' });
     const results = resultsIn(textOfResults([group, SEMIFINAL, tiebreaker, open, FINAL]));
-    expect(results.match(/(Final|Semifinals|Round 1|Third Place Match) Rise/g)).toEqual([
+    expect(results.match(/(Final|Semifinal A|Round 1|Third Place Match) Rise/g)).toEqual([
       'Final Rise',
-      'Semifinals Rise',
+      'Semifinal A Rise',
       'Round 1 Rise',
     ]);
   });
@@ -82,7 +83,7 @@ describe('all results', () => {
     const early = completed({ id: 2, phase: 'Final 16', round: 1 });
     const text = textOfResults([early, FINAL]);
     expect(pathIn(text)).toContain('Round 1 · Round of 16 against');
-    expect(resultsIn(text)).toContain('Round 1 · Round of 16 Rise');
+    expect(resultsIn(text)).toContain('Round 1 · Round of 16, A Rise');
   });
 
   it('lead to the group standings where groups were played (rule W21)', () => {

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { numberedLabel, resultWeight } from '#engine/formats/phases.ts';
+import { nameAndRound, numberedLabel, resultWeight } from '#engine/formats/phases.ts';
 import { pathToVictory, podium } from '#engine/ranking/podium.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { songsByResult, songsOfPath } from './playlist-order.ts';
@@ -68,7 +68,11 @@ export function ResultsPanel({ tournament, matchups }: Props) {
           <ul className="grid grid-cols-1 gap-1 min-[110rem]:grid-cols-2 min-[110rem]:gap-x-8">
             {completed.map((match) => (
               <li key={match.id}>
-                <MatchLine matchup={match} label={label(match)} all={matchups} />
+                <MatchLine
+                  matchup={match}
+                  label={nameAndRound(match, label(match))[0] ?? ''}
+                  all={matchups}
+                />
               </li>
             ))}
           </ul>
@@ -91,16 +95,22 @@ const OUTCOMES = {
   walkover: 'Walkover',
 };
 
+/** The share of the participants where only they vote, else of the votes (rule V12). */
+function shareText(own: number, totalVotes: number | null, tournament: TournamentDetail): string {
+  const { voterPolicy, participantCount } = tournament;
+  const ofParticipants = voterPolicy === 'participants' && own <= participantCount;
+  const whole = ofParticipants ? participantCount : totalVotes;
+  if (!whole) return '';
+  return ` (${roundedPercentage(own, whole)}% of ${ofParticipants ? 'participants' : 'votes'})`;
+}
+
 function PathStep({ match, championId, label, tournament }: StepProps) {
   const isFirst = match.song1Id === championId;
   const opponent = isFirst ? match.song2 : match.song1;
   const own = isFirst ? match.song1Votes : match.song2Votes;
   const others = isFirst ? match.song2Votes : match.song1Votes;
   const hasLost = match.winnerId !== null && match.winnerId !== championId;
-  // Users who have not joined vote too, so a song may have more votes than there are participants (rule V12).
-  const { participantCount } = tournament;
-  const isShare = own !== null && participantCount > 0 && own <= participantCount;
-  const participants = isShare ? ` (${roundedPercentage(own, participantCount)}% of participants)` : '';
+  const share = own === null ? '' : shareText(own, match.totalVotes, tournament);
   const outcome = hasLost ? 'Lost' : OUTCOMES[match.decidedBy ?? 'votes'];
   return (
     <div className="relative flex h-full items-center gap-3 rounded-panel border border-transparent bg-panel p-3 shadow-card hover:border-edge">
@@ -119,7 +129,7 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
         </span>
         <span className="block text-12 text-muted">
           {outcome}, {own} to {others} votes
-          {participants}
+          {share}
         </span>
       </Link>
     </div>
