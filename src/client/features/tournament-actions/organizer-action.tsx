@@ -26,6 +26,10 @@ export function OrganizerAction({ action, tournament }: Props) {
   }
 }
 
+/** A full playoff never draws by itself before its people are there and a day has passed (rules K3, K5). */
+const startNote = (people: string, type: TournamentDetail['tournamentType']) =>
+  type === 'playoff' ? `You can start now, or wait for ${people}.` : `It starts by itself with ${people}.`;
+
 /** Starts a full tournament, even if people are missing (rule C17). */
 function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   const { id, participantCount, minUsers } = tournament;
@@ -46,7 +50,7 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
       <div className="text-14">
         <p className="font-semibold">Ready to start</p>
         {missing > 0 && (
-          <p>{countText(missing, 'more person is', 'more people are')} needed for the automatic start.</p>
+          <p>{startNote(countText(missing, 'more person', 'more people'), tournament.tournamentType)}</p>
         )}
       </div>
     </div>

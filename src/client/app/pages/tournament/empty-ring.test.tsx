@@ -7,6 +7,7 @@ import { EmptyRing } from './empty-ring.tsx';
 const render = (patch: object) =>
   renderMarkup(
     <EmptyRing
+      canOrganize={false}
       tournament={
         {
           status: 'setup',

@@ -12,9 +12,11 @@ import { nextStep } from './next-step.ts';
 
 const INTERVAL_MS = 10_000;
 
+type Props = { tournament: TournamentDetail; canOrganize: boolean };
+
 /** The ballot of a tournament without a match: an unlit ring, what happens next, and a link (rules K15, W19). */
-export function EmptyRing({ tournament }: { tournament: TournamentDetail }) {
-  const { text, countdown } = nextStep(tournament, useServerNow(INTERVAL_MS));
+export function EmptyRing({ tournament, canOrganize }: Props) {
+  const { text, countdown } = nextStep(tournament, useServerNow(INTERVAL_MS), canOrganize);
   const { status, songCount, maxParticipants } = tournament;
   const needsSongs = status === 'setup' && songCount < maxParticipants;
   return (

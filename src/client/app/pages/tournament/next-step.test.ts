@@ -114,6 +114,12 @@ describe('the text about what happens next', () => {
     expect(step.countdown?.until ?? null).toBe(until === null ? null : Date.parse(until));
   });
 
+  it('tells an organizer who lacks participants that a start is possible', () => {
+    expect(nextStep(tournament({ minUsers: 4 }), NOW, true).text).toBe(
+      'All songs are in. You can start now, or wait for 2 more participants.',
+    );
+  });
+
   it.each([
     [1, 'It ends in'],
     [2, 'The first one ends in'],

@@ -16,14 +16,14 @@ const COUNTDOWN_LABELS: Partial<Record<Waiting['for'], string>> = {
 };
 
 /** What happens next, with a countdown if the time is known (rule K15). */
-export function nextStep(tournament: TournamentDetail, now: number): NextStep {
+export function nextStep(tournament: TournamentDetail, now: number, canOrganize = false): NextStep {
   const waiting = waitsFor(parseWaitingTimes(tournament), tournament.matchups.map(parseTimes), now);
   const label =
     waiting.for === 'match_end' && count(tournament, 'active') === 1
       ? 'It ends in'
       : COUNTDOWN_LABELS[waiting.for];
   const countdown = label && waiting.until !== null ? { label, until: waiting.until } : null;
-  return { text: textOf(waiting.for, tournament), countdown };
+  return { text: textOf(waiting.for, tournament, canOrganize), countdown };
 }
 
 const NOTHING_OPEN = 'Nothing is open yet.';
@@ -39,7 +39,7 @@ export function nothingOpenNote(tournament: TournamentDetail, canOrganize: boole
 const count = ({ matchups }: TournamentDetail, status: MatchupStatus) =>
   matchups.filter((matchup) => matchup.status === status).length;
 
-function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
+function textOf(reason: Waiting['for'], tournament: TournamentDetail, canOrganize: boolean): string {
   const { status, songCount, maxParticipants, participantCount, minUsers } = tournament;
   switch (reason) {
     case 'songs': {
@@ -48,6 +48,8 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
     }
     case 'people': {
       const people = minUsers - participantCount;
+      if (canOrganize)
+        return `All songs are in. You can start now, or wait for ${people} more ${people === 1 ? 'participant' : 'participants'}.`;
       return `All songs are in; ${people} more ${people === 1 ? 'participant is' : 'participants are'} needed, or the creator starts it now.`;
     }
     case 'start':

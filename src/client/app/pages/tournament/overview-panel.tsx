@@ -41,7 +41,7 @@ type OverviewProps = Props & { viewer: Viewer; onAddSongs: ((what: Entering) => 
  */
 export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: OverviewProps) {
   const now = useServerNow(ORDER_INTERVAL_MS);
-  const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);
+  const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now, viewer.canOrganize);
   const isCompleted = tournament.status === 'completed';
   const voteOn = openVote(matchups, viewer, now);
   const matches = <Matchups tournament={tournament} matchups={matchups} now={now} />;

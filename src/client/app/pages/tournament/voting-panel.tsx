@@ -111,7 +111,7 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
         }}
         empty={
           <Suspense>
-            <EmptyRing tournament={tournament} />
+            <EmptyRing tournament={tournament} canOrganize={viewer.canOrganize} />
           </Suspense>
         }
       />
