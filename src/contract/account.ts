@@ -124,6 +124,8 @@ export const currentUser = account.extend({
   rank: z.int(),
   /** Unread notices, at most 100 (rule O19). */
   unreadNotices: z.int(),
+  /** Where other machines in the network reach this server; null with PUBLIC_URL or without such an address (rule W36). */
+  networkAddress: z.string().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

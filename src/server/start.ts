@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
@@ -9,6 +8,7 @@ import { describeNeeds, openPools } from './db/server-pools.ts';
 import { watchStalledConnections } from './db/stalled-connections.ts';
 import { type AdminNotice, prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
+import { networkAddresses } from './lib/network-addresses.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog, createStartLog } from './log.ts';
 import type { Parts } from './services.ts';
@@ -84,7 +84,7 @@ export async function startServer(
     port,
     adminNotice,
     address: config.publicUrl ?? `http://localhost:${port}`,
-    networkAddresses: config.publicUrl || config.host !== ALL_INTERFACES ? [] : networkAddresses(port),
+    networkAddresses: networkAddresses({ ...config, port }),
     async stop() {
       otherServers.stop();
       await app.stop();
@@ -125,12 +125,3 @@ async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {
  * after 1, 3, 7 and 15 seconds, which would delay thousands of clients that reconnect after a restart.
  */
 const BACKLOG = 65_535;
-
-const ALL_INTERFACES = '0.0.0.0';
-
-function networkAddresses(port: number): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((infos) => infos ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `http://${address}:${port}`);
-}

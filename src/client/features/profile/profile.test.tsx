@@ -28,6 +28,7 @@ const USER: CurrentUser = {
   totalVotes: 12,
   tournamentsWon: 1,
   unreadNotices: 0,
+  networkAddress: null,
   perfectPredictions: 2,
   rank: 3,
   createdAt: NOON,

@@ -31,7 +31,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       data-fill
-      className="block aspect-square w-full max-w-72 rounded-control"
+      className="mx-auto block aspect-square w-full max-w-72 rounded-control"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

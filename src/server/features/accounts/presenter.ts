@@ -44,7 +44,7 @@ export function presentAccount(user: UserRow): Account {
 /** What users see of themselves. */
 export const presentCurrentUser = (
   user: UserRow,
-  known: Pick<CurrentUser, 'rank' | 'unreadNotices'>,
+  known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'networkAddress'>,
 ): CurrentUser => ({ ...presentAccount(user), ...known });
 
 /** A session of the signed-in user (rule A11). */

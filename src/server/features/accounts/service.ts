@@ -12,6 +12,7 @@ import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
 import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
+import { networkAddresses } from '#server/lib/network-addresses.ts';
 import { type AddressClaim, claimAddress, hashAdminCode } from './admin-code.ts';
 import { deleteBan } from './ban-data.ts';
 import * as data from './data.ts';
@@ -86,7 +87,7 @@ const usernameTaken = () =>
 
 /** The signed-in user with rank and unread notices. @throws AppError UNAUTHORIZED for a deleted user */
 export async function getCurrentUser(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   ranks: Ranks,
   userId: number,
 ): Promise<CurrentUser> {
@@ -96,7 +97,8 @@ export async function getCurrentUser(
     ranks.rankOf(db, user.points),
     countUnreadNotices(db, userId),
   ]);
-  return presentCurrentUser(user, { rank, unreadNotices });
+  const [networkAddress = null] = networkAddresses(config);
+  return presentCurrentUser(user, { rank, unreadNotices, networkAddress });
 }
 
 export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');

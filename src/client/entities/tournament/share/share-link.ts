@@ -1,12 +1,26 @@
+import { userKeys } from '#client/entities/user/queries.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
+import type { CurrentUser } from '#contract/account.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { invitationLine } from '#engine/sharing/invitation-line.ts';
 
 type Shared = Pick<TournamentDetail, 'name' | 'sharePath' | 'status' | 'songCount' | 'maxParticipants'>;
 
-/** The link that people open (rules A22, A23). */
+const isThisMachine = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
+/** Where others reach the server, if the page is opened by a name that only this machine knows; else null. */
+export const networkAddress = (): string | null =>
+  isThisMachine()
+    ? (queryClient.getQueryData<CurrentUser | null>(userKeys.current)?.networkAddress ?? null)
+    : null;
+
+/** Whether no address is known that leads others here. */
+export const isOnlyHere = () => isThisMachine() && networkAddress() === null;
+
+/** The link that people open (rules A22, A23, W36). */
 export const shareUrl = ({ sharePath }: Pick<Shared, 'sharePath'>) =>
-  new URL(sharePath, location.origin).href;
+  new URL(sharePath, networkAddress() ?? location.origin).href;
 
 /** An invitation for a chat: the name, one line and the link (rule A25). */
 export const invitationText = (tournament: Shared) =>
@@ -28,14 +42,12 @@ export async function shareLink(tournament: Shared): Promise<void> {
   const url = shareUrl(tournament);
   const isCopied = await copyText(url);
   if (!isCopied) toast({ title: 'Share this link', description: url });
-  else if (isThisMachine()) toast({ title: 'Link copied', description: ONLY_HERE });
+  else if (isOnlyHere()) toast({ title: 'Link copied', description: ONLY_HERE });
   else toast({ title: 'Link copied', description: 'Send it to everyone who should take part.' });
 }
 
 export const ONLY_HERE =
   'It works on this machine only. Open the app by the address of this machine in your network to invite others.';
-
-export const isThisMachine = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 /** Copies a text, also over plain HTTP, where browsers offer no clipboard API. Returns whether it is copied. */
 export async function copyText(text: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
   canShareNatively,
   copyText,
   invitationText,
-  isThisMachine,
+  isOnlyHere,
   ONLY_HERE,
   shareNatively,
   shareUrl,
@@ -73,7 +73,7 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
       <p role="status" className="text-14 text-muted empty:hidden">
         {copied && WORDS[copied]}
       </p>
-      {isThisMachine() && <p className="text-14 text-muted">{ONLY_HERE}</p>}
+      {isOnlyHere() && <p className="text-14 text-muted">{ONLY_HERE}</p>}
       <Button aria-expanded={hasCode} aria-controls={codeId} onClick={() => setHasCode(!hasCode)}>
         <QrIcon aria-hidden="true" />
         {hasCode ? 'Hide QR code' : 'Show QR code'}
