@@ -78,11 +78,18 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   await expect(title(guest)).toBeVisible();
   expect(guest.url()).toMatch(/\/t\/[\w-]{22}$/);
 
-  await watcher.reload();
-  await expect(watcher.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  // The open page of a reader who has not joined closes without a reload.
+  await expect(watcher.getByRole('heading', { name: 'This link does not work' })).toBeVisible({
+    timeout: 3000,
+  });
   await expect(watcher.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await watcher.goto(`/tournaments/${id}`);
   await expect(watcher.getByText('Tournament Not Found')).toBeVisible();
   await watcher.goto(guest.url());
   await expect(title(watcher)).toBeVisible();
+
+  const { id: userId } = await (await guest.request.get('/api/auth/user')).json();
+  await page.request.delete(`/api/tournaments/${id}/participants/bulk`, { data: { participantIds: [userId] } });
+  const closed = guest.getByRole('heading', { name: 'You can no longer open this tournament' });
+  await expect(closed).toBeVisible({ timeout: 3000 });
 });

@@ -453,6 +453,7 @@ describe('a removed participant (rule A24)', () => {
       await expectHidden(who, 'getTournament');
       expect((await open(who, shareToken)).status).toBe(404);
     }
+    await eventually(() => expect(live.received.at(-1)?.type).toBe('tournament_closed'));
     const received = live.received.length;
     await creator.call(routes.updateBackground, at(secret.tournament, { type: 'solid', color: '#123456' }));
     expect((await bystander.call(routes.getTournament, at(secret.tournament))).status).toBe(200);
@@ -520,9 +521,13 @@ describe('/ws (rules A22, A23, A24)', () => {
 
     await renew();
     await expectNewest(removed);
+    const closed = { type: 'tournament_closed', tournamentId: secret.tournament, at: expect.any(Number) };
+    for (const { received } of [byLink, visitor])
+      await eventually(() => expect(received.at(-1)).toEqual(closed));
     const afterRenewal = [byLink, visitor].map(({ received }) => received.length);
     await remove(leaver);
     await expectNewest(member);
+    await eventually(() => expect(removed.received.at(-1)).toEqual(closed));
     const afterRemoval = removed.received.length;
     await creator.call(routes.updateBackground, {
       ...at(secret.tournament),
@@ -531,5 +536,6 @@ describe('/ws (rules A22, A23, A24)', () => {
     await expectNewest(member);
     expect([byLink, visitor].map(({ received }) => received.length)).toEqual(afterRenewal);
     expect(removed.received.length).toBe(afterRemoval);
+    expect(member.received).not.toContainEqual(closed);
   });
 });

@@ -34,6 +34,8 @@ export type ServerMessage =
       patch: CommentPatch | null;
     }
   | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
+  /** The viewer may no longer open the tournament, and gets no further message about it (rules A22, A24). */
+  | { type: 'tournament_closed'; tournamentId: number; at: number }
   /** For the sockets of one user only: there are new notices (rule O19). */
   | { type: 'notice'; at: number }
   | {

@@ -7,6 +7,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
+import { toFrame } from './frame.ts';
 import type { Member, OpenedLinks } from './member.ts';
 import { createRoom, mergeDiscussions, mergeState, type Room } from './room.ts';
 import { createRoomEvents } from './room-events.ts';
@@ -98,14 +99,18 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
 
   /**
    * Removes the members who may no longer see the tournament: it became private, its link was renewed, or users were removed
-   * (rules A22, A23, A24). If the database does not answer, all members leave; clients without messages join again.
+   * (rules A22, A23, A24). Their clients then read the tournament again and close its page. If the database does not answer,
+   * all members leave without that message; clients without messages join again.
    */
   async function removeUnadmitted(room: Room<Member>): Promise<void> {
     const watching = [...room.members];
     const watchers = watching.map(({ session, links }) => ({ userId: session?.userId ?? null, links }));
-    const areAdmitted = await findAdmitted(room.id, watchers).catch(() => []);
+    const areAdmitted = await findAdmitted(room.id, watchers).catch((): boolean[] => []);
+    const closed = toFrame({ type: 'tournament_closed', tournamentId: room.id, at: clock.now().getTime() });
     for (const [index, member] of watching.entries()) {
-      if (!areAdmitted[index] && room.members.has(member)) leave(member, room);
+      if (areAdmitted[index] || !room.members.has(member)) continue;
+      leave(member, room);
+      if (areAdmitted[index] === false) member.writer.sendEvent(`closed ${room.id}`, closed);
     }
   }
 

@@ -11,7 +11,8 @@ import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { shareKey } from '#contract/pages.ts';
 import { shareTokenIn } from '#engine/sharing/share-path.ts';
-import { StatePage, TournamentSkeleton } from './tournament/page-states.tsx';
+import { StatePage, TournamentClosed, TournamentSkeleton } from './tournament/page-states.tsx';
+import { useIsClosed } from './tournament/use-tournament-page.ts';
 import { TournamentPage } from './tournament-page.tsx';
 
 /** `/t/{token}`: the link of a private tournament opens it, for visitors too (rule A27). */
@@ -19,7 +20,9 @@ export function SharePage({ token }: { token: string }) {
   const share = useQuery(shareQuery(token));
   const id = share.data?.tournamentId;
   const detail = useQuery({ ...tournamentQuery(id ?? 0), enabled: id !== undefined });
+  const isClosed = useIsClosed(id, detail);
   useNewestLink(token, { id, sharePath: detail.data?.sharePath });
+  if (isClosed) return <TournamentClosed />;
   if (isNotFound(detail.error) || (isNotFound(share.error) && !detail.data)) return <DeadLink />;
   if (id !== undefined) return <TournamentPage key={id} id={id} />;
   if (!share.error) return <TournamentSkeleton />;

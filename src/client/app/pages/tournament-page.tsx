@@ -3,6 +3,7 @@ import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { isNotFound } from '#client/lib/api/api.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import {
+  TournamentClosed,
   TournamentErrorBoundary,
   TournamentNotFound,
   TournamentPrivate,
@@ -10,7 +11,7 @@ import {
   TournamentUnreachable,
 } from './tournament/page-states.tsx';
 import { TournamentView } from './tournament/tournament-view.tsx';
-import { useReadsOfHiddenTabs, useTournament } from './tournament/use-tournament-page.ts';
+import { useIsClosed, useReadsOfHiddenTabs, useTournament } from './tournament/use-tournament-page.ts';
 
 export { preloadPanel } from './tournament/panels.ts';
 
@@ -26,9 +27,11 @@ export function TournamentPage({ id }: { id: number }) {
 function TournamentById({ id }: { id: number }) {
   const { detail, matchups } = useTournament(id);
   useReadsOfHiddenTabs(id);
+  const isClosed = useIsClosed(id, detail);
   const card = useQueryClient()
     .getQueryData<TournamentCard[] | null>(tournamentKeys.list)
     ?.find((known) => known.id === id);
+  if (isClosed) return <TournamentClosed />;
   // A tournament that was just deleted still has a cached answer.
   if (isNotFound(detail.error)) return <TournamentNotFound />;
   if (detail.data) return <TournamentView tournament={detail.data} matchups={matchups} />;

@@ -49,6 +49,7 @@ const KEYS_TO_REFETCH: Table = {
   // A notice changes the number of unread notices, and maybe whether the reader may write.
   notice: (_, client) => [userKeys.current, userKeys.notices, ...shownOwnDiscussions(client)],
   tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),
+  tournament_closed: ({ tournamentId }) => progressKeys(tournamentId),
 };
 
 const shownOwnDiscussions = (client: QueryClient): QueryKey[] =>

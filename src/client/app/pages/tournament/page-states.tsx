@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { SearchX, ServerCrash } from 'lucide-react';
+import { LockKeyhole, SearchX, ServerCrash } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchupSkeleton } from '#client/features/ballot/matchup-skeleton.tsx';
@@ -97,6 +97,21 @@ export function TournamentNotFound() {
         title="Tournament Not Found"
         description={TOURNAMENT_NOT_FOUND}
         action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
+      />
+    </StatePage>
+  );
+}
+
+/** Replaces an open page that its reader may no longer see, with nothing that a stranger could not read (rule A24). */
+export function TournamentClosed() {
+  return (
+    <StatePage>
+      <EmptyState
+        titleAs="h2"
+        icon={<LockKeyhole />}
+        title="You can no longer open this tournament"
+        description="Ask its creator if you think this is a mistake."
+        action={<LinkButton href="/">Your tournaments</LinkButton>}
       />
     </StatePage>
   );

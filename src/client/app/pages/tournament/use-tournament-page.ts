@@ -10,6 +10,7 @@ import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
 import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
+import { isNotFound } from '#client/lib/api/api.ts';
 import { REFRESH_MS } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -52,6 +53,19 @@ export function useTournament(id: number) {
     if (hasNewEnd && !isPushed) void refetch();
   }, [hasNewEnd, isPushed, refetch]);
   return { detail, matchups };
+}
+
+type Read = { data?: TournamentDetail | null | undefined; error: unknown };
+
+/**
+ * Whether a participant lost the private tournament of an open page (rule A24). A renewed link takes it from other readers
+ * only.
+ */
+export function useIsClosed(id: number | undefined, { data, error }: Read): boolean {
+  const { user } = useCurrentUser();
+  const hasJoined = useHasJoined(id ?? 0, id !== undefined);
+  if (!isNotFound(error) || !data || data.isPublic) return false;
+  return hasJoined === true && data.creatorId !== user?.id;
 }
 
 /**
