@@ -184,12 +184,13 @@ describe('the calendar file of a match (rule S11)', () => {
         'DTSTAMP:20300602T100000Z',
         'LAST-MODIFIED:20300602T100000Z',
         'STATUS:CONFIRMED',
-        expect.stringMatching(/^SUMMARY:Song \d vs Song \d$/),
+        expect.stringMatching(/^SUMMARY:Semifinal [AB]: Song \d vs Song \d$/),
         'DESCRIPTION:Voting in Summer Cup',
       ]),
     );
     expect(reply.body).toContain(`/tournaments/${tournamentId}#matchup-${id}`);
     expect(reply.body).not.toContain('@test.example');
+    expect(reply.body).toMatch(/END:VCALENDAR\r\n$/);
   });
 
   const linesOf = async (id: number, headers = {}): Promise<Record<string, string>> => {
@@ -227,6 +228,15 @@ describe('the calendar file of a match (rule S11)', () => {
     expect(versions.map(({ SEQUENCE }) => Number(SEQUENCE) - first)).toEqual([0, 1, 2, 3, 5]);
     const stamps = versions.map((version) => version['LAST-MODIFIED']);
     expect(stamps).toEqual([...new Set(stamps)].toSorted());
+  });
+
+  it('names a match before its songs are known', async () => {
+    const { tournamentId } = await openMatch();
+    const final = (await detailOf(creator, tournamentId)).matchups.find((m) => m.phase === 'Finals');
+    await setTimes(creator, final?.id ?? 0, { startTime: inMinutes(600), endTime: inMinutes(610) });
+    expect((await linesOf(final?.id ?? 0)).SUMMARY).toBe(
+      'Final: Winner of Semifinal A vs Winner of Semifinal B',
+    );
   });
 
   it('keeps its id by whatever host the server is reached', async () => {

@@ -2,8 +2,8 @@ import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { statusText } from '#client/entities/matchup/status-text.ts';
 import { weekdayTime } from '#client/lib/time/date-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
-import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { openTiebreaker } from './knockout/open-tiebreaker.ts';
 import { tiebreakerResult } from './tiebreaker-result.ts';
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { withoutControls } from '#contract/visible-text.ts';
+import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
+import { cardMatchName } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -26,24 +28,36 @@ export async function loadCalendar(
   if (!row) throw matchupNotFound();
   const times = await findShownTimes(context.db, row);
   if (!times) throw new AppError('WRONG_STATE', 'This match has no times yet.');
-  const [songs, { changes, changedAt }] = await Promise.all([
-    loadSongs(context.db, tournamentId),
+  const [names, { changes, changedAt }] = await Promise.all([
+    findSideNames(context.db, row.matchup),
     data.findTimesVersion(context.db, { tournamentId, matchupId: id }),
   ]);
-  const titles = new Map(songs.map((song) => [song.id, song.title]));
-  const { song1Id, song2Id, createdAt } = row.matchup;
+  const { createdAt } = row.matchup;
   return calendarFile({
     ...times,
     uid: `matchup-${id}-${createdAt.getTime()}@battle-of-the-beats`,
     sequence: changes,
     changedAt: changedAt ?? createdAt,
-    names: [titles.get(song1Id ?? 0) ?? OPEN_SIDE, titles.get(song2Id ?? 0) ?? OPEN_SIDE],
+    summary: `${cardMatchName(row.matchup)}: ${names.join(' vs ')}`,
     tournamentName: row.tournamentName,
     address: `${origin}/tournaments/${tournamentId}#matchup-${id}`,
   });
 }
 
-const OPEN_SIDE = 'To be decided';
+/** The titles of both songs. A side without a song yet has the label of the bracket, such as 'Winner of Semifinal A'. */
+async function findSideNames(db: Executor, match: Row['matchup']): Promise<[string, string]> {
+  const { id, tournamentId, song1Id, song2Id } = match;
+  const isOpen = song1Id === null || song2Id === null;
+  const [songs, all] = await Promise.all([
+    loadSongs(db, tournamentId),
+    isOpen ? data.findMatchupsOf(db, tournamentId) : [],
+  ]);
+  const titles = new Map(songs.map((song) => [song.id, song.title]));
+  return [
+    titles.get(song1Id ?? 0) ?? openSlotLabel(id, 1, all),
+    titles.get(song2Id ?? 0) ?? openSlotLabel(id, 2, all),
+  ];
+}
 
 type ShownTimes = { startTime: Date; endTime: Date; isCancelled: boolean };
 
@@ -66,7 +80,7 @@ type CalendarEvent = ShownTimes & {
   sequence: number;
   /** The last change of the match, so that the same match always gives the same file. */
   changedAt: Date;
-  names: readonly [string, string];
+  summary: string;
   tournamentName: string;
   address: string;
 };
@@ -82,10 +96,11 @@ function calendarFile(event: CalendarEvent): { bytes: Buffer; etag: string } {
     stamp: event.changedAt,
     lastModified: event.changedAt,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: withoutControls(`${event.names[0]} vs ${event.names[1]}`),
+    summary: withoutControls(event.summary),
     description: withoutControls(`Voting in ${event.tournamentName}`),
     url: event.address,
   });
-  const bytes = Buffer.from(calendar.toString());
+  // The generator leaves out the end of the last line (RFC 5545 §3.1).
+  const bytes = Buffer.from(`${calendar.toString().trimEnd()}\r\n`);
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 import { layOutBracket } from './bracket-layout.ts';
 import { exampleKnockout } from './example-knockout.ts';
-import { openSlotLabel } from './open-slot-label.ts';
 
 describe('the layout of a bracket (rule B13)', () => {
   it('shows every match once at every size, and matches of a column never overlap', () => {

@@ -11,12 +11,12 @@ import { tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
 import type { MatchupStatus, Slot } from '#engine/kinds.ts';
 import { Candidates } from './candidates.tsx';
 import { LiveMark, LiveShares, OwnVote, VoteBelow, VoteMark } from './live-marks.tsx';
 import { MatchStart } from './match-start.tsx';
-import { openSlotLabel } from './open-slot-label.ts';
 import { openTiebreaker } from './open-tiebreaker.ts';
 import { winnerMeets } from './winner-meets.ts';
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Song } from '#contract/song.ts';
+import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import { drawBracket } from './bracket-drawing.ts';
 import { layOutBracket } from './bracket-layout.ts';
 import { exampleKnockout } from './example-knockout.ts';
-import { openSlotLabel } from './open-slot-label.ts';
 import './bracket.css';
 import './bracket-layouts.css';
 

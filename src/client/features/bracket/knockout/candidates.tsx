@@ -1,7 +1,7 @@
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import { feederOf } from '#engine/formats/open-slot-label.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { feederOf } from './open-slot-label.ts';
 
 type Props = { matchupId: number; slot: Slot; all: readonly Matchup[] };
 

@@ -1,5 +1,5 @@
 import type { Matchup } from '#contract/matchup.ts';
-import { openSlotLabel } from './open-slot-label.ts';
+import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 
 /**
  * Whom the winner of an undecided match meets next: 'Winner meets the winner of Semifinal B', or 'Winner meets Strobe' once

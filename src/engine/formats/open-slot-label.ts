@@ -1,5 +1,5 @@
-import { matchName } from '#engine/formats/phases.ts';
 import type { MatchupPhase, Slot } from '#engine/kinds.ts';
+import { matchName } from './phases.ts';
 
 type Link = {
   winnerToId: number | null;
