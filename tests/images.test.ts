@@ -275,6 +275,18 @@ describe('a decoder of pictures (rule I6)', () => {
     expect(decodersOf(process.pid)).toEqual(before);
   });
 
+  it('serves accounts in turns, however many pictures one of them sends (rule I6)', async () => {
+    const picture = await uniquePicture();
+    const order: string[] = [];
+    const many = Array.from({ length: 20 }, async () => {
+      await upload(pixelBomb(3_000));
+      order.push('many');
+    });
+    await eventually(() => expect(decodersOf(process.pid).length).toBe(2));
+    await Promise.all([...many, upload(picture, other).then(() => order.push('one'))]);
+    expect(order.indexOf('one')).toBeLessThan(10);
+  });
+
   it('is killed when a picture takes longer than its time, and the next picture gets another one', async () => {
     const start = performance.now();
     const decoded = await decodeInProcess(slow, 50);

@@ -60,7 +60,7 @@ const render = (svg: string): Promise<Buffer> =>
 
 /** Stores a drawing as the copy of the picture at its address (rule X4). */
 async function store(db: Executor, url: string, png: Buffer): Promise<string> {
-  const picture = await makePicture(png);
+  const picture = await makePicture(png, { account: 'demo' });
   const now = new Date();
   await db.transaction(async (tx) => {
     await noteAddress(tx, url, now);

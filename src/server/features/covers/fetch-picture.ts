@@ -47,7 +47,7 @@ async function download(outbound: Outbound, url: string, account: string) {
   try {
     const { status, body } = await outbound.fetch(url, { account, headers: { accept: 'image/*' } });
     if (status !== 200) return null;
-    return await makePicture(body, { isLetterboxed: LETTERBOXED.test(url) });
+    return await makePicture(body, { account, isLetterboxed: LETTERBOXED.test(url) });
   } catch (error) {
     if (error instanceof FetchError || error instanceof AppError) return null;
     throw error;

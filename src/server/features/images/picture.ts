@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/http/errors.ts';
+import { createFairQueue } from '#server/lib/fair-queue.ts';
 import type { PictureParts } from './decode.ts';
-import { createDecodeQueue } from './decode-queue.ts';
 import { decodeInProcess } from './decoders.ts';
 import { GREY } from './dominant-color.ts';
 
-/** Rule I6. */
-const enqueue = createDecodeQueue({ maxRunning: 2, maxWaiting: 50 });
+const queue = createFairQueue({
+  maxRunning: 2,
+  maxWaiting: 50,
+  refusal: () =>
+    new AppError('UNAVAILABLE', 'Too many pictures are being uploaded. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    }),
+});
+/** Accounts take turns, so that many pictures of one account delay others by one picture (rule I6). */
+const enqueue = <T>(account: string, task: () => Promise<T>) => queue({ network: account, account }, task);
+
+/** Stands for an account where the server works on its own. */
+const SERVER = 'server';
 
 export type Picture = { sha: string; bytes: Buffer };
 /** A picture to be stored, with its small copy and its dominant colour. */
@@ -19,9 +30,9 @@ export type NewPicture = Picture & PictureParts;
  */
 export async function makePicture(
   file: Buffer,
-  { isLetterboxed = false }: { isLetterboxed?: boolean } = {},
+  { account, isLetterboxed = false }: { account: string; isLetterboxed?: boolean },
 ): Promise<NewPicture> {
-  const decoded = await enqueue(() => decodeInProcess({ kind: 'convert', file, isLetterboxed }));
+  const decoded = await enqueue(account, () => decodeInProcess({ kind: 'convert', file, isLetterboxed }));
   if (!decoded.ok) throw decoded.reason === 'large' ? tooLarge() : unreadable();
   const bytes = Buffer.from(decoded.bytes);
   return { sha: createHash('sha256').update(bytes).digest('hex'), bytes, ...decoded.parts };
@@ -29,7 +40,7 @@ export async function makePicture(
 
 /** The small copy and the colour of a stored picture. @throws AppError UNAVAILABLE when the queue is full */
 export async function partsOf(bytes: Buffer): Promise<PictureParts> {
-  const decoded = await enqueue(() => decodeInProcess({ kind: 'parts', file: bytes }));
+  const decoded = await enqueue(SERVER, () => decodeInProcess({ kind: 'parts', file: bytes }));
   return decoded.ok ? decoded.parts : { smallBytes: bytes, color: GREY };
 }
 

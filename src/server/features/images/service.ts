@@ -24,7 +24,7 @@ export async function uploadArtwork(
   if (!song) throw songNotFound();
   await openTournament(context, viewer, song.tournamentId, songNotFound);
   requireMayReplace(viewer, song);
-  const picture = await makePicture(file);
+  const picture = await makePicture(file, { account: String(viewer.id) });
   await changeTournament(context, { id: song.tournamentId, by: viewer }, async (change) => {
     const { tx, now } = change;
     const current = await data.findSong(tx, songId);
@@ -64,7 +64,7 @@ export async function uploadProfileImage(
   userId: number,
   file: Buffer,
 ): Promise<{ message: string; profileImageUrl: string }> {
-  const picture = await makePicture(file);
+  const picture = await makePicture(file, { account: String(userId) });
   await db.transaction(async (tx) => {
     const user = await data.lockUser(tx, userId);
     if (!user) throw unauthorized();
