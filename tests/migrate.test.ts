@@ -60,6 +60,10 @@ it('the names of the migrations that ran are returned, and said in one line (rul
     );
     expect(await applyMigrations(pool)).toEqual([]);
   });
+  await onEmptyDatabase(async (pool) => {
+    const names = await applyMigrations(pool);
+    expect(describeMigrations(names)).toBe(`The database is new: created with ${names.length} migrations`);
+  });
 });
 
 it('a database that a newer version has migrated is refused, by server and commands alike (rule L14)', async () => {

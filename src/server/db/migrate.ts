@@ -31,9 +31,11 @@ export const knownMigrations = (): string[] =>
 export const applyMigrations = (pool: pg.Pool): Promise<string[]> =>
   applyFrom(pool, MIGRATIONS_DIR, renewKeysOnce);
 
-/** The line about migrations that were applied. */
+/** The line about migrations that were applied. Their names matter on an upgrade only. */
 export const describeMigrations = (names: readonly string[]): string =>
-  `Migrations of version ${VERSION} applied: ${names.join(', ')}`;
+  names[0] === readJournal(MIGRATIONS_DIR).entries[0]?.tag
+    ? `The database is new: created with ${names.length} migrations`
+    : `Migrations of version ${VERSION} applied: ${names.join(', ')}`;
 
 /** Applies the first `count` migrations to an empty database: the schema of an older backup. */
 export async function applyFirstMigrations(pool: pg.Pool, count: number): Promise<void> {

@@ -21,7 +21,9 @@ export async function waitForDatabase(url: string, { log, signal }: Waiting): Pr
     if (!error || isDatabaseFull(error)) return;
     if (!isDatabaseUnavailable(error)) throw inDatabaseUrl(error);
     if (performance.now() - saidAt >= REMIND_EVERY_MS) {
-      log.warn(`The database does not answer (${describeError(error)}). The server waits and tries again.`);
+      log.warn(
+        `The database of DATABASE_URL does not answer (${describeError(error)}). The server waits and tries again.`,
+      );
       saidAt = performance.now();
     }
     await pause(pauseMs, undefined, { signal });
