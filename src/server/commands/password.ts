@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { resetPassword } from '#server/features/accounts/service.ts';
+import { requireAccount, resetPassword } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireArgument } from './arguments.ts';
 import { runCommand } from './run-command.ts';
@@ -10,25 +10,31 @@ import { withDatabase } from './with-database.ts';
 
 /** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one (rule A11). */
 const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();
-process.stdout.write(`New password for ${email} (typed by the owner of the account): `);
 
-await runCommand(async () => {
+await runCommand(() =>
+  withDatabase(loadConfig(process.env), async (pool) => {
+    const context = { db: openDatabase(pool), clock: { now: () => new Date() } };
+    const refusal = await setPassword(context).then(() => null, messageOf);
+    const changed = 'The password is changed. Every browser is signed out within a minute.';
+    process.stdout.write(`${refusal ?? changed}\n`);
+    process.exitCode = refusal ? 1 : 0;
+  }),
+);
+
+/** Looks for the account before it asks for the password. @throws AppError NOT_FOUND, INVALID_INPUT */
+async function setPassword(context: Parameters<typeof resetPassword>[0]): Promise<void> {
+  await requireAccount(context, email);
+  process.stdout.write(`New password for ${email} (typed by the owner of the account): `);
   const password = await readHidden();
-  const clock = { now: () => new Date() };
-  const refusal = await withDatabase(loadConfig(process.env), (pool) =>
-    resetPassword({ db: openDatabase(pool), clock }, email, password),
-  ).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof AppError) return error.message;
-      throw error;
-    },
-  );
-  process.stdout.write(
-    `\n${refusal ?? 'The password is changed. Every browser is signed out within a minute.'}\n`,
-  );
-  process.exitCode = refusal ? 1 : 0;
-});
+  process.stdout.write('\n');
+  await resetPassword(context, email, password);
+}
+
+/** @throws all errors but refusals */
+function messageOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  throw error;
+}
 
 /** Reads a line without showing it. @throws Error with one line when the input ends before */
 async function readHidden(): Promise<string> {

@@ -168,6 +168,13 @@ export async function requirePassword(
   throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
 }
 
+/** The account of an address, for the operator's command. @throws AppError NOT_FOUND */
+export async function requireAccount({ db }: Pick<Context, 'db'>, email: string): Promise<data.UserRow> {
+  const user = await data.findUserByEmail(db, email);
+  if (!user) throw new AppError('NOT_FOUND', `There is no account for ${email}.`);
+  return user;
+}
+
 /**
  * Sets a forgotten password for the operator's command and ends all sessions of the user (rule A11).
  * @throws AppError INVALID_INPUT, NOT_FOUND
@@ -180,8 +187,7 @@ export async function resetPassword(
   const parsed = passwordBody.shape.newPassword.safeParse(password);
   if (!parsed.success)
     throw fieldError('INVALID_INPUT', 'newPassword', parsed.error.issues[0]?.message ?? '');
-  const user = await data.findUserByEmail(db, email);
-  if (!user) throw new AppError('NOT_FOUND', `There is no account for ${email}.`);
+  const user = await requireAccount({ db }, email);
   await requireStrongPassword(password, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(password, OPERATOR);
   await db.transaction(async (tx) => {
