@@ -1,20 +1,22 @@
+import { once } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Config, findMisspellings, loadConfig, sessionSecret } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { applyMigrations, describeMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres, type Postgres } from '#server/db/postgres.ts';
 import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
 import { createLog, createStartLog, printStart } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
 import { startActivity } from './activity.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SONGS } from './content.ts';
 import { type CoverOf, openCovers } from './covers/covers.ts';
+import type { SongMedia } from './demo-user.ts';
 import { createHistory } from './history.ts';
+import { prepareOnce } from './preparation.ts';
 import { moveToneLinks, tonePath, toneRoutes } from './tones/routes.ts';
 
-/** The number of tournaments after a complete history. */
-const TOURNAMENTS = 5;
 const DEMO_CONNECTIONS = 2;
 
 await runUntilStopped(
@@ -24,11 +26,7 @@ await runUntilStopped(
     for (const line of findMisspellings(process.env)) log.warn(line);
     const postgres = await openPostgres(config, stopping);
     const pool = createPool(postgres.connection, DEMO_CONNECTIONS);
-    const coverOf = await prepare(config, pool).catch(async (error) => {
-      await pool.end();
-      await postgres.stop();
-      throw error;
-    });
+    const coverOf = await prepare({ config, postgres, pool, stopping });
     const server = await startServer(config, postgres, { extraRoutes: toneRoutes });
     await moveToneLinks(openDatabase(pool), server.address);
     const activity = await startActivity(`http://127.0.0.1:${server.port}`, {
@@ -52,36 +50,43 @@ await runUntilStopped(
     ]),
 );
 
-/** Creates the tables, the covers and the history, and returns the function that finds a song's cover. */
-async function prepare(config: Config, pool: pg.Pool): Promise<CoverOf> {
+type Preparing = { config: Config; postgres: Postgres; pool: pg.Pool; stopping: AbortSignal };
+
+/**
+ * Creates the tables, the covers and the history, and returns the function that finds a song's cover. A signal ends it at
+ * once, and the next start begins again.
+ */
+async function prepare({ config, postgres, pool, stopping }: Preparing): Promise<CoverOf> {
+  const logger = createLog(config.logLevel);
+  const stopped = once(stopping, 'abort').then(() => {
+    // The requests that fail now are no faults.
+    logger.level = 'silent';
+    throw new Error('The demo is stopped');
+  });
+  try {
+    stopping.throwIfAborted();
+    return await Promise.race([createAll({ config, pool, logger }), stopped]);
+  } catch (error) {
+    // The pool would wait for the queries of the history.
+    if (!stopping.aborted) await pool.end();
+    await postgres.stop();
+    throw error;
+  }
+}
+
+type Creating = { config: Config; pool: pg.Pool; logger: FastifyBaseLogger };
+
+async function createAll({ config, pool, logger }: Creating): Promise<CoverOf> {
   const applied = await applyMigrations(pool);
   if (applied.length > 0) createStartLog(config.logLevel).info(describeMigrations(applied));
   const coverOf = await openCovers(openDatabase(pool), SONGS);
-  await ensureHistory(config, pool, coverOf);
+  await prepareOnce(pool, async () => {
+    // A terminal overwrites this text with the first line of the announcement.
+    if (process.stdout.isTTY) process.stdout.write('Preparing the demo ...\r');
+    const secret = sessionSecret(config.dataDir, config.sessionSecret);
+    // The server that starts afterwards may have another address, to which these links are moved.
+    const toneOf: SongMedia['toneOf'] = (...tone) => `http://localhost${tonePath(...tone)}`;
+    await createHistory({ config, pool, logger, sessionSecret: secret }, { coverOf, toneOf });
+  });
   return coverOf;
-}
-
-/**
- * Creates the history unless the data folder has it already.
- * @throws Error when the data folder holds only a part of it
- */
-async function ensureHistory(config: Config, pool: pg.Pool, coverOf: CoverOf): Promise<void> {
-  const { rows } = await pool.query<{ users: number; tournaments: number }>(
-    'select (select count(*)::int from users) as users, (select count(*)::int from tournaments) as tournaments',
-  );
-  const { users, tournaments } = rows[0] ?? { users: 0, tournaments: 0 };
-  if (tournaments >= TOURNAMENTS) return;
-  if (users > 0) {
-    throw new Error(`The demo data in ${config.dataDir} is incomplete. Remove that folder and start again.`);
-  }
-  // A terminal overwrites this text with the first line of the announcement.
-  if (process.stdout.isTTY) process.stdout.write('Preparing the demo ...\r');
-  const parts = {
-    config,
-    pool,
-    logger: createLog(config.logLevel),
-    sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
-  };
-  // The server that starts afterwards may have another address, to which these links are moved.
-  await createHistory(parts, { coverOf, toneOf: (...tone) => `http://localhost${tonePath(...tone)}` });
 }

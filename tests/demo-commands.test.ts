@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '#demo/content.ts';
+import { prepareOnce } from '#demo/preparation.ts';
+import { createTestApp } from './support/app.ts';
 import {
   type Command,
   dataDir,
@@ -16,11 +19,47 @@ describe('npm run demo', () => {
   let demo: Command;
   let address = '';
 
+  let endedAfterMs = 0;
+
   beforeAll(async () => {
-    demo = runCommand(['demo'], { ...DEMO_ENV, DATA_DIR: join(dataDir, 'demo') });
+    const env = { ...DEMO_ENV, DATA_DIR: join(dataDir, 'demo') };
+    const ended = runCommand(['demo'], env);
+    await waitForOutput(ended, /The database is new/);
+    const start = performance.now();
+    await endCommand(ended);
+    endedAfterMs = performance.now() - start;
+    demo = runCommand(['demo'], env);
     address = await waitForOutput(demo, /(http:\/\/localhost:\d+)/);
   });
   afterAll(() => endCommand(demo));
+
+  it('ends at once while it prepares, and starts again afterwards', () => {
+    expect(endedAfterMs).toBeLessThan(3_000);
+  });
+
+  it('begins a history again that was not finished, and never in a database with other accounts', async () => {
+    const app = await createTestApp();
+    const count = async () => (await app.pool.query('select count(*)::int as n from users')).rows[0].n;
+    const insert = (email: string) =>
+      app.pool.query(
+        "insert into users (email, first_name, last_name, password_hash) values ($1, 'A', 'B', 'x')",
+        [email],
+      );
+    const [account] = DEMO_ACCOUNTS;
+    const create = async () => void (await insert(account?.email ?? ''));
+    const fail = async () => {
+      await create();
+      throw new Error('ended');
+    };
+    await expect(prepareOnce(app.pool, fail)).rejects.toThrow('ended');
+    expect(await count()).toBe(1);
+    await prepareOnce(app.pool, create);
+    expect(await count()).toBe(1);
+    await insert('someone@test.example');
+    await expect(prepareOnce(app.pool, create)).rejects.toThrow('accounts that are not from the demo');
+    expect(await count()).toBe(2);
+    await app.close();
+  });
 
   it('prints its address and an account, and shows tournaments before, during and after their matches', async () => {
     expect(await waitForOutput(demo, /Sign in as (\S+@demo\.example)/)).toBe('ember@demo.example');
