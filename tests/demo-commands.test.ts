@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS } from '#demo/content.ts';
-import { prepareOnce } from '#demo/preparation.ts';
-import { createTestApp } from './support/app.ts';
 import {
   type Command,
   dataDir,
@@ -14,30 +11,6 @@ import {
 } from './support/command.ts';
 import { DEMO_ENV } from './support/demo.ts';
 import { eventually } from './support/eventually.ts';
-
-it('the demo begins a history again that was not finished, and never in a database with other accounts', async () => {
-  const app = await createTestApp();
-  const count = async () => (await app.pool.query('select count(*)::int as n from users')).rows[0].n;
-  const insert = (email: string) =>
-    app.pool.query(
-      "insert into users (email, first_name, last_name, password_hash) values ($1, 'A', 'B', 'x')",
-      [email],
-    );
-  const [account] = DEMO_ACCOUNTS;
-  const create = async () => void (await insert(account?.email ?? ''));
-  const fail = async () => {
-    await create();
-    throw new Error('ended');
-  };
-  await expect(prepareOnce(app.pool, fail)).rejects.toThrow('ended');
-  expect(await count()).toBe(1);
-  await prepareOnce(app.pool, create);
-  expect(await count()).toBe(1);
-  await insert('someone@test.example');
-  await expect(prepareOnce(app.pool, create)).rejects.toThrow('accounts that are not from the demo');
-  expect(await count()).toBe(2);
-  await app.close();
-});
 
 describe('npm run demo', () => {
   let demo: Command;

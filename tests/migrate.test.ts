@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type pg from 'pg';
 import { expect, inject, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '#demo/content.ts';
+import { prepareOnce } from '#demo/preparation.ts';
 import { withDatabase } from '#server/commands/with-database.ts';
 import { loadConfig } from '#server/config.ts';
 import { applyFirstMigrations, applyMigrations, describeMigrations } from '#server/db/migrate.ts';
@@ -113,4 +115,29 @@ it('a role that may not change the tables gets one line that says what to do (ru
 it('the newest release in CHANGELOG.md is the version of this program (rule L14)', () => {
   const [, newest] = /^## \[(\d[^\]]*)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect(newest).toBe(VERSION);
+});
+
+it('the demo begins a history again that was not finished, and never in a database with other accounts', async () => {
+  await onEmptyDatabase(async (pool) => {
+    await applyMigrations(pool);
+    const count = async () => (await pool.query('select count(*)::int as n from users')).rows[0].n;
+    const insert = (email: string) =>
+      pool.query(
+        "insert into users (email, first_name, last_name, password_hash) values ($1, 'A', 'B', 'x')",
+        [email],
+      );
+    const [account] = DEMO_ACCOUNTS;
+    const create = async () => void (await insert(account?.email ?? ''));
+    const fail = async () => {
+      await create();
+      throw new Error('ended');
+    };
+    await expect(prepareOnce(pool, fail)).rejects.toThrow('ended');
+    expect(await count()).toBe(1);
+    await prepareOnce(pool, create);
+    expect(await count()).toBe(1);
+    await insert('someone@test.example');
+    await expect(prepareOnce(pool, create)).rejects.toThrow('accounts that are not from the demo');
+    expect(await count()).toBe(2);
+  });
 });
