@@ -89,7 +89,9 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   await expect(title(watcher)).toBeVisible();
 
   const { id: userId } = await (await guest.request.get('/api/auth/user')).json();
-  await page.request.delete(`/api/tournaments/${id}/participants/bulk`, { data: { participantIds: [userId] } });
+  await page.request.delete(`/api/tournaments/${id}/participants/bulk`, {
+    data: { participantIds: [userId] },
+  });
   const closed = guest.getByRole('heading', { name: 'You can no longer open this tournament' });
   await expect(closed).toBeVisible({ timeout: 3000 });
 });
