@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { ListRow } from './list-row.tsx';
 import type { ListSong } from './list-songs.ts';
+import { SkippedLines } from './list-status.tsx';
+import { parseSongList } from './parse-song-list.ts';
 
 const SONG: ListSong = {
   key: '1 x',
@@ -72,4 +74,14 @@ describe('a line of the list (rule C30)', () => {
       'Swap: Nina Park by Rise',
     ]);
   });
+});
+
+test.each([
+  ['Title,Artist\nQuay,North Pier', 'The first line names the columns'],
+  ['My picks:\n\nTitle,Artist\nQuay,North Pier', 'Line 3 names the columns 1 line skipped My picks:'],
+  ['Artist - Title\nNorth Pier - Quay', 'The first line names the columns'],
+  ['| Title | Artist |\n|---|---|\n| Quay | North Pier |', 'The first line names the columns'],
+  ['Hello: Odd Moon\nOdd Moon: Hello', ''],
+])('a header is named and not counted as skipped: %j (rule C30)', (text, shown) => {
+  expect(textOf(renderMarkup(<SkippedLines lines={parseSongList(text).skipped} />))).toBe(shown);
 });

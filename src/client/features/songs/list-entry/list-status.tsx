@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
+import type { SkippedLine } from './formats/song-list.ts';
 import { type ListSong, listStatus } from './list-songs.ts';
 
 /** Screen readers hear the progress each time that so many more links are read. */
@@ -49,19 +50,31 @@ function statusText(songs: readonly ListSong[]): string {
 }
 
 /** The lines that are no songs, such as headings and comments: nothing of a list is dropped in silence. */
-export function SkippedLines({ texts }: { texts: readonly string[] }) {
-  if (texts.length === 0) return null;
+export function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
+  const headers = lines.filter(({ namesColumns }) => namesColumns).map(({ line }) => headerText(line));
+  const others = lines.filter(({ namesColumns }) => !namesColumns);
   return (
-    <Disclosure summary={`${countText(texts.length, 'line')} skipped`}>
-      <ul className="grid gap-1 pb-2 text-14 text-muted">
-        {texts.slice(0, SHOWN_SKIPPED).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines have no other key
-          <li key={index} dir="auto" className="wrap-anywhere line-clamp-2">
-            {text}
-          </li>
-        ))}
-        {texts.length > SHOWN_SKIPPED && <li>and {texts.length - SHOWN_SKIPPED} more</li>}
-      </ul>
-    </Disclosure>
+    <>
+      {[...new Set(headers)].map((text) => (
+        <p key={text} className="text-14 text-muted">
+          {text}
+        </p>
+      ))}
+      {others.length > 0 && (
+        <Disclosure summary={`${countText(others.length, 'line')} skipped`}>
+          <ul className="grid gap-1 pb-2 text-14 text-muted">
+            {others.slice(0, SHOWN_SKIPPED).map(({ text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: equal lines have no other key
+              <li key={index} dir="auto" className="wrap-anywhere line-clamp-2">
+                {text}
+              </li>
+            ))}
+            {others.length > SHOWN_SKIPPED && <li>and {others.length - SHOWN_SKIPPED} more</li>}
+          </ul>
+        </Disclosure>
+      )}
+    </>
   );
 }
+
+const headerText = (line: number) => `${line === 1 ? 'The first line' : `Line ${line}`} names the columns`;

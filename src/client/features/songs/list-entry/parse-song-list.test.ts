@@ -48,6 +48,66 @@ test.each([
   expect(linkOfWord(word)).toBe(url);
 });
 
+describe('the order of a list (rule C30)', () => {
+  const plain = ['Vesper - Fever', 'Murk - Parkway', 'Quill - Ember'];
+  const marksOf = (lines: readonly string[]) =>
+    parseSongList(lines.join('\n')).songs.map(({ artist, isSure }) => `${artist}${isSure ? '' : '?'}`);
+
+  it.each([
+    [
+      'small words in the names of bands tell nothing',
+      ['My Paper Regatta - Helga', ...plain],
+      'My Paper Regatta Vesper Murk Quill',
+    ],
+    [
+      'one title before its artist turns no other line',
+      ["Don't Wake Me Now - Tessera", ...plain],
+      "Don't Wake Me Now? Vesper? Murk? Quill?",
+    ],
+    [
+      'one odd line of many is marked alone',
+      [
+        "Don't Call Nora - Paper",
+        ...plain,
+        'Holler - Canary',
+        'Starling - Lóa',
+        'Ferry - Depot',
+        'Tutu - Arabia',
+        'Lena - Balloons',
+      ],
+      "Don't Call Nora? Vesper Murk Quill Holler Starling Ferry Tutu Lena",
+    ],
+    [
+      'sentences in most lines turn the list',
+      [
+        "Don't Wake Me Now - Tessera",
+        "I Can't Go On - Vesper",
+        'Take Me Away for Love - Murk',
+        'Arabia - Tutu',
+      ],
+      'Tessera Vesper Murk Tutu?',
+    ],
+    [
+      'a known artist turns one line and marks it',
+      ['Nomad by Tessera', 'Ember - Tessera', ...plain],
+      'Tessera Tessera? Vesper? Murk? Quill?',
+    ],
+    [
+      'words of a recording are behind the title',
+      ['You Me at Nine - Longshot (Official Video)'],
+      'You Me at Nine',
+    ],
+    [
+      'names that repeat behind the dash can be titles',
+      ['Ana Torvik - Harm', 'Odd Moon - Harm', 'Low Vale - Alleluia', 'North Pier - Alleluia'],
+      'Harm? Harm? Alleluia? Alleluia?',
+    ],
+    ['a name on both sides marks its lines', ['Ardith - Goodbye', 'Goodbye - Ardith'], 'Ardith? Goodbye?'],
+  ])('%s', (_, lines, shown) => {
+    expect(marksOf(lines).join(' ')).toBe(shown);
+  });
+});
+
 /** A part of the longest text, made of one unit. */
 const filled = (unit: string, part = 1) =>
   unit.repeat(Math.floor(((MAX_LIST_LENGTH - 200) * part) / unit.length));

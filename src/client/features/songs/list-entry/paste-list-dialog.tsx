@@ -6,6 +6,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { SONG_LINK_MISSING } from '#contract/messages/song.ts';
 import { LIST_TOO_LONG } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { SkippedLine } from './formats/song-list.ts';
 import { ListRow } from './list-row.tsx';
 import { listStatus } from './list-songs.ts';
 import { ListSources } from './list-sources.tsx';
@@ -109,7 +110,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
             onRetry={list.retry}
           />
         </div>
-        <SkippedLines texts={list.skipped} />
+        <SkippedLines lines={list.skipped} />
         {songs.length > 0 && (
           <ol ref={focus.rows} aria-label="Songs of the list" className="grid grid-cols-1">
             {songs.map((song, index) => (
@@ -151,7 +152,7 @@ type ErrorState = {
   isTooLong: boolean;
   isEmptyPressed: boolean;
   count: number;
-  skipped: string[];
+  skipped: readonly SkippedLine[];
   text: string;
 };
 

@@ -67,10 +67,7 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
     songs,
     refusals,
     reader,
-    skipped: [
-      ...draft.files.flatMap(({ skipped }) => skipped.map(({ text }) => text)),
-      ...reader.list.skipped.map(({ text }) => text),
-    ],
+    skipped: [...draft.files.flatMap(({ skipped }) => skipped), ...reader.list.skipped],
     removedCount: everyLine.length - allLines.length,
     count: allLines.length,
     /** Keeps the first songs that one list may have. */

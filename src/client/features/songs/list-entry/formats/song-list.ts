@@ -11,7 +11,12 @@ export type ParsedSong = {
 };
 
 /** A line that is no song: a heading, a comment, a song that was struck through. */
-type SkippedLine = { line: number; text: string };
+export type SkippedLine = {
+  line: number;
+  text: string;
+  /** A header is no lost song. */
+  namesColumns?: boolean;
+};
 
 export type ParsedList = { songs: ParsedSong[]; skipped: SkippedLine[] };
 

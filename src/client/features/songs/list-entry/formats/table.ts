@@ -23,7 +23,7 @@ export function parseTable(text: string, readBoth: ReadBoth): ParsedList | null 
   if (!header) return null;
   const skipped = lines
     .slice(0, header.index + 1)
-    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .map((line, index) => ({ line: index + 1, text: line.trim(), namesColumns: index === header.index }))
     .filter((line) => line.text !== '');
   const body = lines.slice(header.index + 1).join('\n');
   const rows = parseRows(body, header.delimiter, header.index + 2);

@@ -35,7 +35,10 @@ export function takeTables(lines: readonly Line[]): { list: ParsedList; rest: Li
 function songsOfTable(names: string[], header: Line, lines: readonly Line[]): ParsedList {
   const rows = lines.map(({ line, text }) => ({ line, text: text.trim(), cells: cellsOf(text) }));
   const list = songsOfRows(rows, names, parseLines);
-  return { songs: list.songs, skipped: [{ line: header.line, text: header.text.trim() }, ...list.skipped] };
+  return {
+    songs: list.songs,
+    skipped: [{ line: header.line, text: header.text.trim(), namesColumns: true }, ...list.skipped],
+  };
 }
 
 /** The cells of a row without their markup, and the links in them behind. */

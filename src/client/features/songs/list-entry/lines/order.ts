@@ -1,70 +1,123 @@
 import { squash } from '#engine/songs/title-text.ts';
-import { namesVersion } from '#engine/songs/title-words.ts';
 import type { Sides } from './sides.ts';
+import { isClearlyTurned, orderByArtist, orderByRecording, orderScore } from './title-signs.ts';
 
-/** Words that titles have and names of artists seldom have. */
-const TITLE_WORDS = new Set(
-  `i i'm i'll i've you you're your me my we us it it's is are was be don't can't won't isn't ain't do did let's let love want need
-  know go going gone come back take make feel say tell call stay dancing in on at to for of from with without into up down away
-  when where why what how this that these there here never always forever tonight night day time heart song
-  ich du dein mein mir dir nicht kein liebe wie wenn je tu mon ma ton mes nous pas quand sous sur yo mi amor contigo sin para que como`.split(
-    /\s+/,
-  ),
-);
-const ARTIST_WORDS =
-  /(?:\s(?:&|x|and the|und die|y los|et les)\s)|^(?:the|die|los|las|les|dj|mc|lil|orchestre)\s|\b(?:feat\.?|ft\.?|band|orchestra|quartet|trio|ensemble|collective|project|choir)(?:\s|$)/i;
-
-/** A line's own evidence: above 0 the title is first, below 0 the artist. */
-function evidenceOf({ left, right }: Sides, known: ReadonlySet<string>): number {
-  return sideScore(left, known) - sideScore(right, known);
-}
-
-/** How much a side looks like a title. */
-function sideScore(text: string, known: ReadonlySet<string>): number {
-  const words = text
-    .toLowerCase()
-    .replace(/’/g, "'")
-    .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
-  const titleWords = words.filter((word) => TITLE_WORDS.has(word)).length;
-  const versions = [...text.matchAll(/\(([^)]*)\)/g)].filter(([, inner = '']) => namesVersion(inner)).length;
-  const isArtist = ARTIST_WORDS.test(text) ? 1 : 0;
-  return Math.min(titleWords, 2) + versions * 2 - isArtist - (known.has(squash(text)) ? 3 : 0);
-}
-
-/** Names that a side repeats tell artists: a list has several songs of one artist more often than one title twice. */
-function repeatsOf(texts: readonly string[]): number {
-  const names = texts.map(squash);
-  return names.length - new Set(names).size;
-}
+/**
+ * What a line tells about its order. Above 0 the title is first. `isClear`: by more than some words that bands have, too.
+ * `isRepeat`: only by the name that it shares with other lines.
+ */
+type Evidence = { score: number; isClear: boolean; isRepeat?: boolean };
 
 export type Order = {
-  isTitleFirst: boolean;
+  isTitleFirst: (sides: Sides) => boolean;
   /** Whether one line's reading stands against the order of the list, or the list gives no sign where one is needed. */
   isSure: (sides: Sides) => boolean;
 };
 
+/** What no words can weigh up: a known artist, or a recording in brackets. */
+const TOLD = 2;
+/** A line with so much evidence stands against a list in the other order. */
+const STRONG = 1.5;
+
 /**
- * Decides which side has the artists for all lines that do not tell by themselves (rule C30). `known` holds the artists of the
- * lines that do, `header` the order that the list names.
+ * Decides which side has the artists for all lines that do not tell by themselves (rule C30): the artist is first, unless most
+ * lines clearly tell otherwise. `known` holds the artists of the lines that tell, `header` the order that the list names.
  */
 export function orderOf(lines: readonly Sides[], known: ReadonlySet<string>, header: Sides['order']): Order {
-  const scores = new Map(lines.map((sides) => [sides, evidenceOf(sides, known)]));
-  const repeats = repeatsOf(lines.map(({ right }) => right)) - repeatsOf(lines.map(({ left }) => left));
-  const sum = [...scores.values()].reduce((total, score) => total + score, 0) + repeats * 2;
-  const needed = Math.max(2, lines.length / 4);
-  // One or two lines are no evidence about a list.
-  const isTitleFirst = header === null ? lines.length > 2 && sum >= needed : header === 'title-first';
-  const isDecided = header !== null || Math.abs(sum) >= needed;
-  const leansAway = !isTitleFirst && sum >= 1 && lines.length > 1;
+  if (header !== null) return { isTitleFirst: () => header === 'title-first', isSure: () => true };
+  const different = withoutRepeats(lines);
+  const repeats = repeatsOf(different);
+  const evidenceOf = (sides: Sides) => lineEvidence(sides, known, repeats);
+  const list = weigh(different.map(evidenceOf));
+  const orderTold = (sides: Sides) => toldOrder(sides, known);
+  const isOnBothSides = turnedNames(different);
   return {
-    isTitleFirst,
+    isTitleFirst: (sides) => {
+      const told = orderTold(sides);
+      return told === null ? list.isTitleFirst : told === 'title-first';
+    },
     isSure: (sides) => {
-      const score = scores.get(sides) ?? 0;
-      const isAgainst = isTitleFirst ? score <= -2 : score >= 2;
-      const isKnown = known.has(squash(isTitleFirst ? sides.right : sides.left));
-      if (header !== null || isKnown) return true;
-      return !isAgainst && !leansAway && (sides.kind === 'dash' || isDecided || sides.kind === 'known');
+      const told = orderTold(sides);
+      if (told !== null) return told === 'artist-first' || list.isTitleFirst;
+      if (isOnBothSides(sides)) return false;
+      const { score } = evidenceOf(sides);
+      return list.isTitleFirst ? isSureTitle(score) : isSureArtist(sides, score);
     },
   };
+
+  function isSureTitle(score: number): boolean {
+    return list.hasOtherSigns && (score >= 1 || (score > -1 && list.isOverwhelming));
+  }
+
+  function isSureArtist({ kind }: Sides, score: number): boolean {
+    if (score >= STRONG) return false;
+    if (score <= -1 && !list.isMostlyTurned) return true;
+    return !list.leansToTitles && (kind === 'dash' || kind === 'known' || list.isArtistFirst);
+  }
 }
+
+/** The order that a line has whatever the list says: by a recording behind its title, or by a known artist. */
+function toldOrder(sides: Sides, known: ReadonlySet<string>): Sides['order'] {
+  return orderByRecording(sides) === 'artist-first' ? 'artist-first' : orderByArtist(sides, known);
+}
+
+function lineEvidence(sides: Sides, known: ReadonlySet<string>, repeats: Repeats): Evidence {
+  const told = orderByRecording(sides) ?? orderByArtist(sides, known);
+  if (told !== null)
+    return told === 'title-first' ? { score: TOLD, isClear: true } : { score: -TOLD, isClear: false };
+  const score = orderScore(sides);
+  const [isLeft, isRight] = [repeats.left.has(squash(sides.left)), repeats.right.has(squash(sides.right))];
+  if (isLeft === isRight) return { score, isClear: isClearlyTurned(sides) };
+  if (isLeft) return { score: score - TOLD, isClear: false };
+  // One name can be a title that several artists sing.
+  const areArtists = repeats.right.size > 1 && repeats.left.size === 0;
+  const isTurned = isClearlyTurned(sides);
+  return { score: score + (areArtists ? TOLD : 1), isClear: areArtists || isTurned, isRepeat: !isTurned };
+}
+
+/** Weighs the evidence of all lines. Most lines must clearly have their title first before a list is read so. */
+function weigh(lines: readonly Evidence[]) {
+  const most = lines.length / 2;
+  const clear = lines.filter(({ isClear }) => isClear).length;
+  const sumOf = (scores: readonly number[]) => scores.reduce((sum, score) => sum + Math.abs(score), 0);
+  const turned = lines.filter(({ score, isClear }) => score >= 1 || isClear).map(({ score }) => score);
+  const straight = lines.map(({ score }) => score).filter((score) => score <= -1);
+  const [titles, artists] = [sumOf(turned), sumOf(straight)];
+  const isTitleFirst = lines.length > 2 && clear > most && artists * 4 <= titles;
+  const outweighsTitles = straight.length > 1 && artists >= titles * 2;
+  return {
+    isTitleFirst,
+    /** Where each name behind the dash repeats, several artists may sing each title. */
+    hasOtherSigns: lines.some(({ isRepeat }) => !isRepeat),
+    isOverwhelming: clear >= Math.max(4, lines.length * 0.75) && artists === 0,
+    isMostlyTurned: turned.length > most,
+    isArtistFirst: outweighsTitles && artists >= Math.max(2, lines.length / 4),
+    leansToTitles: titles >= Math.max(0.75, lines.length / 4) && !outweighsTitles,
+  };
+}
+
+type Repeats = { left: ReadonlySet<string>; right: ReadonlySet<string> };
+
+/** The names that several lines have on one side: a list has several songs of one artist more often than one title twice. */
+function repeatsOf(lines: readonly Sides[]): Repeats {
+  const repeated = (texts: readonly string[]) => {
+    const names = texts.map(squash);
+    return new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  };
+  return { left: repeated(lines.map(({ left }) => left)), right: repeated(lines.map(({ right }) => right)) };
+}
+
+/** Finds lines with a name that another line has on its other side: 'Odd Moon - Tide' and 'Tide - Odd Moon'. */
+function turnedNames(lines: readonly Sides[]): (sides: Sides) => boolean {
+  const names = lines
+    .map(({ left, right }) => [squash(left), squash(right)])
+    .filter(([left, right]) => left !== right);
+  const [lefts, rights] = [new Set(names.map(([left]) => left)), new Set(names.map(([, right]) => right))];
+  return ({ left, right }) =>
+    squash(left) !== squash(right) && (rights.has(squash(left)) || lefts.has(squash(right)));
+}
+
+/** A song that is in the list twice tells nothing more. */
+const withoutRepeats = (lines: readonly Sides[]): Sides[] => [
+  ...new Map(lines.map((sides) => [`${squash(sides.left)}\n${squash(sides.right)}`, sides])).values(),
+];

@@ -11,7 +11,7 @@ import { markerOf } from './markers.ts';
 import { type Line, type ReadLine, readLine } from './read-line.ts';
 import { takeRecords } from './records.ts';
 import { type SidedLine, songsOfSides, usesWeakSigns } from './sided-songs.ts';
-import { DASH, type Sides, sidesOf } from './sides.ts';
+import { DASH, partsOf, type Sides, sidesOf } from './sides.ts';
 
 type Item = { line: ReadLine; sided: SidedLine[] };
 
@@ -30,7 +30,11 @@ export function parseLines(lines: readonly Line[]): ParsedList {
   return inOrder({
     songs: [...songsOfSides(sided, headingOf(comments)), ...alone.flatMap(({ line }) => songsAlone(line))],
     skipped: [
-      ...[...comments, ...[...remarks].map(({ line }) => line)].map(({ line, raw }) => ({ line, text: raw })),
+      ...[...comments, ...[...remarks].map(({ line }) => line)].map(({ line, raw }) => ({
+        line,
+        text: raw,
+        namesColumns: orderOfHeading(raw) !== null,
+      })),
       ...unread,
     ],
   });
@@ -54,7 +58,7 @@ function remarksOf(items: readonly Item[], recordCount: number): Set<Item> {
 
 /** The sides of a line, or of each song where the line has several: 'North Pier - Quay, Low Vale - Marsh'. */
 function sidedLines({ line, text, urls }: ReadLine): SidedLine[] {
-  const parts = text.split(/\s*,\s+|\s*;\s*|\s+(?:\/\/?|\|)\s+/);
+  const parts = partsOf(text, /\s*,\s+|\s*;\s*|\s+(?:\/\/?|\|)\s+/);
   const isSeveral = parts.length > 1 && parts.every((part) => part.split(DASH).length === 2);
   const several = isSeveral ? parts.map(songSides).filter((part) => part !== null) : [];
   if (several.length > 1) return several.map((part) => ({ line, sides: { ...part, isSure: false }, urls }));

@@ -38,7 +38,8 @@ const NUMBER = new RegExp(
 );
 const LEAD_IN =
   /^(?:@\S+:?\s+)?(?:(?:\S+\s){0,4}(?:pick|choice|vote|nomination|nominee|song|one|favou?rite|mine|entry|tune|jam|banger)s?\s?(?:is|would be|goes to|was|:|=)|(?:i\s)?(?:nominates?|picks?|suggests?|recommends?|votes? for|check out|listen to|i'm listening to|now playing)(?:\s(?:this|my|the)(?:\s(?:song|track|tune|one))?(?=:))?:?)\s+(?=\S)/i;
-const MENTION = /^@\w+:?\s+/;
+/** '@odd_moon - Tide' has the name of its artist. */
+const MENTION = /^@\w+:?\s+(?![-–—~|]\s)/;
 
 /** Removes quotes, bullets, numbers, times and names of senders before the song of a line. */
 export function withoutPrefix(line: string): Prefixed {

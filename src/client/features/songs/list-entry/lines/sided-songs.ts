@@ -20,9 +20,9 @@ export function songsOfSides(lines: readonly SidedLine[], header: Sides['order']
   const order = orderOf(open, knownArtists(lines), header);
   const hasAlbums = open.length >= 3 && open.filter(hasAlbum).length >= open.length * MANY;
   // 'Title - Artist - Album' is a habit of lists; 'Artist - Album - Title' looks like 'Artist - Title - Album'.
-  const isClear = (sides: Sides) => (order.isTitleFirst ? hasAlbums || !hasAlbum(sides) : !hasAlbums);
+  const isClear = (sides: Sides) => (order.isTitleFirst(sides) ? hasAlbums || !hasAlbum(sides) : !hasAlbums);
   return lines.map(({ line, sides, urls }) => {
-    const isTitleFirst = sides.order === null ? order.isTitleFirst : sides.order === 'title-first';
+    const isTitleFirst = sides.order === null ? order.isTitleFirst(sides) : sides.order === 'title-first';
     const name = hasAlbums && isTitleFirst ? (sides.right.split(DASH)[0] ?? sides.right) : sides.right;
     const [artist, title] = isTitleFirst ? [name, sides.left] : [sides.left, sides.right];
     const isOrdered = sides.order !== null || (order.isSure(sides) && isClear(sides));

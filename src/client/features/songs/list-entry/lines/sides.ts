@@ -161,8 +161,13 @@ function byTightDash(text: string): Sides | null {
   return tight ? side(tight[1] ?? '', tight[2] ?? '', { kind: 'weak' }) : null;
 }
 
-/** A comma, a slash or a bar can separate, or be part of a name. */
-function byWeakSign(text: string): Sides | null {
+/** A comma, a slash or a bar can separate, or be part of a name. Those in brackets do not separate. */
+function byWeakSign(whole: string): Sides | null {
+  const sides = byPlainSign(withHiddenSigns(whole));
+  return sides && { ...sides, left: withSigns(sides.left), right: withSigns(sides.right) };
+}
+
+function byPlainSign(text: string): Sides | null {
   const slash = /^([^/]+?)\s+\/\s+([^/]+)$/.exec(text) ?? /^([^|｜]+)[|｜]([^|｜]+)$/.exec(text);
   if (slash) return side(unquoted(slash[1]?.trim() ?? ''), slash[2] ?? '', { kind: 'sign' });
   const comma = /^([^,]+),\s+([^,]+)$/.exec(text) ?? /^([^,;]+);\s*([^,;]+)$/.exec(text);
@@ -172,6 +177,20 @@ function byWeakSign(text: string): Sides | null {
   const brackets = /^([^()]+)\s\(([^()]+)\)$/.exec(text);
   return brackets ? side(brackets[1] ?? '', brackets[2] ?? '', { kind: 'weak', order: 'title-first' }) : null;
 }
+
+const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+/** Private characters stand for the separators in brackets. */
+const FIRST_HIDDEN = 0xe100;
+const withHiddenSigns = (text: string) =>
+  text.replace(BRACKETS, (inner) =>
+    inner.replace(/[,;/|]/g, (sign) => String.fromCharCode(FIRST_HIDDEN + sign.charCodeAt(0))),
+  );
+const withSigns = (text: string) =>
+  text.replace(/[\uE100-\uE17F]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FIRST_HIDDEN));
+
+/** Splits a text at separators outside of brackets. */
+export const partsOf = (text: string, separator: RegExp): string[] =>
+  withHiddenSigns(text).split(separator).map(withSigns);
 
 /** A side without the quotes or the square brackets around it. */
 const plain = (text: string) => unquoted(text).replace(/^\[([^\][]+)\]$/, '$1');
