@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { startProviders } from './support/providers.ts';
 import { sendRawRequest } from './support/raw-request.ts';
 import { createTournament } from './support/tournaments.ts';
+import { fill, WORST } from './support/worst-texts.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -196,6 +198,54 @@ describe('a packed body of marks in the wrong order', () => {
       expect((await run()).map(({ status }) => status)).not.toContain(413);
     }
   });
+});
+
+describe('a text at its longest', () => {
+  let providers: Awaited<ReturnType<typeof startProviders>>;
+  let lookups: TestApp;
+  let looker: TestUser;
+
+  beforeAll(async () => {
+    providers = await startProviders();
+    const limits = { LIMIT_LOOKUPS: '1000', LIMIT_SONGS: '10000', LIMIT_SONG_SEARCHES: '1000' };
+    lookups = await createTestApp({ LIMIT_TOURNAMENTS: '1000', ...limits }, undefined, providers.targets);
+    looker = await lookups.signUp('looker');
+  });
+  afterAll(async () => {
+    await lookups.close();
+    await providers.close();
+  });
+
+  /** Half in front, half behind, so that both ends are read and each text is another one. */
+  const around = (unit: string, length: number, name: string) => {
+    const half = fill(unit, Math.floor((length - name.length) / 2));
+    return half + name + half;
+  };
+
+  it.each(Object.entries(WORST))(
+    'holds no other call up for 50 ms behind its field either: %s (rules C11, C28, L4, P20)',
+    async (_, unit) => {
+      const params = {
+        id: await createTournament(looker, { maxParticipants: 64, tiebreakerSongs: 'optional' }),
+      };
+      let names = 0;
+      const nextSong = () => {
+        names += 1;
+        return { title: around(unit, 255, `t${names}`), artist: around(unit, 255, `b${names}`) };
+      };
+      const calls = {
+        song: () => looker.call(routes.submitSong, { params, body: nextSong() }),
+        list: () =>
+          looker.call(routes.submitSongs, { params, body: { songs: Array.from({ length: 10 }, nextSong) } }),
+        search: () => lookups.visitor.call(routes.searchSongs, { query: { q: around(unit, 100, 'q') } }),
+        lookup: () => looker.call(routes.lookUpSong, { body: { text: around(unit, 600, 'a - b') } }),
+        name: () => createTournament(looker, { name: around(unit, 255, 'n') }).catch(() => 0),
+      };
+      for (const [name, call] of Object.entries(calls)) {
+        expect(await longestBlockMs(call), name).toBeLessThan(50);
+      }
+    },
+  );
 });
 
 describe('an HTTP request', () => {

@@ -1,43 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { fill, WORST } from '#tests/support/worst-texts.ts';
 import { type Route, routes } from './routes.ts';
 
 /** What the server must not exceed in one call, because all others wait meanwhile (rule L4). */
 const MAX_MS = 50;
 /** The largest body (rule L3). */
 const BODY_CHARACTERS = 256 * 1024;
-
-/** Texts that are repeated: each is the worst for one way to read a text. */
-const WORST = {
-  'marks in the wrong order': '\u0301\u0323',
-  'letters with 30 marks in the wrong order': `a${'\u0301\u0323'.repeat(15)}`,
-  'marks between invisible characters': `${'\u0301\u0323'.repeat(15)}\u200b`,
-  'letters that one normal form expands': '\ufdfa\u1f82\u{1d160}',
-  'letters that lower case expands': '\u0130\ufb03',
-  'syllables in parts': '\u1112\u1161\u11ab',
-  'tags without an end': '\u{1f3f4}\u{e0067}\u{e0062}',
-  'a chain of emoji': '\u{1f469}\u200d\u2764\ufe0f\u200d',
-  'invisible characters': '\u200b\u2060\ufeff',
-  'joiners between letters': '\u0645\u200c\u0915\u094d\u200d',
-  spaces: ' ',
-  'spaces of other widths': '\u00a0\u3000\t',
-  'words of one letter': 'a ',
-  'line breaks': '\n',
-  'opening brackets': '([{\u300c\uff08',
-  'closing brackets': ')]}\u300d\uff09',
-  hyphens: '-',
-  'names with hyphens': ' - a',
-  dots: '.',
-  'dots and letters': 'a.',
-  'parts of an e-mail address': 'a@a.',
-  'parts of an address': 'http://a/',
-  slashes: '/',
-  'percent signs': '%2',
-  digits: '1',
-  'parts of an instant': '2030-01-01T00:00:00.',
-  'quotes and backslashes': '"\\',
-  'NUL and half characters': '\u0000\ud800',
-} satisfies Record<string, string>;
 
 type Field = { path: (string | number)[]; maximum: number };
 
@@ -77,8 +46,6 @@ function valueAt([key, ...rest]: Field['path'], text: string): unknown {
   const count = Math.min(1000, Math.ceil(BODY_CHARACTERS / text.length));
   return typeof key === 'number' ? Array.from({ length: count }, () => inner) : { [key]: inner };
 }
-
-const fill = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /** The processor's time in the fastest of some runs, so that a busy machine does not count. */
 function fastestMs(run: () => void): number {
