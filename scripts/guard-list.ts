@@ -246,8 +246,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'rooms left by watchers without permission',
     file: 'src/server/live/hub.ts',
-    code: 'if (!areAdmitted[index] && room',
-    without: 'if (!areAdmitted && room',
+    code: 'if (areAdmitted[index] || !room',
+    without: 'if (areAdmitted || !room',
     test: 'tests/share-links.test.ts',
     names: 'a room is left',
   },

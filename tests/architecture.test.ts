@@ -140,12 +140,12 @@ const rules = [
     to: { path: OWN_FILES, pathNot: '^(src|tests/support)/' },
   },
   {
-    name: 'server tests import engine, contract and server, the harness, and the scripts, faults and simulations that they check',
+    name: 'server tests import engine, contract and server, the harness, and the scripts, demo, faults and simulations that they check',
     from: { path: '^tests/' },
     to: {
       path: OWN_FILES,
       pathNot:
-        '^(src/(engine|contract|server)|tests)/|^scripts/((guard-list|build-once)\\.ts$|api-docs/)|^faults/all-faults\\.ts$|^simulate/(corrections|farmer|run-simulation|sybil)\\.ts$',
+        '^(src/(engine|contract|server)|tests)/|^scripts/((guard-list|build-once)\\.ts$|api-docs/)|^demo/(content|preparation)\\.ts$|^faults/all-faults\\.ts$|^simulate/(corrections|farmer|run-simulation|sybil)\\.ts$',
     },
   },
   {
