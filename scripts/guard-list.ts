@@ -398,7 +398,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'no correction of an own match',
     file: 'src/server/features/matchups/corrections.ts',
-    code: 'if (!isFairJudge(viewer, sides)) {',
+    code: 'if (!mayCorrectResult(viewer, { matchup, sides, songs })) {',
     without: 'if (!viewer) {',
     test: 'tests/corrections.test.ts',
     names: 'is corrected by an admin where the creator has a song in the match',

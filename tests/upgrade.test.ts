@@ -118,7 +118,7 @@ it('songs that the last release told apart by their signs are one song, and no e
   expect(page.body).toMatchObject({ totalPoints: 32 });
 });
 
-it('an entry that kept the key of the last release has a page of its own (rules P11, P19)', async () => {
+it('an entry that kept the key of the last release has a separate page (rules P11, P19)', async () => {
   for (const title of ['Twice’s', "Twice's"]) {
     const params = { id: Buffer.from(`${title.toLowerCase()}\ntwo`).toString('base64url') };
     const page = await farmer.call(routes.getSongPage, { params });

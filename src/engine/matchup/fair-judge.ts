@@ -15,7 +15,7 @@ type Sides = { song1Id: number | null; song2Id: number | null };
 type DeletableMatchup = StartableMatchup & Sides & { groupId: number | null };
 
 /** Whether a user may make a decision that helps or harms these songs: an admin, or a user who submitted none (rule J1). */
-export const isFairJudge = ({ id, role }: User, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
+const isFairJudge = ({ id, role }: User, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
 /** Whether a user, who is no admin, entered exactly one of a matchup's two songs and so sides with it (rule J10). */

@@ -19,7 +19,7 @@ type Props = {
   matchup: Matchup;
   /** Why the times can no longer be changed; null while they can. */
   lockedReason: string | null;
-  /** How long voting must last at least in a waiting match of one's own song; else null (rule J10). */
+  /** How long voting must last at least in a waiting match with a song of the user; else null (rule J10). */
   leastMinutes: number | null;
   onDone: () => void;
   /** The warnings about songs that would be in two matches at these times (rule S9). */

@@ -76,7 +76,7 @@ export async function updateSchedule(
 }
 
 /**
- * Others must have the full duration to vote in a match of one's own song (rule J10).
+ * Others must have the full duration to vote in a match of the user's song (rule J10).
  * @throws AppError FORBIDDEN
  */
 function requireFullWindow(

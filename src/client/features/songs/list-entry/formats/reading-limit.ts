@@ -44,6 +44,6 @@ export function firstLines(lines: readonly Line[]): { first: readonly Line[]; un
 export const unreadFrom = (line: number): Unread => [
   {
     line,
-    text: `Everything from line ${line.toLocaleString('en')} on: this list is too long to read at once. Paste the rest as a list of its own.`,
+    text: `Everything from line ${line.toLocaleString('en')} on: this list is too long to read at once. Paste the rest as another list.`,
   },
 ];
