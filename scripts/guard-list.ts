@@ -324,6 +324,22 @@ export const GUARDS: Guard[] = [
     names: 'is killed when a picture takes longer than its time',
   },
   {
+    guard: 'the memory of a decoder',
+    file: 'src/server/features/images/decoder-process.ts',
+    code: 'if (process.memoryUsage.rss() > memoryLimitBytes) process',
+    without: 'if (!memoryLimitBytes) process',
+    test: 'tests/images.test.ts',
+    names: 'ends when it holds too much memory',
+  },
+  {
+    guard: 'packed texts of a PNG',
+    file: 'src/server/features/images/decode.ts',
+    code: 'const file = keepPixels(Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength));',
+    without: 'const file = Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength);',
+    test: 'tests/images.test.ts',
+    names: 'never unpacks the texts of a PNG',
+  },
+  {
     guard: 'the time for tags of audio files',
     file: 'src/server/features/lookups/tag-thread.ts',
     code: 'signal: AbortSignal.timeout(TIME_LIMIT_MS)',

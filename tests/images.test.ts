@@ -17,9 +17,11 @@ import {
   interlacedHeader,
   noisy,
   type PictureFormat,
+  packedText,
   pixelBomb,
   plain,
   uniquePicture,
+  withChunks,
 } from './support/pictures.ts';
 import { createTournament, detailOf, enterSong, openLink, tokenOf } from './support/tournaments.ts';
 
@@ -163,6 +165,21 @@ describe('an uploaded picture', () => {
     expect(bytes.includes('SecretCamera')).toBe(false);
   });
 
+  it('is turned upright also as a PNG, whose colours follow their profile (rule I4)', async () => {
+    const turned = await plain(60, 30, '#00ff00')
+      .withMetadata({ orientation: 6 })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    expect(await sharp(turned).metadata()).toMatchObject({ orientation: 6, icc: expect.any(Buffer) });
+    // The numbers of the pixels are those of the wider colours of the profile. Read as sRGB they are 117, 251, 76.
+    const [red = 0] = await sharp(turned).keepIccProfile().raw().toBuffer();
+    expect(red).toBeGreaterThan(90);
+    const bytes = await stored(turned);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 30, height: 60 });
+    expect((await sharp(bytes).stats()).dominant.r).toBeLessThan(30);
+  });
+
   it('that is also an HTML page keeps its pixels only (rule I4)', async () => {
     const bytes = await stored(Buffer.concat([await uniquePicture(), Buffer.from(PAGE)]));
     expect(bytes.includes('script')).toBe(false);
@@ -216,6 +233,12 @@ describe('a file that is no picture is refused, whatever its name and type (rule
       const cut = whole.subarray(0, Math.floor(whole.length * share));
       expect(await upload(cut), `${share}`).toMatchObject(REFUSED);
     }
+  });
+
+  it('a PNG with a text that is longer than the file', async () => {
+    const broken = withChunks(await plain(9, 9).png().toBuffer(), [packedText('zTXt', 9)]);
+    broken.writeUInt32BE(0x7fff_ffff, 33);
+    expect(await upload(broken)).toMatchObject(REFUSED);
   });
 
   it('a PNG with broken pixels', async () => {
@@ -289,11 +312,27 @@ describe('a decoder of pictures (rule I6)', () => {
 
   it('is killed when a picture takes longer than its time, and the next picture gets another one', async () => {
     const start = performance.now();
-    const decoded = await decodeInProcess(slow, 50);
+    const decoded = await decodeInProcess(slow, { timeLimitMs: 50 });
     expect(decoded).toEqual({ ok: false, reason: 'unreadable' });
     expect(performance.now() - start).toBeLessThan(5_000);
     await eventually(() => expect(decodersOf(process.pid).length).toBeLessThan(2));
     expect((await upload(await uniquePicture())).status).toBe(200);
+  });
+
+  it('ends when it holds too much memory, and the next picture gets another one (rule I2)', async () => {
+    const decoded = await decodeInProcess(slow, { memoryLimitBytes: 1_000_000 });
+    expect(decoded).toEqual({ ok: false, reason: 'unreadable' });
+    expect((await upload(await uniquePicture())).status).toBe(200);
+  });
+
+  it.each(['zTXt', 'iTXt'] as const)('never unpacks the texts of a PNG in %s (rule I2)', async (type) => {
+    const file = withChunks(
+      await plain(100, 100).png().toBuffer(),
+      Array(10).fill(packedText(type, 7_000_000)),
+    );
+    expect(file.length).toBeLessThan(100_000);
+    const job = { kind: 'convert', file, isLetterboxed: false } as const;
+    expect(await decodeInProcess(job, { memoryLimitBytes: 300_000_000 })).toMatchObject({ ok: true });
   });
 
   it('that dies refuses its picture only', async () => {

@@ -42,6 +42,16 @@ export function interlacedHeader(side: number): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000)))]);
 }
 
+/** A text of one letter in a compressed chunk of a PNG. */
+export function packedText(type: 'zTXt' | 'iTXt', length: number): Buffer {
+  const head = type === 'zTXt' ? 'name\0\0' : 'name\0\x01\0\0\0';
+  return chunk(type, Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(Buffer.alloc(length, 'a'))]));
+}
+
+/** A PNG with chunks after its header, which ends at byte 33. */
+export const withChunks = (png: Buffer, chunks: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(named.length + 8);

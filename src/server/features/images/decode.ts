@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { dominantColor, GREY } from './dominant-color.ts';
+import { keepPixels } from './png-chunks.ts';
 
 // Runs in the process of decoder-process.ts only, because a file can crash or occupy the decoder (rule I6).
 
@@ -43,8 +44,8 @@ export type Decoded =
 
 /** Does one job. All errors of the decoder come from the file. */
 export async function decode(job: DecodeJob): Promise<Decoded> {
-  const file = Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength);
   try {
+    const file = keepPixels(Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength));
     const bytes = job.kind === 'convert' ? await convert(file, job.isLetterboxed) : file;
     if (!bytes) return { ok: false, reason: 'large' };
     return { ok: true, bytes, parts: { smallBytes: await shrink(bytes), color: await readColor(bytes) } };

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { AppError } from '#server/http/errors.ts';
 import { THREAD_CACHE } from '#server/lib/module-loading.ts';
 import type { Decoded, DecodeJob } from './decode.ts';
+import type { DecoderAnswer, DecoderMessage } from './decoder-process.ts';
 
 /** The time of one picture (rule I6). The decoder of a picture that takes longer is killed. */
 const TIME_LIMIT_MS = 10_000;
+/** The memory of a decoder (rule I2). A picture that the header allows takes 315 MB at most, 90 MB of the process included. */
+const MEMORY_LIMIT_BYTES = 512_000_000;
+/** A decoder that does not give back its memory after a picture would refuse the next one. */
+const REUSE_LIMIT_BYTES = 200_000_000;
 const START_LIMIT_MS = 30_000;
 /** An idle decoder takes some 60 MB of memory. */
 const IDLE_MS = 30_000;
@@ -15,18 +20,23 @@ const IDLE_MS = 30_000;
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
 /**
- * Decodes a picture in a separate process, which later pictures use again. A process that exceeds the time or crashes is
- * killed, and its picture counts as unreadable. The caller limits how many run at once.
+ * Decodes a picture in a separate process, which later pictures use again. A process that exceeds the time, the memory or
+ * crashes is killed, and its picture counts as unreadable. The caller limits how many run at once.
  * @throws AppError UNAVAILABLE when no process can be started
  */
-export async function decodeInProcess(job: DecodeJob, timeLimitMs = TIME_LIMIT_MS): Promise<Decoded> {
+export async function decodeInProcess(
+  job: DecodeJob,
+  { timeLimitMs = TIME_LIMIT_MS, memoryLimitBytes = MEMORY_LIMIT_BYTES } = {},
+): Promise<Decoded> {
   const decoder = takeIdle() ?? (await start());
   try {
-    const decoded = await messageOf(decoder, timeLimitMs, (fail) =>
-      decoder.send(job, (error) => error && fail()),
+    const answer = await messageOf(decoder, timeLimitMs, (fail) =>
+      decoder.send({ job, memoryLimitBytes } satisfies DecoderMessage, (error) => error && fail()),
     );
-    keepIdle(decoder);
-    return decoded as Decoded;
+    const { decoded, heldBytes } = answer as DecoderAnswer;
+    if (heldBytes > REUSE_LIMIT_BYTES) decoder.kill('SIGKILL');
+    else keepIdle(decoder);
+    return decoded;
   } catch {
     decoder.kill('SIGKILL');
     return { ok: false, reason: 'unreadable' };
