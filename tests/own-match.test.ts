@@ -246,20 +246,6 @@ describe('a change that would decide a match before its opening (rule J10)', () 
     expect([opening.status, removed.status]).toEqual([200, 403]);
     expect((await removal(creator, id)).status).toBe(200);
   });
-
-  it('voting is limited to participants by no creator whose song is still in (rule Y3)', async () => {
-    const { id } = await drawMatch([creator, other], {});
-    expect((await removal(creator, id)).status).toBe(200);
-    const limit = async (by: TestUser) => {
-      const { settingsVersion } = await detailOf(by, id);
-      return by.call(routes.updateTournament, at(id, { settingsVersion, voterPolicy: 'participants' }));
-    };
-    expect(await limit(creator)).toMatchObject({
-      status: 403,
-      body: { issues: [{ path: 'voterPolicy', message: OWN_SONG_REFUSALS.policy }] },
-    });
-    expect((await limit(manager)).status).toBe(200);
-  });
 });
 
 it('a group with an own song keeps its waiting matches and its results (rules B12, J1)', async () => {

@@ -22,8 +22,6 @@ export const OWN_MATCH_REFUSALS = {
 /** Why a creator or manager whose song is still in changes no voters where participants vote (rule J10). */
 export const OWN_SONG_REFUSALS = {
   removal: 'Your song is still in, so you cannot remove voters. An admin can.',
-  policy:
-    'Your song is still in, so you cannot limit voting to participants now. A manager without a song can.',
 } as const;
 
 /** How long a match with one own song is open at least, at the times that a creator or manager sets (rule J10). */

@@ -1,4 +1,3 @@
-import { OWN_SONG_REFUSALS } from '#contract/messages/match.ts';
 import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament-settings.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
 import { canChangeCountVisibility } from '#engine/matchup/count-visibility.ts';
@@ -23,7 +22,6 @@ import {
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/deletions.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
-import { keepsVoters } from '#server/tournament/own-match.ts';
 import { payByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
@@ -105,20 +103,9 @@ export async function updateSettings(
     change.isUnchanged = Object.keys(changed).length === 0;
     if (change.isUnchanged) return;
     await requireAllowed(change, changed);
-    await requireFairVoters(change, viewer, changed);
     await saveSettings(change, changed);
   });
   return getTournamentAnswer(context, id, 'Settings saved!');
-}
-
-/**
- * Participants could be removed while all accounts vote, so the change to participants is refused like a removal (rule J10).
- * @throws AppError FORBIDDEN
- */
-async function requireFairVoters(change: TournamentChange, viewer: Viewer, changed: Settings): Promise<void> {
-  if (changed.voterPolicy === 'participants' && (await keepsVoters(change, viewer))) {
-    throw fieldError('FORBIDDEN', 'voterPolicy', OWN_SONG_REFUSALS.policy);
-  }
 }
 
 /** A setting as calls and the history have it: a date is an ISO string. */
