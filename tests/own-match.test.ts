@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
-import { OWN_MATCH_REFUSALS, OWN_SONG_REFUSALS, ownWindowText } from '#contract/messages/match.ts';
+import { OWN_MATCH_REFUSALS, OWN_SONG_REFUSALS } from '#contract/messages/match.ts';
 import { routes } from '#contract/routes.ts';
 import type { Reply, TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
@@ -204,37 +204,6 @@ describe('a change that could decide an open match (rule J10)', () => {
 });
 
 describe('a change that would decide a match before its opening (rule J10)', () => {
-  const times = (by: TestUser, { id }: Matchup, startMs: number | null, endMs: number | null) => {
-    const iso = (ms: number | null) => ms && new Date(app.clock.now().getTime() + ms).toISOString();
-    return by.call(routes.updateSchedule, at(id, { startTime: iso(startMs), endTime: iso(endMs) }));
-  };
-  const HOUR = 60 * MINUTE_MS;
-
-  it.each([
-    ['at once for 11 seconds', -1, 11_000, 403],
-    ['from an hour ago for one more minute', -HOUR, MINUTE_MS, 403],
-    ['later for less than the match duration', HOUR, 2 * HOUR - 1000, 403],
-    ['later for the match duration', HOUR, 2 * HOUR, 200],
-    ['without a start', null, MINUTE_MS, 200],
-  ])('opens the own match %s: %s', async (_name, startMs, endMs, status) => {
-    const { matchup } = await drawMatch([manager, other], {});
-    const reply = await times(manager, matchup, startMs, endMs);
-    const issues = status === 403 ? [{ path: 'endTime', message: ownWindowText(60) }] : undefined;
-    expect([reply.status, reply.body.issues]).toEqual([status, issues]);
-  });
-
-  it.each([
-    ['the creator with both songs', creator, [creator, creator]],
-    ['the creator with none of the songs', creator, [other, third]],
-    ['an admin with one song', admin, [admin, other]],
-  ] as [string, TestUser, [TestUser, TestUser]][])(
-    'a short window by %s is allowed',
-    async (_n, by, owners) => {
-      const { matchup } = await drawMatch(owners, {});
-      expect((await times(by, matchup, 1000, 30_000)).status).toBe(200);
-    },
-  );
-
   it('participants are removed by no manager whose song is still in, also while the match opens', async () => {
     const { id, matchup } = await drawMatch([manager, other], { voterPolicy: 'participants' });
     const refusal = { status: 403, body: { message: OWN_SONG_REFUSALS.removal } };

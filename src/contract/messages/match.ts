@@ -23,7 +23,3 @@ export const OWN_MATCH_REFUSALS = {
 export const OWN_SONG_REFUSALS = {
   removal: 'Your song is still in, so you cannot remove voters. An admin can.',
 } as const;
-
-/** How long a match with one own song is open at least, at the times that a creator or manager sets (rule J10). */
-export const ownWindowText = (minutes: number): string =>
-  `You entered one of the two songs, so voting must last at least ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} from now or its start. An admin can make it shorter.`;

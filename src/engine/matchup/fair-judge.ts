@@ -19,7 +19,7 @@ const isFairJudge = ({ id, role }: User, songs: readonly Pick<Entry, 'submitterI
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
 /** Whether a user, who is no admin, entered exactly one of a matchup's two songs and so sides with it (rule J10). */
-export function takesSide(
+function takesSide(
   { id, role }: User,
   { song1Id, song2Id }: Sides,
   songs: readonly Pick<Entry, 'id' | 'submitterId'>[],

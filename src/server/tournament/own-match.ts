@@ -1,5 +1,5 @@
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
-import { matchupsWithOwnSide, mayChangeVoters, takesSide } from '#engine/matchup/fair-judge.ts';
+import { matchupsWithOwnSide, mayChangeVoters } from '#engine/matchup/fair-judge.ts';
 import { isPlaying } from '#engine/matchup/status.ts';
 import type { Viewer } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -41,15 +41,6 @@ export async function hasOwnSide(
   const songs = await data.findSongs(tx, tournament.id);
   const own = matchupsWithOwnSide(viewer, { matchups, songs, now: at });
   return own.some(({ row }) => isConcerned(row, songs));
-}
-
-/** Whether the viewer, who is no admin, takes a side in this matchup, which may still wait for its start (rule J10). */
-export async function takesSideIn(
-  { tx, tournament }: TournamentChange,
-  viewer: Judge,
-  matchup: data.MatchupRow,
-): Promise<boolean> {
-  return takesSide(viewer, matchup, await data.findSongs(tx, tournament.id));
 }
 
 /** Whether a song of the viewer, who is no admin, is still in, so that they may not choose the voters (rule J10). */

@@ -10,7 +10,6 @@ import { ZoneNote } from '#client/ui/time/zone-note.tsx';
 import { INVALID_TIME, type IsoTimes, parseInstant, parseTimes } from '#contract/epoch-times.ts';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { ownWindowText } from '#contract/messages/match.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
@@ -19,15 +18,13 @@ type Props = {
   matchup: Matchup;
   /** Why the times can no longer be changed; null while they can. */
   lockedReason: string | null;
-  /** How long voting must last at least in a waiting match with a song of the user; else null (rule J10). */
-  leastMinutes: number | null;
   onDone: () => void;
   /** The warnings about songs that would be in two matches at these times (rule S9). */
   overlapsAt: (times: IsoTimes) => readonly string[];
 };
 
 /** The start, the end and the reason of a change; all are optional (rules S5, S10). */
-export function ScheduleForm({ matchup, lockedReason, leastMinutes, onDone, overlapsAt }: Props) {
+export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Props) {
   const [startTime, setStartTime] = useState(matchup.startTime);
   const [endTime, setEndTime] = useState(matchup.endTime);
   const [reason, setReason] = useState('');
@@ -79,7 +76,7 @@ export function ScheduleForm({ matchup, lockedReason, leastMinutes, onDone, over
       />
       <InstantField
         label="End time"
-        hint={isRunning || leastMinutes === null ? extensionHint(matchup) : ownWindowText(leastMinutes)}
+        hint={extensionHint(matchup)}
         error={endProblem}
         hasSeconds
         readOnly={lockedReason !== null}

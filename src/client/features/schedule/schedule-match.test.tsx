@@ -24,7 +24,6 @@ const render = (
       access={access}
       canDelete={canDelete}
       takesSide={false}
-      leastMinutes={null}
       isOver={isOver}
       overlaps={overlaps}
       overlapsAt={() => []}

@@ -44,8 +44,6 @@ type Props = {
   canDelete: boolean;
   /** Whether this user, who manages the tournament, takes a side in the open match and so keeps its times (rule J10). */
   takesSide: boolean;
-  /** How long voting must last at times that this user sets, because they entered one of the songs; else null (rule J10). */
-  leastMinutes: number | null;
   /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
   isOver: boolean;
   /** The warnings about songs that are in another match at the same time (rule S9). */
@@ -139,7 +137,6 @@ function OpenTimes({
   matchup,
   access,
   takesSide,
-  leastMinutes,
   isOver,
   overlapsAt,
   onDone,
@@ -152,7 +149,7 @@ function OpenTimes({
   // If the match ends while the form is open, the typed values stay visible (rule S6).
   const [hasForm] = useState(why === null);
   if (why && !hasForm) return <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
-  return <ScheduleForm lockedReason={why} {...{ matchup, leastMinutes, onDone, overlapsAt }} />;
+  return <ScheduleForm lockedReason={why} {...{ matchup, onDone, overlapsAt }} />;
 }
 
 type Situation = Pick<Props, 'access' | 'takesSide' | 'isOver'> &

@@ -20,8 +20,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { deletionRefusalFor, takesSide } from '#engine/matchup/fair-judge.ts';
-import { matchLengthMs } from '#engine/matchup/result.ts';
+import { deletionRefusalFor } from '#engine/matchup/fair-judge.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import { overlapTexts } from './overlap-text.ts';
@@ -147,10 +146,6 @@ function Days({
       mayCorrectResults,
       now,
     });
-  const leastMinutes = (matchup: Matchup) =>
-    user !== null && takesSide(user, matchup, tournament.songs)
-      ? matchLengthMs(matchup, tournament.matchDurationMinutes) / 60_000
-      : null;
   const ownSideIds = new Set(useOwnSides(tournament).map(({ id }) => id));
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
@@ -179,7 +174,6 @@ function Days({
                 groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
                 access={access}
                 canDelete={canDelete(matchup)}
-                leastMinutes={leastMinutes(matchup)}
                 takesSide={access === 'manager' && ownSideIds.has(matchup.id)}
                 isOver={isTournamentOver(tournament)}
                 overlaps={overlaps.get(matchup.id) ?? []}

@@ -1,14 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
-import { MATCH_COMPLETED, MATCH_LOCKED, ownWindowText } from '#contract/messages/match.ts';
+import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
 import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
-import { changeTournament, type MatchupRow, type TournamentChange } from '#server/tournament/change.ts';
-import { type RowTimes, toEpochTimes } from '#server/tournament/epoch-times.ts';
-import { takesSideIn } from '#server/tournament/own-match.ts';
-import { assignTimes, endOfMatch, extendMatchup, setTimes } from '#server/tournament/times.ts';
+import { changeTournament, type MatchupRow } from '#server/tournament/change.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
 import { changeMatchup, requireNotOver } from './changes.ts';
 
 /** What the user reads when the times of a matchup cannot change (rules S5, S6). */
@@ -69,26 +68,8 @@ export async function updateSchedule(
     change.isUnchanged = current.startTime === wanted.startTime && current.endTime === wanted.endTime;
     if (change.isUnchanged) return;
     const startsLate = startTime !== null && startTime < now;
-    const times = { startTime: startsLate ? now : startTime, endTime };
-    if (await takesSideIn(change, viewer, matchup)) requireFullWindow(change, matchup, times);
-    await setTimes(change, matchup, { ...times, reason });
+    await setTimes(change, matchup, { startTime: startsLate ? now : startTime, endTime, reason });
   });
-}
-
-/**
- * Others must have the full duration to vote in a match of the user's song (rule J10).
- * @throws AppError FORBIDDEN
- */
-function requireFullWindow(
-  change: TournamentChange,
-  matchup: MatchupRow,
-  { startTime, endTime }: RowTimes,
-): void {
-  if (!startTime || !endTime) return;
-  const least = endOfMatch(change, matchup, startTime);
-  if (endTime >= least) return;
-  const minutes = Math.ceil((least.getTime() - startTime.getTime()) / 60_000);
-  throw fieldError('FORBIDDEN', 'endTime', ownWindowText(minutes));
 }
 
 /**
