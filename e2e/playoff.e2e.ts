@@ -159,6 +159,9 @@ async function vote(page: Page, side: 0 | 1): Promise<void> {
   const live = page.getByRole('button', { name: /^(Go to live match|Next match \(\d+ left\))$/ });
   await expect(open.or(live).first()).toBeVisible();
   if (!(await open.first().isVisible())) await live.click();
+  // A button that has just arrived takes no press (rule V16).
+  await expect(open.nth(side)).toBeVisible();
+  await page.waitForTimeout(700);
   await open.nth(side).click();
   await expect(page.getByRole('button', { name: /^Your vote: / })).toBeVisible();
 }

@@ -176,6 +176,9 @@ test('before the window opens the button counts down, and a match without times 
   await expect(page.getByText('Vote failed')).toHaveCount(0);
   expect(await matchup.votes()).toEqual([0, 0]);
   await openMatchup(page, { ...matchup, ...matchup.second });
+  await expect(voteFor(page, matchup.second.titles[0])).toBeVisible();
+  // A button that has just arrived takes no press (rule V16).
+  await page.waitForTimeout(700);
   await voteFor(page, matchup.second.titles[0]).click();
   await table.see(page, 'This match is not currently accepting votes.');
   expect(await matchup.second.votes()).toEqual([0, 0]);
