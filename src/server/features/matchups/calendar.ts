@@ -32,7 +32,7 @@ export async function loadCalendar(
     findSideNames(context.db, row.matchup),
     data.findTimesVersion(context.db, { tournamentId, matchupId: id }),
   ]);
-  const { createdAt } = row.matchup;
+  const { tournamentCreatedAt: createdAt } = row;
   return calendarFile({
     ...times,
     uid: `matchup-${id}-${createdAt.getTime()}@battle-of-the-beats`,

@@ -30,7 +30,12 @@ export async function findMatchupsOf(db: Executor, tournamentId: number): Promis
 /** A matchup with the name and the status of its tournament. */
 export async function findMatchupInTournament(db: Executor, id: number) {
   const [row] = await db
-    .select({ matchup: matchups, tournamentName: tournaments.name, tournamentStatus: tournaments.status })
+    .select({
+      matchup: matchups,
+      tournamentName: tournaments.name,
+      tournamentCreatedAt: tournaments.createdAt,
+      tournamentStatus: tournaments.status,
+    })
     .from(matchups)
     .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
     .where(eq(matchups.id, id));
