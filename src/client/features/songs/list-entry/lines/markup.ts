@@ -1,3 +1,5 @@
+import { decodeEntities } from '#engine/songs/title-entities.ts';
+
 /** What marks around a line say: its text without them, and the links that they hold. */
 export type Marked = { text: string; links: string[] };
 
@@ -6,23 +8,6 @@ const NAMED_LINK = /\[([^\][]*)\]\(<?([^()\s<>]+(?:\([^()\s]*\))?)>?(?:\s"[^"]*"
 const HTML_LINK = /<a\s[^<>]*?href\s*=\s*["']?([^"'\s<>]+)[^<>]*>(.*?)<\/a>/gi;
 const HTML_TAG =
   /<\/?(?:a|b|body|br|blockquote|code|div|em|font|h[1-6]|head|hr|html|i|img|li|ol|p|s|small|span|strong|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
-const NAMED_ENTITIES: Record<string, string> = {
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  middot: '·',
-};
 
 /** The items, rows and paragraphs in a line of HTML, each by itself; the cells of a row with dashes between. */
 export const blocksOf = (line: string): string[] =>
@@ -39,7 +24,7 @@ export const isStruck = (text: string): boolean =>
 /** Removes Markdown and HTML from a line. Tags become spaces, the addresses of links are kept apart. */
 export function withoutMarkup(line: string): Marked {
   const links: string[] = [];
-  const text = decoded(line.replace(STRUCK, ' '))
+  const text = decodeEntities(line.replace(STRUCK, ' '))
     .replace(HTML_LINK, (_, url: string, name: string) => named(url, name))
     .replace(NAMED_LINK, (_, name: string, url: string, offset: number, whole: string) =>
       isArtistLink(url, whole.slice(offset)) ? name : named(url, name),
@@ -63,13 +48,4 @@ function isArtistLink(url: string, rest: string): boolean {
     /^\[[^\]]*\]\([^)]*\)\s+[-–—]\s+\S/.test(rest) &&
     !/youtu|spotify|apple|soundcloud|deezer|bandcamp|tidal/i.test(url)
   );
-}
-
-function decoded(text: string): string {
-  return text
-    .replace(/&(\w{2,6});/g, (whole, name: string) => NAMED_ENTITIES[name.toLowerCase()] ?? whole)
-    .replace(/&#(x?)([0-9a-f]{1,6});/gi, (whole, hex: string, digits: string) => {
-      const code = Number.parseInt(digits, hex ? 16 : 10);
-      return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : whole;
-    });
 }
