@@ -117,7 +117,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           retry,
           testTimeout: LONG_TIMEOUT_MS,
-          hookTimeout: 120_000,
+          hookTimeout: LONG_TIMEOUT_MS,
         },
       },
       {
@@ -126,7 +126,7 @@ export default defineConfig({
           include: ['tests/{commands,demo-commands,bench-commands,bench-pages}.test.ts'],
           retry,
           testTimeout: LONG_TIMEOUT_MS,
-          hookTimeout: 120_000,
+          hookTimeout: LONG_TIMEOUT_MS,
         },
       },
       {

@@ -89,9 +89,10 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   await expect(title(watcher)).toBeVisible();
 
   const { id: userId } = await (await guest.request.get('/api/auth/user')).json();
-  await page.request.delete(`/api/tournaments/${id}/participants/bulk`, {
+  const removal = await page.request.delete(`/api/tournaments/${id}/participants/bulk`, {
     data: { participantIds: [userId] },
   });
+  expect(removal.status()).toBe(200);
   const closed = guest.getByRole('heading', { name: 'You can no longer open this tournament' });
   await expect(closed).toBeVisible({ timeout: 3000 });
 });

@@ -10,14 +10,7 @@ import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { type LiveClient, openLiveClient } from './support/live-client.ts';
 import { hasRedis, randomPort, startRedis } from './support/redis.ts';
-import {
-  createTournament,
-  detailOf,
-  fillTournament,
-  MINUTE_MS,
-  signUpAll,
-  vote,
-} from './support/tournaments.ts';
+import { detailOf, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
 let people: TestUser[];
@@ -156,15 +149,6 @@ describe('/ws', () => {
       ],
     });
     expect(JSON.stringify(received)).not.toContain('@test.example');
-  });
-
-  it('sends a visitor nothing about a private tournament (rule A22)', async () => {
-    const id = await createTournament(creator, { isPublic: false });
-    const visitor = await connect();
-    visitor.socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: id }));
-    const member = await joined(id, { cookie: creator.cookie ?? '' });
-    expect(member.received[0]).toMatchObject({ tournamentId: id });
-    expect(visitor.received).toEqual([]);
   });
 
   it('refuses the page of another site (rule U2)', async () => {

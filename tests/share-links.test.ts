@@ -492,10 +492,12 @@ describe('/ws (rules A22, A23, A24)', () => {
     await eventually(() => expect(Math.max(...versionsOf(client))).toBe(version));
   };
 
-  it('answers nothing to strangers and visitors, and opens the room to readers who opened the link', async () => {
+  it('tells strangers and visitors the same as of a missing tournament, and opens the room to readers who opened the link', async () => {
     const outside = [await connect(stranger), await connect(app.visitor)];
+    const closedIds = [secret.tournament, 999_999];
     for (const { socket } of outside) {
-      socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: secret.tournament }));
+      for (const tournamentId of closedIds)
+        socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
     }
     const shareToken = await token();
     const reader = await app.signUp(`reader_${names}`);
@@ -503,7 +505,15 @@ describe('/ws (rules A22, A23, A24)', () => {
     for (const who of [reader, await visitorWithLink(shareToken), creator]) {
       await (await connect(who)).join(secret.tournament);
     }
-    expect(outside.map(({ received }) => received)).toEqual([[], []]);
+    const answers = closedIds.map((tournamentId) => ({
+      type: 'tournament_closed',
+      tournamentId,
+      at: expect.any(Number),
+    }));
+    for (const { received } of outside) {
+      expect(received).toHaveLength(answers.length);
+      expect(received).toEqual(expect.arrayContaining(answers));
+    }
   });
 
   it('a room is left when the link is renewed and when a participant is removed', async () => {

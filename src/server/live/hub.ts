@@ -45,13 +45,13 @@ type Parts = {
 };
 
 export type Hub = {
-  /** Adds a socket with its stream. The result joins it to rooms and removes it. */
+  /** Adds a socket with its stream. The result joins it to rooms, tells it that a room is closed to it, and removes it. */
   add(
     socket: WebSocket,
     stream: Duplex,
     session: SocketSession | null,
     links?: OpenedLinks,
-  ): { join(tournamentId: number): Promise<void>; remove(): void };
+  ): { join(tournamentId: number): Promise<void>; refuse(tournamentId: number): void; remove(): void };
   /** Grows when permissions for any private tournament may have ended. */
   accessChanges(): number;
   /** The number of open sockets. */
@@ -106,12 +106,16 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     const watching = [...room.members];
     const watchers = watching.map(({ session, links }) => ({ userId: session?.userId ?? null, links }));
     const areAdmitted = await findAdmitted(room.id, watchers).catch((): boolean[] => []);
-    const closed = toFrame({ type: 'tournament_closed', tournamentId: room.id, at: clock.now().getTime() });
     for (const [index, member] of watching.entries()) {
       if (areAdmitted[index] || !room.members.has(member)) continue;
       leave(member, room);
-      if (areAdmitted[index] === false) member.writer.sendEvent(`closed ${room.id}`, closed);
+      if (areAdmitted[index] === false) tellClosed(member, room.id);
     }
+  }
+
+  function tellClosed({ writer }: Member, tournamentId: number): void {
+    const closed = { type: 'tournament_closed', tournamentId, at: clock.now().getTime() } as const;
+    writer.sendEvent(`closed ${tournamentId}`, toFrame(closed));
   }
 
   function sendHeartbeats(): void {
@@ -161,6 +165,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     viewerReports.countSoon(room);
     if (performance.now() - room.lastReadAt >= STATE_MAX_AGE_MS) {
       const state = await loadState(tournamentId);
+      if (!state) tellClosed(member, tournamentId);
       if (!state || !member.rooms.has(room)) return leave(member, room);
       if (mergeState(room, state)) broadcaster.schedule(room);
     }
@@ -214,6 +219,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
           join(member, tournamentId).catch((error: unknown) =>
             log.error({ err: error }, 'a socket could not join a room'),
           ),
+        refuse: (tournamentId) => tellClosed(member, tournamentId),
         remove() {
           members.delete(member);
           userSockets.remove(member);

@@ -107,14 +107,14 @@ function serveSocket(
     if (brokenMessages > MAX_BROKEN_MESSAGES) socket.close(POLICY_VIOLATION, 'broken messages');
   });
   socket.on('close', () => member.remove());
-  /** A viewer who may not open the tournament gets no answer (rules A13, A22). */
+  /** A viewer who may not open the tournament hears the same of one that does not exist (rules A13, A22). */
   const join = async (tournamentId: number) => {
     try {
       // Checks again if access changed during the check: the hub removes only members who are already in the room.
       let checkedChange: number;
       do {
         checkedChange = hub.accessChanges();
-        if (!(await mayOpen(request, tournamentId))) return;
+        if (!(await mayOpen(request, tournamentId))) return member.refuse(tournamentId);
       } while (checkedChange !== hub.accessChanges());
     } catch (error) {
       request.log.error({ err: error }, 'a socket could not open a tournament');
