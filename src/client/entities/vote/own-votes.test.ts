@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { userVotesQuery, voteKeys } from './queries.ts';
-import { checkVote } from './use-vote-check.ts';
+import { checkVote } from './use-ballot.ts';
 import { voteMutation } from './vote-mutation.ts';
 
 const TOURNAMENT = 7;

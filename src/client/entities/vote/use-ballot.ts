@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { showVote, withOwnTally } from './optimistic-vote.ts';
-import { userVotesQuery } from './queries.ts';
+import { keepOwnVote } from './own-votes.ts';
+import { userVotesQuery, voteCheckQuery } from './queries.ts';
 import { usePendingVote, useUnsentSongId, useVote, type VoteOptions } from './use-vote.ts';
-import { useVoteCheck } from './use-vote-check.ts';
+import { isVotePending } from './vote-mutation.ts';
 import { useVoter } from './voter.ts';
 
 export type Ballot = {
@@ -45,4 +47,30 @@ export function useIsSetAside({ id, tournamentId }: Matchup): boolean {
   const { isVoter } = useVoter(tournamentId);
   const { data: votes } = useQuery(userVotesQuery(tournamentId, isVoter));
   return votes?.find(({ matchupId }) => matchupId === id)?.setAside === true;
+}
+
+/**
+ * Reads the user's vote on an active matchup when the tab becomes visible again: a hidden tab may have missed votes of
+ * the user's other devices (rule V11).
+ */
+function useVoteCheck({ id, tournamentId, status }: Matchup, isVoter: boolean): void {
+  const client = useQueryClient();
+  const isChecked = isVoter && status === 'active';
+  useEffect(() => {
+    if (!isChecked) return;
+    const check = () => {
+      if (document.visibilityState === 'visible') void checkVote(client, { tournamentId, matchupId: id });
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, [client, tournamentId, id, isChecked]);
+}
+
+/** Reads the user's vote on a matchup and stores it, unless a vote waits for its answer (rule V11). */
+export async function checkVote(client: QueryClient, matchup: { tournamentId: number; matchupId: number }) {
+  // A failure is ignored: the next read of the user's votes follows within 30 s.
+  const answer = await client.fetchQuery(voteCheckQuery(matchup.matchupId)).catch(() => null);
+  if (!answer || isVotePending(client)) return;
+  const { songId, version, countedAt, tally } = answer;
+  await keepOwnVote(client, { ...matchup, songId, version, countedAt, tally });
 }

@@ -5,7 +5,7 @@ import { userKeys } from '#client/entities/user/queries.ts';
 import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
 import { useRegister, useSignIn } from './use-authenticate.ts';
-import { useLogOut } from './use-log-out.ts';
+import { useLogOut } from './user-menu-items.tsx';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn(), dismissToast: vi.fn() }));
 

@@ -1,10 +1,12 @@
 import { Bell, Disc3, LogOut, Medal, Plus, ShieldCheck, Telescope, Trophy, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { clearDrafts } from '#client/lib/browser/drafts.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/overlay/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
-import { useLogOut } from './use-log-out.ts';
 
 type Props = {
   user: CurrentUser;
@@ -90,4 +92,19 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
       </MenuItem>
     </Menu>
   );
+}
+
+/** Signs out, empties the cache and leads to `/` (rule A18). Drafts are deleted even when the server is unreachable. */
+export function useLogOut() {
+  return useApiMutation({
+    mutationFn: () => call('POST /api/auth/logout'),
+    isUnauthorizedExpected: true,
+    failure: { title: 'Logout failed', fallback: 'Please try again.' },
+    onSuccess: (_answer, _input, client) => {
+      clearDrafts();
+      client.clear();
+      location.assign('/');
+    },
+    onError: clearDrafts,
+  });
 }

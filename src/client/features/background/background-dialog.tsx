@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Background } from '#contract/background.ts';
 import { GRADIENTS, type Preset, presetCss, presetOf, SOLIDS } from './background-presets.ts';
-import { useUpdateBackground } from './use-update-background.ts';
 
 type Props = {
   tournament: { id: number; name: string; heroBackground: Background | null };
@@ -111,4 +113,15 @@ function Swatches({ legend, presets, chosen, onChoose }: SwatchesProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Saves the hero's background (rule C19). It is pending until the page shows the new background. */
+function useUpdateBackground(tournamentId: number) {
+  return useApiMutation({
+    mutationFn: (body: Background) =>
+      call('PATCH /api/tournaments/:id/background', { params: { id: tournamentId }, body }),
+    success: ({ message }) => ({ title: message }),
+    failure: { fallback: 'Failed to update background' },
+    onSuccess: (_answer, _body, client) => refreshTournament(client, tournamentId),
+  });
 }

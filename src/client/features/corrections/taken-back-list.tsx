@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
-import { takenBack } from './taken-back.ts';
 
 export type CorrectionProps = {
   matchup: Matchup;
@@ -26,3 +27,32 @@ export function TakenBack({ matchup, matchups, status, children }: Props) {
     </ul>
   );
 }
+
+/** What a correction of a match takes back, one sentence each (rule J3). */
+export function takenBack(matchup: Matchup, all: readonly Matchup[], status: TournamentStatus): string[] {
+  const tiebreakers = all.filter(({ parentMatchupId }) => parentMatchupId === matchup.id).length;
+  const hasKnockout = isGroupPhase(matchup.phase) && all.some(({ phase }) => !isGroupPhase(phase));
+  return [
+    ...lostPlaces(matchup, all),
+    'Points that the result gave are taken back. Achievements stay.',
+    tiebreakers > 0 &&
+      `${countText(tiebreakers, 'tiebreaker')} of this match and ${tiebreakers === 1 ? 'its' : 'their'} votes are deleted.`,
+    hasKnockout && 'The knockout is drawn again after the group stage.',
+    status === 'completed' && 'The tournament is no longer completed: champion and podium are taken back.',
+  ].filter((text) => typeof text === 'string');
+}
+
+/** A sentence for each song that loses its place in a next match. */
+function lostPlaces(
+  { song1, song2, winnerId, winnerToId, loserToId }: Matchup,
+  all: readonly Matchup[],
+): string[] {
+  if (winnerId === null) return [];
+  const songs = [song1, song2].filter((song) => song !== null);
+  return songs.flatMap(({ id, title }) => {
+    const next = all.find((each) => each.id === (id === winnerId ? winnerToId : loserToId));
+    return next ? `${title} leaves the ${lowered(matchName(next.phase, next.position))}.` : [];
+  });
+}
+
+const lowered = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMatchup } from '#client/entities/testing/fixtures.ts';
-import { takenBack } from './taken-back.ts';
+import { takenBack } from './taken-back-list.tsx';
 
 const POINTS = 'Points that the result gave are taken back. Achievements stay.';
 const decided = { status: 'completed', winnerId: 11, decidedBy: 'votes' } as const;

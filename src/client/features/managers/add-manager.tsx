@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { personName } from '#client/entities/user/person-name.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
+import { call } from '#client/lib/api/api.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { MANAGER_MISSING } from '#contract/messages/manager.ts';
-import { candidatesQuery } from './queries.ts';
 import { useAddManager } from './use-manager-changes.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -81,3 +81,11 @@ function useDebounced(text: string): string {
   }, [text]);
   return debounced;
 }
+
+/** People of a tournament who may become managers and whose names contain `q` (rule Z3). */
+export const candidatesQuery = (id: number, q: string) =>
+  queryOptions({
+    queryKey: ['/api/tournaments', id, 'managers', 'candidates', q],
+    queryFn: () => call('GET /api/tournaments/:id/managers/candidates', { params: { id }, query: { q } }),
+    placeholderData: (previous) => previous,
+  });

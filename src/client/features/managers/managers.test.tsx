@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
-import { AddManager } from './add-manager.tsx';
+import { AddManager, candidatesQuery } from './add-manager.tsx';
 import { ManagerList } from './manager-list.tsx';
-import { candidatesQuery } from './queries.ts';
 
 const person = (id: number, firstName: string) => ({
   id,

@@ -1,6 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { endText } from '#client/entities/moderation/end-text.ts';
+import { personName } from '#client/entities/user/person-name.ts';
+import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
+import { moreOf } from '#client/lib/api/paged-query.ts';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
-import { MutedUsers } from './muted-users.tsx';
+import { mutesQuery } from './queries.ts';
 import { ReportsQueue } from './reports-queue.tsx';
+import { useUnmute } from './use-decisions.ts';
 
 type Props = { tournamentId: number; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -19,5 +28,45 @@ export function ReportsDialog({ tournamentId, open, onOpenChange }: Props) {
         <MutedUsers tournamentId={tournamentId} />
       </div>
     </Dialog>
+  );
+}
+
+/** The muted users of a tournament (rule O15). Shows nothing while no user is muted. */
+function MutedUsers({ tournamentId }: { tournamentId: number }) {
+  const query = useInfiniteQuery(mutesQuery(tournamentId));
+  const unmute = useUnmute(tournamentId);
+  const { data, isLoadingError, isFetching, refetch } = query;
+  if (isLoadingError) {
+    return <LoadFailed title="The mutes could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
+  }
+  const mutes = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  if (mutes.length === 0) return null;
+  return (
+    <section className="grid grid-cols-1 gap-3 border-t border-line pt-5">
+      <h3 className="text-18">Muted</h3>
+      <PeopleList people={mutes}>
+        <ul className="grid grid-cols-1 gap-2">
+          {mutes.map((mute) => (
+            <li key={mute.userId} className="flex min-h-11 items-center justify-between gap-3">
+              <div className="min-w-0 text-14">
+                <UserName user={mute.user} userId={mute.userId} withPicture />
+                <p className="break-words text-muted">
+                  Muted {endText(mute.endsAt)}: <bdi>{mute.reason}</bdi>
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={`Unmute ${personName(mute.user, mute.userId)}`}
+                disabled={unmute.isPending}
+                onClick={() => unmute.mutate(mute)}
+              >
+                Unmute
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </PeopleList>
+      <ShowMore {...moreOf(query)} />
+    </section>
   );
 }

@@ -3,8 +3,7 @@ import { userKeys } from '#client/entities/user/queries.ts';
 import { failure, pageAnswer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Notice } from '#contract/moderation.ts';
 import { NOTICE_KINDS } from '#engine/kinds.ts';
-import { noticeWords } from './notice-text.ts';
-import { Notices } from './notices-dialog.tsx';
+import { Notices, noticeWords } from './notices-dialog.tsx';
 
 const notice = (over: Partial<Notice>): Notice => ({
   id: 1,

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { ShowMore, type ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './card/prediction-card.tsx';
-import { useStrip } from './use-strip.ts';
 
 /** The cards that are shown do not render again when others follow. */
 const ShownCard = memo(PredictionCard);
@@ -85,4 +85,40 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
       </ul>
     </div>
   );
+}
+
+/** The part of the visible width that an arrow moves. */
+const STEP = 0.8;
+
+/** Whether a horizontal list is scrolled to its start or end, and a function that scrolls it. */
+function useStrip(length: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });
+
+  const measure = useCallback(() => {
+    const element = list.current;
+    if (!element) return;
+    const { scrollLeft, scrollWidth, clientWidth } = element;
+    const isAtStart = scrollLeft <= 1;
+    const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 1;
+    setEnds((old) => (old.isAtStart === isAtStart && old.isAtEnd === isAtEnd ? old : { isAtStart, isAtEnd }));
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of cards changes the end of the list
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    // The observer also reports once at the start, after layout.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [measure, length]);
+
+  const move = (direction: 1 | -1) => {
+    list.current?.scrollBy({
+      left: direction * list.current.clientWidth * STEP,
+      behavior: scrollBehavior(),
+    });
+  };
+  return { list, onScroll: measure, move, ...ends };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
-import { overlapTexts } from './overlap-text.ts';
+import { overlapTexts } from './schedule-panel.tsx';
 
 const GROUPS = new Map([[2, 'Group B']]);
 const at = (minute: number) => new Date(minute * 60_000).toISOString();

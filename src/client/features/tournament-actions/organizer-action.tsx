@@ -1,11 +1,14 @@
 import { Play } from 'lucide-react';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { TOURNAMENT_STARTED } from '#contract/messages/start.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { OrganizerActionName } from './primary-action.ts';
-import { useGenerateBracket } from './use-generate-bracket.ts';
 
 type Props = {
   action: OrganizerActionName;
@@ -55,4 +58,17 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
       </div>
     </div>
   );
+}
+
+/** Starts a full tournament (rule K3). The toast counts down to the first match (rule W28). */
+function useGenerateBracket(tournamentId: number) {
+  return useApiMutation({
+    mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),
+    success: ({ votingOpensAt }) => ({
+      title: 'Bracket generated!',
+      description: TOURNAMENT_STARTED,
+      countdown: votingOpensAt === null ? undefined : { label: 'Starts in', until: votingOpensAt },
+    }),
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VOTER_CODE_NUMBER, VOTER_CODE_RANGE } from '#contract/messages/voter-code.ts';
-import { rangeErrors } from './code-range.ts';
+import { rangeErrors } from './withdraw-codes.tsx';
 
 test.each([
   ['1', '20', {}],

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
 import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
+import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
+import { CODE_FRAGMENT } from '#client/entities/vote/code/kept-code.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
+import { QrCode } from '#client/ui/display/qr-code.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { VoterCode, VoterCodeCounts } from '#contract/voter-code.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
-import { CodeSheet } from './code-sheet.tsx';
-import { MakeCodes } from './make-codes.tsx';
+import { VOTER_CODE_LIMITS } from '#engine/matchup/voter-codes.ts';
 import { voterCodesQuery } from './queries.ts';
+import { useMakeCodes } from './use-code-changes.ts';
 import { WithdrawCodes } from './withdraw-codes.tsx';
 
 /** Creates, prints and withdraws the voter codes of a tournament, and says how many are used (rules Y8, Y10). */
@@ -113,4 +118,92 @@ function useNewCodes(id: number) {
     storeDraft(key, next);
   };
   return [codes, keepCodes] as const;
+}
+
+/** The link of a code. The code is in the fragment, which browsers do not send to a server (rule Y10). */
+const codeLink = (tournament: TournamentDetail, code: string) =>
+  `${shareUrl(tournament)}?tab=voting${CODE_FRAGMENT}${code}`;
+
+/** The slips of new codes, to cut apart: twelve on a page of paper (rule Y10). */
+export function CodeSheet({
+  tournament,
+  codes,
+}: {
+  tournament: TournamentDetail;
+  codes: readonly VoterCode[];
+}) {
+  const address = shareUrl(tournament).replace(/^https?:\/\//, '');
+  return (
+    <ol
+      aria-label="New voter codes"
+      data-paper="portrait"
+      className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 print:grid-cols-3 print:gap-0"
+    >
+      {codes.map(({ number, code }) => (
+        <li
+          key={number}
+          className="flex break-inside-avoid flex-col items-center gap-2 rounded-panel border border-line bg-panel p-4 text-center print:h-[68mm] print:justify-between print:gap-1 print:rounded-none print:border-dashed print:border-edge print:p-[3mm]"
+        >
+          <p className="line-clamp-2 w-full shrink-0 text-14 font-semibold break-words print:line-clamp-1">
+            <bdi translate="no">{tournament.name}</bdi>
+          </p>
+          <div className="w-full max-w-36 print:max-w-[30mm]">
+            <QrCode text={codeLink(tournament, code)} label={`QR code of voter code ${number}`} />
+          </div>
+          <p className="font-mono text-16 font-bold whitespace-nowrap">{code}</p>
+          <div className="w-full text-12 text-muted print:leading-tight">
+            <p className="tabular">No. {number}</p>
+            <p className="text-balance wrap-anywhere">{address}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const { min, max } = VOTER_CODE_LIMITS.atOnce;
+const DEFAULT_COUNT = '20';
+
+type Props = { tournamentId: number; onMade: (codes: VoterCode[]) => void };
+
+/** Creates a number of codes (rule Y8). */
+function MakeCodes({ tournamentId, onMade }: Props) {
+  const [count, setCount] = useState(DEFAULT_COUNT);
+  const [error, setError] = useState<string>();
+  const make = useMakeCodes(tournamentId, (_field, message) => setError(message));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (make.isPending) return;
+    make.mutate(Number(count), { onSuccess: ({ codes }) => onMade(codes) });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label="How many codes?"
+        hint={`One for each person, ${min} to ${max} at once. You can create more later.`}
+        error={error}
+      >
+        {(wiring) => (
+          <div className="flex gap-2">
+            <Input
+              {...wiring}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+              value={count}
+              className="max-w-32"
+              onChange={(event) => {
+                setCount(event.target.value);
+                setError(undefined);
+              }}
+            />
+            <Button type="submit" variant="primary" isPending={make.isPending} pendingLabel="Creating...">
+              Create codes
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
 }

@@ -3,8 +3,7 @@ import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { CodeSheet } from './code-sheet.tsx';
-import { CodesView } from './codes-view.tsx';
+import { CodeSheet, CodesView } from './codes-view.tsx';
 import { voterCodesQuery } from './queries.ts';
 import { VoterCodeForm } from './voter-code-form.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CREATE_DEFAULTS, createForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { PRESETS, presetOf, presetPath } from './preset-names.ts';
-import { OWN_FIELDS, presetForm } from './presets.ts';
 import { type SectionName, sectionSummary, sectionsOf } from './sections.ts';
+import { OWN_FIELDS, presetForm } from './use-presets.ts';
 
 const OWN = { name: 'Sofa Cup', description: 'B-sides', isPublic: false };
 const TYPED = { ...CREATE_DEFAULTS, ...OWN };

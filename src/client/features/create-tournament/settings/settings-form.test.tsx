@@ -6,10 +6,8 @@ import { shortInstant } from '#client/lib/time/date-text.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { createTournamentBody } from '#contract/tournament-settings.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { lossText } from './delete-tournament.tsx';
-import { RenewLink } from './renew-link.tsx';
+import { lossText, RenewLink, settingsNote } from './settings-dialog.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { settingsNote } from './settings-note.ts';
 import { changedSettings, settingsOf } from './settings-values.ts';
 
 const render = (over: Partial<Tournament> = {}) =>

@@ -4,13 +4,18 @@ import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
 import { SwitchField } from '#client/features/create-tournament/general-fields.tsx';
 import { FoldingSection } from '#client/features/create-tournament/presets/folding-section.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import { VoterFields } from './voter-fields.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { optionsOf, Select } from '#client/ui/form/select.tsx';
+import { MIN_ACCOUNT_AGE_HOURS, takesGuests } from '#engine/matchup/voters.ts';
 import {
+  type Choice,
   COMMENT_CHOICES,
   COUNT_CHOICES,
   SUBMITTER_CHOICES,
+  VOTER_CHOICES,
   VOTING_FIELDS,
+  type VotingValues,
   votingSummary,
 } from './voting-values.ts';
 
@@ -65,5 +70,55 @@ function EndEarly({ form }: { form: CreateForm }) {
           : `Ends a match once all have voted. Needs '${SETTING_LABELS.voterPolicy}: ${CHOICE_LABELS.voterPolicy.participants}'.`
       }
     />
+  );
+}
+
+/** Who may vote (rules Y1, Y2). Guests have no account, so no age is asked of them. */
+function VoterFields({ form }: { form: CreateForm }) {
+  const voterPolicy = form.watch('voterPolicy') ?? 'account';
+  const { min, max } = MIN_ACCOUNT_AGE_HOURS;
+  return (
+    <>
+      <ChoiceField form={form} name="voterPolicy" choices={VOTER_CHOICES} />
+      {!takesGuests({ voterPolicy }) && (
+        <Field
+          label={SETTING_LABELS.minAccountAgeHours}
+          hint="How old an account must be to vote. 0 takes new accounts, too."
+          error={form.formState.errors.minAccountAgeHours?.message}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('minAccountAgeHours', { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+type ChoiceName = keyof VotingValues & keyof typeof CHOICE_LABELS;
+type Props<Name extends ChoiceName> = {
+  form: CreateForm;
+  name: Name;
+  choices: readonly Choice<VotingValues[Name]>[];
+};
+
+/** A setting with a few values. The hint explains the chosen value. */
+function ChoiceField<Name extends ChoiceName>({ form, name, choices }: Props<Name>) {
+  const chosen = form.watch(name);
+  return (
+    <Field
+      label={SETTING_LABELS[name]}
+      hint={choices.find(({ value }) => value === chosen)?.explanation}
+      error={form.formState.errors[name]?.message}
+    >
+      {(wiring) => <Select {...wiring} {...form.register(name)} options={optionsOf(CHOICE_LABELS[name])} />}
+    </Field>
   );
 }

@@ -5,8 +5,9 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Prediction } from '#contract/prediction.ts';
+import type { Song } from '#contract/song.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
 import { sleeveOf } from '#engine/songs/song-identity.ts';
-import { songsOfQuestion } from './songs-of-question.ts';
 
 type Props = { prediction: Pick<Prediction, 'title' | 'imageUrl'> };
 
@@ -64,4 +65,28 @@ function QuestionSleeve({ question }: { question: string }) {
       )}
     />
   );
+}
+
+/** A shorter title or name occurs in too many questions. */
+const MIN_NAME_CHARACTERS = 5;
+
+/**
+ * Returns the songs whose covers illustrate a question (rule Q9): the champion of the tournament that it names, else both
+ * songs of its current match. A question names a tournament by its name or by the title of one of these songs.
+ * Empty if it names none.
+ */
+export function songsOfQuestion(question: string, tournaments: readonly TournamentCard[]): Song[] {
+  const text = question.toLowerCase();
+  const isNamed = (name: string) => name.length >= MIN_NAME_CHARACTERS && text.includes(name.toLowerCase());
+  const named = tournaments.find((tournament) => {
+    const songs = songsOf(tournament);
+    return songs.length > 0 && (isNamed(tournament.name) || songs.some(({ title }) => isNamed(title)));
+  });
+  return named ? songsOf(named) : [];
+}
+
+function songsOf({ champion, currentMatchup }: TournamentCard): Song[] {
+  if (champion) return [champion];
+  const { song1, song2 } = currentMatchup ?? {};
+  return song1 && song2 ? [song1, song2] : [];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { songsOfQuestion } from './songs-of-question.ts';
+import { songsOfQuestion } from './question-picture.tsx';
 
 const song = (title: string) => ({ title, artist: 'Anyone', artworkUrl: null });
 const running = {

@@ -1,5 +1,9 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { failureToast, serverMessageOf } from '#client/lib/api/failure-toast.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -8,7 +12,6 @@ import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { IMAGE_MISSING } from '#contract/messages/image.ts';
 import type { Song } from '#contract/song.ts';
-import { uploadProblem, useUploadArtwork } from './use-upload-artwork.ts';
 
 /** The messages for a file that the client refuses (rule I2). */
 const PROBLEMS = {
@@ -115,4 +118,20 @@ function usePreview(file: File | null): string | null {
     return () => URL.revokeObjectURL(address);
   }, [file]);
   return preview;
+}
+
+/** Why an upload failed: the server's message, or the specified words without one. */
+const uploadProblem = (error: Error): string =>
+  serverMessageOf(error) ??
+  (error instanceof ApiError ? 'Upload failed' : 'Failed to update artwork. Please try again.');
+
+/** Uploads a song's picture; pending until the page shows it. */
+function useUploadArtwork(song: Pick<Song, 'id' | 'tournamentId'>) {
+  return useApiMutation({
+    mutationFn: (file: File) =>
+      call('POST /api/songs/:id/artwork/upload', { params: { id: song.id }, form: { artwork: file } }),
+    success: { title: 'Success', description: 'The artwork has been updated.' },
+    failure: (error) => failureToast(error, { description: uploadProblem(error) }),
+    onSuccess: (_answer, _file, client) => refreshTournament(client, song.tournamentId),
+  });
 }

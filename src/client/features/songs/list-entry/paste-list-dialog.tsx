@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
@@ -12,8 +12,6 @@ import { listStatus } from './list-songs.ts';
 import { ListSources } from './list-sources.tsx';
 import { ListStatus, SkippedLines } from './list-status.tsx';
 import { ListTools } from './list-tools.tsx';
-import { useFileDrop } from './use-file-drop.ts';
-import { useRowFocus } from './use-row-focus.ts';
 import { useSongList } from './use-song-list.ts';
 
 type Props = {
@@ -161,4 +159,79 @@ function errorOf({ isTooLong, isEmptyPressed, count, skipped, text }: ErrorState
   if (count > 0) return undefined;
   if (text.trim() !== '' && skipped.length > 0) return 'No song was found in this text.';
   return isEmptyPressed ? SONG_LINK_MISSING : undefined;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Takes files that are dropped anywhere on the page while `isOpen`: a browser would leave the page for a file that misses its
+ * target. Returns whether files are dragged over the page.
+ */
+function useFileDrop(isOpen: boolean, onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const handleLeave = (event: DragEvent) => {
+      // Only the way out of the window has no next element.
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const handleDrop = (event: DragEvent) => {
+      setIsOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const stop = new AbortController();
+    addEventListener('dragover', handleOver, { signal: stop.signal });
+    addEventListener('dragleave', handleLeave, { signal: stop.signal });
+    addEventListener('drop', handleDrop, { signal: stop.signal });
+    return () => stop.abort();
+  }, [isOpen]);
+  return isOver;
+}
+
+/** What a row that needs a look is about, the first that it has: a broken field, its question, its texts. */
+const CONTROLS = ['input[aria-invalid]', '[data-look] button', 'input', 'button'];
+
+/** Keeps the focus in the list: a press on a row's button can take the button away (rule C30). */
+function useRowFocus() {
+  const rows = useRef<HTMLOListElement>(null);
+  const focus = (element: HTMLElement | null | undefined) => {
+    element?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    element?.focus({ preventScroll: true });
+  };
+  const rowAt = (index: number) => rows.current?.children[index];
+  const firstControl = (row: Element | null | undefined) =>
+    CONTROLS.map((control) => row?.querySelector<HTMLElement>(control)).find((found) => found);
+  /** Runs once React has drawn the changed rows. */
+  const later = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+  return {
+    rows,
+    /** To the first song that needs a look. */
+    toProblem: () => {
+      const row = rows.current?.querySelector('[data-problem]');
+      row?.scrollIntoView({ block: 'center' });
+      firstControl(row)?.focus({ preventScroll: true });
+    },
+    /** To the next song that needs a look, else to the texts of the same song. */
+    afterLook: (index: number) =>
+      later(() => {
+        const open = [...(rows.current?.children ?? [])]
+          .slice(index + 1)
+          .find((row) => row.matches('[data-problem]'));
+        focus(firstControl(open ?? rowAt(index)));
+      }),
+    /** To the button that removes the row which moved up, so that Enter removes the next one. */
+    afterRemoval: (index: number) =>
+      later(() => {
+        const row = rowAt(index) ?? rowAt(index - 1);
+        focus(row?.querySelector<HTMLElement>('[data-remove]'));
+      }),
+  };
 }

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Music, Trash2 } from 'lucide-react';
+import { Ellipsis, Music, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { PlayAllButton } from '#client/entities/player/play-all.tsx';
 import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
 import { PlaylistButton } from '#client/entities/tournament/playlist/playlist-button.tsx';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { EntryActions } from '#client/features/songs/entry/entry-actions.tsx';
 import { WithdrawDrawn } from '#client/features/songs/entry/withdraw-drawn.tsx';
 import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { countText } from '#client/lib/format/number-text.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -19,10 +25,11 @@ import type { TiebreakerSongs } from '#engine/kinds.ts';
 import { mayWithdrawOthers } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries, isTournamentOver, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
+import { SelectionRemoval } from './selection-removal.tsx';
 import { SongEntry } from './song-entry.tsx';
-import { SongModeration } from './song-moderation.tsx';
-import { SongRemoval } from './song-removal.tsx';
-import { useSelection } from './use-selection.ts';
+import { songHidingOf } from './song-hiding.ts';
+import { useDeleteSongs } from './use-removals.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 const EMPTY_TEXTS: Record<TiebreakerSongs, string> = {
   required: 'Every entry is four songs by one artist: one competes, three break ties.',
@@ -131,6 +138,76 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
           ))}
         </ul>
       </PeopleList>
+    </div>
+  );
+}
+
+type SongRemovalProps = { tournamentId: number; songs: readonly Song[]; selection: Selection };
+
+/** Deletes the selected main entries and their tiebreakers (rule C18). */
+function SongRemoval({ tournamentId, songs, selection }: SongRemovalProps) {
+  const { ids } = selection;
+  const tiebreakers = songs.filter((song) => song.parentSongId && ids.includes(song.parentSongId)).length;
+  return (
+    <SelectionRemoval
+      selection={selection}
+      remove={useDeleteSongs(tournamentId)}
+      removeLabel="Delete"
+      title="Delete these songs?"
+      confirmLabel="Delete Songs"
+      pendingLabel="Deleting..."
+    >
+      <p>
+        {countText(ids.length, 'main entry', 'main entries')} and{' '}
+        {countText(tiebreakers, 'tiebreaker', 'tiebreakers')} will be deleted. This action cannot be undone.
+      </p>
+    </SelectionRemoval>
+  );
+}
+
+const SongMenu = lazyMenu(async () => (await import('./song-menu.tsx')).SongMenu);
+
+type SongModerationProps = {
+  song: Song;
+  isOwn: boolean;
+  canManage: boolean;
+  /** Whether it is a side of an open match in which the reader takes a side (rule J10). */
+  isOpponent: boolean;
+};
+
+/** Moderators hide a song or show it again; other users report it (rules O11, O14, O22). */
+function SongModeration({ song, isOwn, canManage, isOpponent }: SongModerationProps) {
+  if (canManage) return <HideSong song={song} isOpponent={isOpponent} />;
+  if (isOwn || song.isHidden) return null;
+  return (
+    <div className="mt-2 -ml-3">
+      <ReportButton target="song" targetId={song.id} authorId={song.submitterId} what="this song" />
+    </div>
+  );
+}
+
+function HideSong({ song, isOpponent }: Pick<SongModerationProps, 'song' | 'isOpponent'>) {
+  const { id, tournamentId, title } = song;
+  const { user } = useCurrentUser();
+  const hide = useApiMutation({
+    mutationFn: (body: { isHidden: boolean; textsOnly: boolean }) =>
+      call('PATCH /api/songs/:id/hidden', { params: { id }, body }),
+    success: (_answer, { isHidden }) => ({ title: isHidden ? 'Song hidden' : 'Song shown again' }),
+    failure: { fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
+  if (!user) return null;
+  return (
+    <div className="-mt-1 -mr-2 -mb-2 flex justify-end">
+      <SongMenu
+        hiding={songHidingOf(song, { user, isOpponent })}
+        onChoose={(change) => hide.mutate(change)}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Actions for ${title}`} isPending={hide.isPending}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+      />
     </div>
   );
 }

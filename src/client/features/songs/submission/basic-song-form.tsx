@@ -7,8 +7,8 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
 import { Input } from '#client/ui/form/input.tsx';
+import { songBody } from '#contract/song.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
-import { type BasicSong, basicProblems, EMPTY_BASIC, MISSING_BASIC } from './basic-song.ts';
 
 /** Enters one song without tiebreakers, with the same call as the dialog of four songs (rule W24). */
 export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
@@ -101,4 +101,19 @@ function useEnterSong(tournamentId: number, { onEntered, onRefused }: Outcome) {
       onRefused(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
     },
   });
+}
+
+type BasicSong = { title: string; artist: string };
+
+const EMPTY_BASIC: BasicSong = { title: '', artist: '' };
+
+/** The message for a missing title or artist (rule W24). */
+export const MISSING_BASIC = 'Please fill in both song title and artist';
+
+/** The problems of the song by field; empty when it can be sent (rules C13, W24). */
+export function basicProblems(song: BasicSong): Partial<BasicSong> {
+  const missing = (['title', 'artist'] as const).filter((field) => !song[field].trim());
+  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, MISSING_BASIC]));
+  const { error } = songBody.safeParse({ ...song, submissionType: MAIN_ENTRY });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 }

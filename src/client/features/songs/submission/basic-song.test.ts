@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basicProblems, MISSING_BASIC } from './basic-song.ts';
+import { basicProblems, MISSING_BASIC } from './basic-song-form.tsx';
 
 test.each([
   [{ title: 'SOS', artist: 'ABBA' }, {}],

@@ -1,12 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { TournamentTile } from '#client/features/tournaments/tournament-tile.tsx';
-import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { ShowMore, type ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { keepPlace, useFocusOnReturn, useLeftPlace } from './list-place.ts';
 import { TileGrid } from './tile-grid.tsx';
-import { useShownRows } from './use-shown-rows.ts';
 
 type Props = {
   rows: TournamentCard[];
@@ -57,4 +56,33 @@ function useFocusOnNewRow({ list, end, count }: NewRows): void {
     before.current = count;
     if (hasGrown && end.current?.contains(document.activeElement)) firstNew?.querySelector('a')?.focus();
   }, [list, end, count]);
+}
+
+/** A multiple of one, two and three columns. */
+const STEP = 24;
+
+/**
+ * Shows the loaded rows a screen or two at a time, and loads the next page when they run out. It begins with `initial`
+ * rows, however many pages that takes, so that Back finds the row that was left.
+ */
+export function useShownRows<Row>(rows: Row[], query: UseInfiniteQueryResult, initial = STEP) {
+  const [wanted, setWanted] = useState(initial);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // Rendered in the background, so that scrolling stays smooth.
+  const drawn = useDeferredValue(wanted);
+  const lacksRows = wanted > rows.length && hasNextPage;
+  useEffect(() => {
+    if (lacksRows && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [lacksRows, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const hasFailed = lacksRows && isFetchNextPageError && !isFetchingNextPage;
+  const more: ShowMoreProps = {
+    hasMore: drawn < rows.length || hasNextPage,
+    isLoading: drawn !== wanted || (lacksRows && !hasFailed),
+    hasFailed,
+    onMore: () => {
+      if (hasFailed) void fetchNextPage();
+      else setWanted(Math.min(wanted, rows.length) + STEP);
+    },
+  };
+  return { shown: rows.slice(0, drawn), more, isComplete: !lacksRows };
 }

@@ -1,7 +1,7 @@
 import { QueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { runHook } from '#client/lib/testing/hook-runner.tsx';
-import { useShownRows } from './use-shown-rows.ts';
+import { useShownRows } from './results.tsx';
 
 const fetchNextPage = vi.fn();
 

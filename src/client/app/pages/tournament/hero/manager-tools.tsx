@@ -1,4 +1,4 @@
-import { Flag, Palette, ScanSearch, Ticket, Users } from 'lucide-react';
+import { Ellipsis, Flag, Palette, ScanSearch, Ticket, Users } from 'lucide-react';
 import { useState } from 'react';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -6,9 +6,9 @@ import { SettingsButton } from '#client/features/create-tournament/settings/sett
 import { OpenReports } from '#client/features/moderation/open-reports.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { canAudit } from '#engine/matchup/vote-audit.ts';
-import { MoreTools } from './more-tools.tsx';
 import type { Tool } from './tools-menu.tsx';
 
 const BackgroundDialog = lazyDialog(
@@ -88,5 +88,23 @@ function ToolButton({ label, Icon, count, ...tool }: Tool) {
     <LinkButton {...look} href={tool.href}>
       {content}
     </LinkButton>
+  );
+}
+
+const ToolsMenu = lazyMenu(async () => (await import('./tools-menu.tsx')).ToolsMenu);
+
+/** A menu of the tools for which a phone has no room. */
+function MoreTools({ tools }: { tools: readonly Tool[] }) {
+  return (
+    <div className="sm:hidden">
+      <ToolsMenu
+        tools={tools}
+        trigger={
+          <Button size="small" title="More" aria-label="More" className="min-w-11">
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+      />
+    </div>
   );
 }
