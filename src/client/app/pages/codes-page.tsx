@@ -22,8 +22,7 @@ export function CodesPage({ id }: { id: number }) {
   return (
     <Page className="print:block! print:p-0!">
       <div className="flex flex-col items-start gap-4 print:hidden">
-        <LinkButton href={`/tournaments/${id}`} className="max-w-full">
-          <ArrowLeft aria-hidden="true" />
+        <LinkButton icon={ArrowLeft} href={`/tournaments/${id}`} className="max-w-full">
           <bdi translate="no" className="truncate">
             {data.name}
           </bdi>

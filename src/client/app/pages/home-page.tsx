@@ -74,12 +74,10 @@ export function HomePage() {
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
           <>
-            <LinkButton href="/create" className={HERO_BUTTON}>
-              <Plus aria-hidden="true" />
+            <LinkButton icon={Plus} href="/create" className={HERO_BUTTON}>
               Create Tournament
             </LinkButton>
-            <LinkButton href="/predictions" className={HERO_BUTTON}>
-              <Sparkles aria-hidden="true" />
+            <LinkButton icon={Sparkles} href="/predictions" className={HERO_BUTTON}>
               Musical Predictions
             </LinkButton>
           </>

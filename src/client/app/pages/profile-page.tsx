@@ -50,7 +50,7 @@ function Profile({ user }: { user: CurrentUser }) {
           href="/"
           className="-mt-3 inline-flex min-h-11 items-center gap-2 self-start text-14 font-semibold text-muted hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Back to Home
         </Link>
         <PageHero
@@ -58,7 +58,7 @@ function Profile({ user }: { user: CurrentUser }) {
           className="max-sm:flex-nowrap max-sm:items-center! max-sm:*:last:w-auto!"
           actions={
             <Button ref={toggle} onClick={() => setIsEditing(!isEditing)}>
-              {!isEditing && <Pencil aria-hidden="true" />}
+              {!isEditing && <Pencil />}
               {isEditing ? 'Cancel' : 'Edit Profile'}
             </Button>
           }
@@ -87,8 +87,7 @@ function Profile({ user }: { user: CurrentUser }) {
               <Section
                 title="Your Tournaments"
                 aside={
-                  <LinkButton href="/create">
-                    <Plus aria-hidden="true" />
+                  <LinkButton icon={Plus} href="/create">
                     Create Tournament
                   </LinkButton>
                 }

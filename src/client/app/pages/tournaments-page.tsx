@@ -12,8 +12,7 @@ export function TournamentsPage() {
         title="All Tournaments"
         className="max-sm:flex-nowrap max-sm:items-center! max-sm:*:last:w-auto!"
         actions={
-          <LinkButton href="/create" variant="primary" className="max-sm:size-11 max-sm:px-0">
-            <Plus aria-hidden="true" />
+          <LinkButton icon={Plus} href="/create" variant="primary" className="max-sm:size-11 max-sm:px-0">
             <span className="max-sm:sr-only">Create Tournament</span>
           </LinkButton>
         }

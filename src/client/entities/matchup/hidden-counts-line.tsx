@@ -12,7 +12,7 @@ export function HiddenCountsLine({ matchup }: { matchup: HiddenCounts }) {
   const state = votingState(clock, useMatchupNow(clock));
   return (
     <>
-      <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+      <EyeOff className="size-4 shrink-0" />
       {hiddenCountsText(matchup, state)}
     </>
   );

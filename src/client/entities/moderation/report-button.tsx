@@ -26,6 +26,7 @@ export function ReportButton({ target, targetId, authorId, what, className, chil
   return (
     <>
       <Button
+        icon={Flag}
         variant="ghost"
         size="small"
         title={`Report ${what}`}
@@ -33,7 +34,6 @@ export function ReportButton({ target, targetId, authorId, what, className, chil
         className={className}
         onClick={() => setIsOpen(true)}
       >
-        <Flag aria-hidden="true" />
         {children}
       </Button>
       <ReportDialog {...{ target, targetId, what }} open={isOpen} onOpenChange={setIsOpen} />

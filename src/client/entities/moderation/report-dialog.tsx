@@ -61,29 +61,22 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
     >
       <form ref={place} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <Field label="Reason" isRequired error={problem}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={OPTIONS}
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value as ReportReason | '');
-                clearProblem();
-              }}
-            />
-          )}
+          <Select
+            options={OPTIONS}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value as ReportReason | '');
+              clearProblem();
+            }}
+          />
         </Field>
         <Field label="What happened?" hint="Optional">
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              dir="auto"
-              rows={3}
-              value={text}
-              maxLength={MAX_REPORT_LENGTH}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
+          <Textarea
+            rows={3}
+            value={text}
+            maxLength={MAX_REPORT_LENGTH}
+            onChange={({ target }) => setText(target.value)}
+          />
         </Field>
       </form>
     </Dialog>

@@ -18,25 +18,18 @@ export function SanctionFields({ value, error, onChange }: Props) {
   return (
     <>
       <Field label="How long">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={OPTIONS}
-            value={value.term}
-            onChange={({ target }) => onChange({ ...value, term: target.value as SanctionTerm })}
-          />
-        )}
+        <Select
+          options={OPTIONS}
+          value={value.term}
+          onChange={({ target }) => onChange({ ...value, term: target.value as SanctionTerm })}
+        />
       </Field>
       <Field label="Reason" isRequired hint="The user reads it." error={error}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            dir="auto"
-            value={value.reason}
-            maxLength={MAX_REASON_LENGTH}
-            onChange={({ target }) => onChange({ ...value, reason: target.value })}
-          />
-        )}
+        <Input
+          value={value.reason}
+          maxLength={MAX_REASON_LENGTH}
+          onChange={({ target }) => onChange({ ...value, reason: target.value })}
+        />
       </Field>
     </>
   );

@@ -18,11 +18,11 @@ export function PlayAllButton({ songs, listName, label = 'Play all', isIcon = fa
   if (tracks.length < 2) return null;
   return (
     <Button
+      icon={ListMusic}
       size={isIcon ? 'icon' : undefined}
       title={isIcon ? label : undefined}
       onClick={() => playTracks(tracks, listName)}
     >
-      <ListMusic aria-hidden="true" />
       <span className={isIcon ? 'sr-only' : 'contents'}>{label}</span>
     </Button>
   );

@@ -28,7 +28,7 @@ export function SongLinks({ song, size, className, linkClassName, isPlain = fals
           <PlayLink song={song} link={link} className={classOf}>
             {(playsHere) => (
               <>
-                {!isPlain && <Headphones aria-hidden="true" />}
+                {!isPlain && <Headphones />}
                 {link.name}
                 <span className="sr-only">
                   : listen to <bdi translate="no">{song.title}</bdi> {playsHere ? 'here' : 'in a new tab'}
@@ -42,7 +42,7 @@ export function SongLinks({ song, size, className, linkClassName, isPlain = fals
         searchLinks(song).map(({ name, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noopener noreferrer" className={classOf(false)}>
-              <Search aria-hidden="true" />
+              <Search />
               <span>
                 <span className={clsx('find-words', isTight && 'phone:sr-only')}>Find it on </span>
                 {name}

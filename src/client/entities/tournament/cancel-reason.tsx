@@ -23,15 +23,7 @@ type Props = { reason: ReturnType<typeof useCancelReason> };
 export function CancelReasonField({ reason: { text, setText, problem } }: Props) {
   return (
     <Field label="Reason" isRequired hint="Everyone can read it." error={problem}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          dir="auto"
-          maxLength={MAX_REASON_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
+      <Input maxLength={MAX_REASON_LENGTH} value={text} onChange={(event) => setText(event.target.value)} />
     </Field>
   );
 }

@@ -31,7 +31,7 @@ function voterMarks({ voterPolicy }: Marked): Mark[] {
       {
         label: 'Open to guests',
         explanation: 'Everyone with the link can vote, also without an account.',
-        icon: <Users aria-hidden="true" />,
+        icon: <Users />,
       },
     ];
   if (voterPolicy === 'code')
@@ -39,7 +39,7 @@ function voterMarks({ voterPolicy }: Marked): Mark[] {
       {
         label: 'Voter codes',
         explanation: 'Only holders of a voter code can vote, also without an account.',
-        icon: <Ticket aria-hidden="true" />,
+        icon: <Ticket />,
       },
     ];
   if (voterPolicy !== 'participants') return [];
@@ -47,7 +47,7 @@ function voterMarks({ voterPolicy }: Marked): Mark[] {
     {
       label: 'Participants vote',
       explanation: 'Only people who joined before the start can vote.',
-      icon: <Users aria-hidden="true" />,
+      icon: <Users />,
     },
   ];
 }
@@ -59,7 +59,7 @@ function countMarks({ countVisibility }: Marked): Mark[] {
       ? ['Counts after your vote', 'You see the votes of a match once you have voted in it.']
       : ['Counts after the match', 'No one sees the votes of a match before its end.'];
   return [
-    { label: 'Blind', explanation, icon: <EyeOff aria-hidden="true" /> },
+    { label: 'Blind', explanation, icon: <EyeOff /> },
     { label, explanation },
   ];
 }

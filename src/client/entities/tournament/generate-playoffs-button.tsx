@@ -62,7 +62,7 @@ function Control({ isPending, onClick, size, hasIcon = false }: ControlProps) {
       pendingLabel="Generating..."
       onClick={onClick}
     >
-      {hasIcon && <GitFork aria-hidden="true" />}
+      {hasIcon && <GitFork />}
       Generate Playoff Tree
     </Button>
   );

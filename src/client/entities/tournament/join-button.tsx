@@ -46,6 +46,7 @@ export function JoinButton({ tournament, hasJoined = false, variant, size, withT
   if (!withTooltip) {
     return (
       <Button
+        icon={UserPlus}
         ref={passFocusOn}
         variant={variant}
         size={size}
@@ -53,7 +54,6 @@ export function JoinButton({ tournament, hasJoined = false, variant, size, withT
         pendingLabel={isSetup ? 'Joining...' : 'Following...'}
         onClick={handleClick}
       >
-        <UserPlus aria-hidden="true" />
         {isSetup ? 'Join Tournament' : 'Follow Tournament'}
       </Button>
     );
@@ -73,7 +73,7 @@ export function JoinButton({ tournament, hasJoined = false, variant, size, withT
       isPending={join.isPending}
       onClick={handleClick}
     >
-      {hasJoined ? <Check aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+      {hasJoined ? <Check /> : <UserPlus />}
       {hasJoined ? 'Joined' : 'Join'}
     </Button>,
   );

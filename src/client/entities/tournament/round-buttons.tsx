@@ -48,7 +48,7 @@ export function OpenRoundButton({ tournament, isPrimary = false, className }: Pr
       onClick={() => open.mutate()}
     >
       {/* On phones the text and the button of the discussion need the width. */}
-      <Play aria-hidden="true" className={className && 'phone:hidden'} />
+      <Play className={className && 'phone:hidden'} />
       {openRoundLabel(tournament)}
     </Button>
   );
@@ -67,12 +67,12 @@ export function MakeMissingButton({ tournament: { id, currentPhase }, isPrimary 
   });
   return (
     <Button
+      icon={ListRestart}
       {...looksOf(isPrimary)}
       isPending={make.isPending}
       pendingLabel="Making..."
       onClick={() => make.mutate()}
     >
-      <ListRestart aria-hidden="true" />
       Make missing matches
     </Button>
   );

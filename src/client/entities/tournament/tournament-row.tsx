@@ -31,7 +31,7 @@ export function TournamentRow({ tournament, creatorLabel }: Props) {
           </span>
         </span>
         <TournamentCovers tournament={tournament} />
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight className="size-5 shrink-0 text-muted" />
       </Link>
     </Card>
   );

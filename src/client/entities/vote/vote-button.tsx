@@ -117,11 +117,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
       )}
     >
       {isOwn && !isUpcoming && (
-        <Check
-          aria-hidden="true"
-          className={clsx('checking', size === 'compact' ? 'size-4' : 'size-6')}
-          strokeWidth={3}
-        />
+        <Check className={clsx('checking', size === 'compact' ? 'size-4' : 'size-6')} strokeWidth={3} />
       )}
       {isUnsent && <SendAgain isRemoval={isOwn} />}
       {isLocked && (
@@ -230,14 +226,14 @@ function Outcome({ ballot, songId, isOwn }: OutcomeProps) {
     >
       {isWinner && (
         <span className="flex items-center gap-2">
-          <Trophy aria-hidden="true" className="size-5" /> Winner
+          <Trophy className="size-5" /> Winner
         </span>
       )}
       {isTie && 'Tie'}
       <span className="flex flex-wrap justify-center gap-x-3 font-sans text-14 font-semibold phone:text-12">
         {isOwn && (
           <span className="flex items-center gap-1">
-            <Check aria-hidden="true" className="size-[1.15em]" strokeWidth={3} /> Your vote
+            <Check className="size-[1.15em]" strokeWidth={3} /> Your vote
           </span>
         )}
       </span>

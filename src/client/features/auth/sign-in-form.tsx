@@ -32,12 +32,10 @@ export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Email" error={formState.errors.email?.message}>
-        {(wiring) => <Input {...wiring} {...register('email')} type="email" autoComplete="email" />}
+        <Input {...register('email')} type="email" autoComplete="email" />
       </Field>
       <Field label="Password" error={formState.errors.password?.message}>
-        {(wiring) => (
-          <Input {...wiring} {...register('password')} type="password" autoComplete="current-password" />
-        )}
+        <Input {...register('password')} type="password" autoComplete="current-password" />
       </Field>
       <Checkbox {...register('rememberMe')}>Remember me for 30 days</Checkbox>
       <Button

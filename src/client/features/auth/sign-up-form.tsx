@@ -72,16 +72,13 @@ export function SignUpForm({ draft, adminCode }: Props) {
           error={formState.errors[name]?.message}
           className={'isHalf' in rest ? 'col-span-2 sm:col-span-1' : 'col-span-2'}
         >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              // A password may be refused because of a name.
-              {...register(name, { onChange: () => name !== 'password' && clearErrors('password') })}
-              type={type}
-              autoComplete={autoComplete}
-              autoCapitalize={name === 'username' ? 'none' : undefined}
-            />
-          )}
+          <Input
+            // A password may be refused because of a name.
+            {...register(name, { onChange: () => name !== 'password' && clearErrors('password') })}
+            type={type}
+            autoComplete={autoComplete}
+            autoCapitalize={name === 'username' ? 'none' : undefined}
+          />
         </Field>
       ))}
       <Button

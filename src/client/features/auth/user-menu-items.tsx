@@ -38,18 +38,17 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
       <MenuSeparator />
       <MenuItem asChild>
         <Link href="/profile">
-          <UserRound aria-hidden="true" />
+          <UserRound />
           Profile
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link href="/predictions">
-          <Telescope aria-hidden="true" />
+          <Telescope />
           Musical Predictions
         </Link>
       </MenuItem>
-      <MenuItem onSelect={onNotices}>
-        <Bell aria-hidden="true" />
+      <MenuItem icon={Bell} onSelect={onNotices}>
         Notices
         {user.unreadNotices > 0 && (
           <Badge tone="solid" className="ml-auto">
@@ -74,12 +73,13 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
       {user.role === 'admin' && (
         <MenuItem asChild>
           <Link href="/admin">
-            <ShieldCheck aria-hidden="true" />
+            <ShieldCheck />
             Admin Panel
           </Link>
         </MenuItem>
       )}
       <MenuItem
+        icon={LogOut}
         disabled={logOut.isPending}
         onSelect={(event) => {
           // The menu stays open to show the pending label.
@@ -87,7 +87,6 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
           logOut.mutate();
         }}
       >
-        <LogOut aria-hidden="true" />
         {logOut.isPending ? 'Logging out...' : 'Sign Out'}
       </MenuItem>
     </Menu>

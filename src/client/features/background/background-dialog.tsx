@@ -102,7 +102,7 @@ function Swatches({ legend, presets, chosen, onChoose }: SwatchesProps) {
                 />
                 {preset === chosen && (
                   <span data-theme={css && 'dark'} className="text-ink">
-                    <Check aria-hidden="true" strokeWidth={3} className="size-5" />
+                    <Check strokeWidth={3} className="size-5" />
                   </span>
                 )}
               </span>

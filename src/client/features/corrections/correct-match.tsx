@@ -49,14 +49,12 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   return (
     <fieldset aria-label="Correct this match" className="flex flex-wrap gap-2">
       {canReopen && (
-        <Button onClick={() => setOpen('reopen')}>
-          <RotateCcw aria-hidden="true" />
+        <Button icon={RotateCcw} onClick={() => setOpen('reopen')}>
           Reopen
         </Button>
       )}
       {canDecide && (
-        <Button onClick={() => setOpen('decide')}>
-          <Gavel aria-hidden="true" />
+        <Button icon={Gavel} onClick={() => setOpen('decide')}>
           Decide
         </Button>
       )}

@@ -49,33 +49,21 @@ export function DecideDialog(props: CorrectionProps) {
     >
       <TakenBack {...props}>The votes stay as they are.</TakenBack>
       <Field label="Winner" error={problems.winnerId}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={options}
-            value={winnerId}
-            onChange={change((value) => setChosen(Number(value)))}
-          />
-        )}
+        <Select options={options} value={winnerId} onChange={change((value) => setChosen(Number(value)))} />
       </Field>
       <Field label="Why" error={problems.reason}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={REASONS}
-            value={reason}
-            onChange={change((value) => setReason(value as CorrectionReason))}
-          />
-        )}
+        <Select
+          options={REASONS}
+          value={reason}
+          onChange={change((value) => setReason(value as CorrectionReason))}
+        />
       </Field>
       <Field
         label="In words"
         hint={`${reason === 'other' ? '' : 'Optional. '}Everyone sees it below the match.`}
         error={problems.note}
       >
-        {(wiring) => (
-          <Input {...wiring} maxLength={MAX_REASON_LENGTH} value={note} onChange={change(setNote)} />
-        )}
+        <Input maxLength={MAX_REASON_LENGTH} value={note} onChange={change(setNote)} />
       </Field>
     </ConfirmDialog>
   );

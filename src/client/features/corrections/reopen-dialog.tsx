@@ -33,30 +33,24 @@ export function ReopenDialog(props: CorrectionProps) {
     >
       <TakenBack {...props}>Its votes stay, and voting goes on.</TakenBack>
       <Field label="Open for" error={problems.minutes}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={MINUTES}
-            value={minutes}
-            onChange={(event) => {
-              setMinutes(Number(event.target.value));
-              setProblems({});
-            }}
-          />
-        )}
+        <Select
+          options={MINUTES}
+          value={minutes}
+          onChange={(event) => {
+            setMinutes(Number(event.target.value));
+            setProblems({});
+          }}
+        />
       </Field>
       <Field label="Reason" hint="Optional. Everyone sees it below the match." error={problems.note}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            maxLength={MAX_REASON_LENGTH}
-            value={note}
-            onChange={(event) => {
-              setNote(event.target.value);
-              setProblems({});
-            }}
-          />
-        )}
+        <Input
+          maxLength={MAX_REASON_LENGTH}
+          value={note}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setProblems({});
+          }}
+        />
       </Field>
     </ConfirmDialog>
   );

@@ -23,23 +23,20 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
   return (
     <>
       <Field label={SETTING_LABELS.tournamentType} error={formState.errors.tournamentType?.message}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            {...register('tournamentType', {
-              // A new format selects its smallest size (rule C6).
-              onChange: ({ target }) =>
-                setValue(
-                  'maxParticipants',
-                  OFFERED_SIZES[target.value === 'playoff' ? 'playoff' : 'round_robin'].default,
-                  { shouldValidate: formState.isSubmitted },
-                ),
-            })}
-            options={optionsOf(
-              stored?.tournamentType === 'hybrid' ? CHOICE_LABELS.tournamentType : OFFERED_FORMATS,
-            )}
-          />
-        )}
+        <Select
+          {...register('tournamentType', {
+            // A new format selects its smallest size (rule C6).
+            onChange: ({ target }) =>
+              setValue(
+                'maxParticipants',
+                OFFERED_SIZES[target.value === 'playoff' ? 'playoff' : 'round_robin'].default,
+                { shouldValidate: formState.isSubmitted },
+              ),
+          })}
+          options={optionsOf(
+            stored?.tournamentType === 'hybrid' ? CHOICE_LABELS.tournamentType : OFFERED_FORMATS,
+          )}
+        />
       </Field>
       {isPlayoff ? (
         <InfoBox title={CHOICE_LABELS.tournamentType.playoff}>
@@ -51,18 +48,15 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
         </InfoBox>
       )}
       <Field label={SETTING_LABELS.maxParticipants} error={formState.errors.maxParticipants?.message}>
-        {(wiring) => (
-          <Select
-            key={format}
-            {...wiring}
-            {...register('maxParticipants', { valueAsNumber: true })}
-            options={sizeOptions(
-              format,
-              watch('songsPerGroup') ?? CREATE_DEFAULTS.songsPerGroup,
-              stored?.maxParticipants,
-            )}
-          />
-        )}
+        <Select
+          key={format}
+          {...register('maxParticipants', { valueAsNumber: true })}
+          options={sizeOptions(
+            format,
+            watch('songsPerGroup') ?? CREATE_DEFAULTS.songsPerGroup,
+            stored?.maxParticipants,
+          )}
+        />
       </Field>
     </>
   );

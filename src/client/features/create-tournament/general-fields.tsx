@@ -9,22 +9,18 @@ export function NameFields({ form: { register, formState } }: { form: CreateForm
   return (
     <>
       <Field label={SETTING_LABELS.name} isRequired error={formState.errors.name?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('name')}
-            dir="auto"
-            placeholder="Best of the Nineties"
-            className="min-h-14 font-display text-22! font-bold"
-          />
-        )}
+        <Input
+          {...register('name')}
+          placeholder="Best of the Nineties"
+          className="min-h-14 font-display text-22! font-bold"
+        />
       </Field>
       <Field
         label={SETTING_LABELS.description}
         hint="Optional: the theme, and what songs you hope for"
         error={formState.errors.description?.message}
       >
-        {(wiring) => <Textarea {...wiring} {...register('description')} dir="auto" />}
+        <Textarea {...register('description')} />
       </Field>
     </>
   );
@@ -58,21 +54,18 @@ export function TiebreakerField({ form }: { form: CreateForm }) {
       label={SETTING_LABELS.tiebreakerSongs}
       hint="Each entry is four songs by one artist. When off, one song is enough, and tiebreaker songs can follow until the draw."
     >
-      {({ required, ...wiring }) => (
-        <Controller
-          control={form.control}
-          name="tiebreakerSongs"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <Switch
-              {...wiring}
-              ref={ref}
-              checked={value !== 'optional'}
-              onCheckedChange={(isOn) => onChange(isOn ? 'required' : 'optional')}
-              onBlur={onBlur}
-            />
-          )}
-        />
-      )}
+      <Controller
+        control={form.control}
+        name="tiebreakerSongs"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Switch
+            ref={ref}
+            checked={value !== 'optional'}
+            onCheckedChange={(isOn) => onChange(isOn ? 'required' : 'optional')}
+            onBlur={onBlur}
+          />
+        )}
+      />
     </Field>
   );
 }
@@ -99,22 +92,19 @@ type SwitchFieldProps = {
 export function SwitchField({ form, name, hint, isDisabled = false }: SwitchFieldProps) {
   return (
     <Field inline label={SETTING_LABELS[name]} hint={hint} error={form.formState.errors[name]?.message}>
-      {({ required, ...wiring }) => (
-        <Controller
-          control={form.control}
-          name={name}
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <Switch
-              {...wiring}
-              ref={ref}
-              disabled={isDisabled}
-              checked={value ?? false}
-              onCheckedChange={onChange}
-              onBlur={onBlur}
-            />
-          )}
-        />
-      )}
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Switch
+            ref={ref}
+            disabled={isDisabled}
+            checked={value ?? false}
+            onCheckedChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
     </Field>
   );
 }

@@ -56,13 +56,10 @@ export function ScheduleFields(props: Props) {
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
       <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
       <Field label={SETTING_LABELS.schedulingType}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            {...register('schedulingType', { onChange: (event) => resetHiddenFields(event.target.value) })}
-            options={optionsOf(CHOICE_LABELS.schedulingType)}
-          />
-        )}
+        <Select
+          {...register('schedulingType', { onChange: (event) => resetHiddenFields(event.target.value) })}
+          options={optionsOf(CHOICE_LABELS.schedulingType)}
+        />
       </Field>
       {isAutomatic ? (
         <AutomaticFields {...props} />
@@ -92,13 +89,10 @@ function AutomaticFields(props: Props) {
           label={SETTING_LABELS.groupPhaseScheduling}
           hint="Whether all groups play at the same time or each in turn"
         >
-          {(wiring) => (
-            <Select
-              {...wiring}
-              {...register('groupPhaseScheduling')}
-              options={optionsOf(CHOICE_LABELS.groupPhaseScheduling)}
-            />
-          )}
+          <Select
+            {...register('groupPhaseScheduling')}
+            options={optionsOf(CHOICE_LABELS.groupPhaseScheduling)}
+          />
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -107,47 +101,38 @@ function AutomaticFields(props: Props) {
           hint={`How long a match takes votes: ${DURATION.inputMin} to ${DURATION.inputMax}`}
           error={errors.matchDurationMinutes?.message}
         >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...register('matchDurationMinutes', { valueAsNumber: true })}
-              type="number"
-              inputMode="numeric"
-              min={DURATION.inputMin}
-              max={DURATION.inputMax}
-            />
-          )}
+          <Input
+            {...register('matchDurationMinutes', { valueAsNumber: true })}
+            type="number"
+            inputMode="numeric"
+            min={DURATION.inputMin}
+            max={DURATION.inputMax}
+          />
         </Field>
         <Field
           label={SETTING_LABELS.matchIntervalMinutes}
           hint={`The pause between rounds: ${INTERVAL.min} to ${INTERVAL.max}`}
           error={errors.matchIntervalMinutes?.message}
         >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...register('matchIntervalMinutes', { valueAsNumber: true })}
-              type="number"
-              inputMode="numeric"
-              min={INTERVAL.min}
-              max={INTERVAL.max}
-            />
-          )}
+          <Input
+            {...register('matchIntervalMinutes', { valueAsNumber: true })}
+            type="number"
+            inputMode="numeric"
+            min={INTERVAL.min}
+            max={INTERVAL.max}
+          />
         </Field>
       </div>
       <Field
         label={SETTING_LABELS.startDateMode}
         hint="Auto starts 5 minutes after all places are taken, custom at your time if all are taken by then"
       >
-        {(wiring) => (
-          <Select
-            {...wiring}
-            {...register('startDateMode', {
-              onChange: ({ target }) => target.value === 'auto' && resetHidden(props, 'tournamentStartDate'),
-            })}
-            options={optionsOf(CHOICE_LABELS.startDateMode)}
-          />
-        )}
+        <Select
+          {...register('startDateMode', {
+            onChange: ({ target }) => target.value === 'auto' && resetHidden(props, 'tournamentStartDate'),
+          })}
+          options={optionsOf(CHOICE_LABELS.startDateMode)}
+        />
       </Field>
       {watch('startDateMode') === 'custom' && (
         <Controller

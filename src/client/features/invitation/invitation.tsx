@@ -55,8 +55,7 @@ export function Invitation({ tournament, viewer, onAddSongs, children }: Props) 
           onAddSongs={onAddSongs && (() => onAddSongs('song'))}
         />
         {takesList && onAddSongs && (
-          <Button className="justify-self-start" onClick={() => onAddSongs('list')}>
-            <ListMusic aria-hidden="true" />
+          <Button icon={ListMusic} className="justify-self-start" onClick={() => onAddSongs('list')}>
             Paste a list
           </Button>
         )}

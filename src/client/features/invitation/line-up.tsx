@@ -73,7 +73,7 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
               onClick={onAddSongs}
               className={clsx(EMPTY, 'border-edge bg-raised text-ink hover:bg-line')}
             >
-              <Plus aria-hidden="true" className="size-5" />
+              <Plus className="size-5" />
               <span className={hasTitles ? 'text-12 font-semibold' : 'sr-only'}>
                 {hasOwn ? 'Another song' : 'Your song'}
               </span>

@@ -90,7 +90,7 @@ function SongDetails({ song }: { song: LeaderboardSong }) {
       </span>
       {winPercentage > 0 && <span className="tabular">{winPercentage.toFixed(1)}% win rate</span>}
       {championshipWins > 0 && (
-        <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
+        <Badge tone="gold" icon={<Trophy />}>
           {championshipWins === 1 ? '1 Win' : `${championshipWins} Wins`}
         </Badge>
       )}

@@ -32,24 +32,21 @@ export function AddManager({ tournamentId }: { tournamentId: number }) {
         hint="People of this tournament appear as you type. To add someone else, enter the exact username."
         error={error}
       >
-        {(wiring) => (
-          <div className="flex gap-2">
-            <Input
-              {...wiring}
-              value={text}
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="none"
-              onChange={(event) => {
-                setText(event.target.value);
-                setError(undefined);
-              }}
-            />
-            <Button type="submit" isPending={add.isPending} pendingLabel="Adding...">
-              Add
-            </Button>
-          </div>
-        )}
+        <div className="flex gap-2">
+          <Input
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" isPending={add.isPending} pendingLabel="Adding...">
+            Add
+          </Button>
+        </div>
       </Field>
       {found.isError && (
         <p className="text-14 text-muted">The people of this tournament could not be loaded.</p>

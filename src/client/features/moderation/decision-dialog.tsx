@@ -96,16 +96,12 @@ export function DecisionDialog({ report, of, onClose }: Props) {
           />
         )}
         <Field label="Answer" hint="Optional. Those who reported it read it.">
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              dir="auto"
-              rows={2}
-              value={answer}
-              maxLength={MAX_REPORT_LENGTH}
-              onChange={({ target }) => setAnswer(target.value)}
-            />
-          )}
+          <Textarea
+            rows={2}
+            value={answer}
+            maxLength={MAX_REPORT_LENGTH}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
         </Field>
       </form>
     </Dialog>

@@ -33,21 +33,19 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
           {overflows && (
             <div className="flex gap-2 pointer-coarse:hidden">
               <Button
+                icon={ChevronLeft}
                 size="icon"
                 aria-label="Earlier cards"
                 aria-disabled={isAtStart || undefined}
                 onClick={() => move(-1)}
-              >
-                <ChevronLeft />
-              </Button>
+              />
               <Button
+                icon={ChevronRight}
                 size="icon"
                 aria-label="More cards"
                 aria-disabled={isAtEnd || undefined}
                 onClick={() => move(1)}
-              >
-                <ChevronRight />
-              </Button>
+              />
             </div>
           )}
         </div>

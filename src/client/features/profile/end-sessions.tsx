@@ -48,14 +48,7 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <input type="text" autoComplete="username" value={account} readOnly hidden />
         <Field label="Your Password" isRequired error={formState.errors.currentPassword?.message}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...register('currentPassword')}
-              type="password"
-              autoComplete="current-password"
-            />
-          )}
+          <Input {...register('currentPassword')} type="password" autoComplete="current-password" />
         </Field>
       </form>
     </Dialog>

@@ -71,8 +71,7 @@ function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         <span className="block text-14 text-muted">Until {shortInstant(new Date(session.expiresAt))}</span>
       </span>
       {!session.isCurrent && (
-        <Button onClick={onEnd} aria-label={`Sign out of the session of ${since}`}>
-          <LogOut aria-hidden="true" />
+        <Button icon={LogOut} onClick={onEnd} aria-label={`Sign out of the session of ${since}`}>
           Sign Out
         </Button>
       )}

@@ -32,19 +32,10 @@ export function PasswordForm({ account }: { account: string }) {
     >
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <Field label="Current Password" isRequired error={errors.currentPassword?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('currentPassword')}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
+        <Input {...register('currentPassword')} type="password" autoComplete="current-password" />
       </Field>
       <Field label="New Password" isRequired hint="At least 8 characters" error={errors.newPassword?.message}>
-        {(wiring) => (
-          <Input {...wiring} {...register('newPassword')} type="password" autoComplete="new-password" />
-        )}
+        <Input {...register('newPassword')} type="password" autoComplete="new-password" />
       </Field>
       <Button
         type="submit"

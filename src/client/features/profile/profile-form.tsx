@@ -55,14 +55,11 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
               hint={'hint' in rest ? rest.hint : undefined}
               error={formState.errors[name]?.message}
             >
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  {...register(name)}
-                  autoComplete={autoComplete}
-                  autoCapitalize={name === 'username' ? 'none' : undefined}
-                />
-              )}
+              <Input
+                {...register(name)}
+                autoComplete={autoComplete}
+                autoCapitalize={name === 'username' ? 'none' : undefined}
+              />
             </Field>
           ))}
           <Button

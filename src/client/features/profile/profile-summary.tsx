@@ -94,11 +94,11 @@ export function ProfileSummary({ user, title, covers }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         <FileButton
+          icon={Camera}
           accept={PICTURE_TYPES}
           disabled={upload.isPending}
           onFiles={([file]) => file && upload.send(file)}
         >
-          <Camera aria-hidden="true" />
           {upload.isPending ? 'Uploading...' : 'Change Picture'}
         </FileButton>
         <LinkButton href={profilePath(user, user.id)}>Public Profile</LinkButton>

@@ -42,7 +42,7 @@ function SongRow({ song }: { song: ProfileSong }) {
         {(isChampion || wins > 0) && (
           <span className="mt-2 flex flex-wrap gap-2">
             {isChampion && (
-              <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
+              <Badge tone="gold" icon={<Trophy />}>
                 Champion
               </Badge>
             )}

@@ -13,13 +13,12 @@ export function DeleteMatch({ matchup, names }: { matchup: Matchup; names: reado
   return (
     <>
       <Button
+        icon={Trash2}
         variant="ghost"
         size="icon"
         aria-label={`Delete ${names[0]} against ${names[1]}`}
         onClick={() => setIsAsking(true)}
-      >
-        <Trash2 />
-      </Button>
+      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -77,8 +77,7 @@ export function TimesInDetail({ matchup, isOver }: DetailProps) {
       )}
       {(isPlanned || isOff) && (
         <div>
-          <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`}>
-            <CalendarPlus aria-hidden="true" />
+          <LinkButton icon={CalendarPlus} href={`/api/matchups/${matchup.id}/calendar.ics`}>
             {isPlanned ? 'Add to calendar' : 'Cancel in my calendar'}
           </LinkButton>
         </div>

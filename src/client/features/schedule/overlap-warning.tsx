@@ -7,7 +7,7 @@ export function OverlapWarning({ texts }: { texts: readonly string[] }) {
     <ul className="grid grid-cols-1 gap-1 text-14 text-soon">
       {texts.map((text) => (
         <li key={text} className="flex items-start gap-2">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           <span dir="auto" className="min-w-0 break-words">
             {text}
           </span>

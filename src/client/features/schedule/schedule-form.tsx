@@ -89,15 +89,12 @@ export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Prop
         error={problems.reason}
         className="sm:col-span-2"
       >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            readOnly={lockedReason !== null}
-            maxLength={MAX_REASON_LENGTH}
-            value={reason}
-            onChange={(event) => change(setReason)(event.target.value)}
-          />
-        )}
+        <Input
+          readOnly={lockedReason !== null}
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          onChange={(event) => change(setReason)(event.target.value)}
+        />
       </Field>
       <div role="status" className="empty:hidden sm:col-span-2">
         {lockedReason ? (

@@ -101,15 +101,14 @@ export function ScheduleMatch(props: Props) {
         {access !== 'visitor' && (
           <span className="order-1 -mr-2 flex sm:order-none sm:mr-0 sm:gap-2">
             <Button
+              icon={Pencil}
               ref={editButton}
               variant="ghost"
               size="icon"
               aria-expanded={isEditing}
               aria-label={`Edit times of ${names[0]} against ${names[1]}`}
               onClick={() => setIsEditing(!isEditing)}
-            >
-              <Pencil />
-            </Button>
+            />
             {isDeletable && <DeleteMatch matchup={matchup} names={names} />}
           </span>
         )}

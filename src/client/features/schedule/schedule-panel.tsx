@@ -96,8 +96,12 @@ function hasWaitingRound(matchups: readonly Matchup[], tournament: TournamentDet
 function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
   const generate = useGenerateSchedule(tournamentId);
   return (
-    <Button isPending={generate.isPending} pendingLabel="Generating..." onClick={() => generate.mutate()}>
-      <CalendarClock aria-hidden="true" />
+    <Button
+      icon={CalendarClock}
+      isPending={generate.isPending}
+      pendingLabel="Generating..."
+      onClick={() => generate.mutate()}
+    >
       Generate Schedule
     </Button>
   );

@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: SongEntry }) {
           {tournamentName}
         </Link>
         {isChampion && (
-          <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
+          <Badge tone="gold" icon={<Trophy />}>
             Champion
           </Badge>
         )}

@@ -96,7 +96,7 @@ function FoundRow({ song }: { song: FoundSong }) {
       </span>
       <span className="shrink-0 text-14 text-muted max-sm:hidden">{songLine(song)}</span>
       {championshipWins > 0 && (
-        <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
+        <Badge tone="gold" icon={<Trophy />}>
           Champion
         </Badge>
       )}

@@ -36,21 +36,20 @@ export function HeroAction(props: Props): ReactNode {
     // Only for a tournament without a champion to show.
     case 'see_champion':
       return (
-        <LinkButton variant="primary" size="large" href="?tab=results" onClick={onLeadToTab}>
-          <Trophy aria-hidden="true" />
+        <LinkButton icon={Trophy} variant="primary" size="large" href="?tab=results" onClick={onLeadToTab}>
           See the results
         </LinkButton>
       );
     case 'vote':
       return (
         <LinkButton
+          icon={Vote}
           data-vote-now="hero"
           variant="primary"
           size="large"
           href={matchupId === null ? '?tab=voting' : `?tab=voting#matchup-${matchupId}`}
           onClick={onLeadToTab}
         >
-          <Vote aria-hidden="true" />
           Vote now
         </LinkButton>
       );
@@ -68,12 +67,12 @@ export function HeroAction(props: Props): ReactNode {
     case 'finish_songs':
       return (
         <Button
+          icon={ListPlus}
           data-add-songs="hero"
           variant={isQuiet ? 'secondary' : 'primary'}
           size="large"
           onClick={onAddSongs}
         >
-          <ListPlus aria-hidden="true" />
           {action === 'add_songs' ? 'Add Songs' : 'Finish your songs'}
         </Button>
       );

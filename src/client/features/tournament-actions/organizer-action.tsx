@@ -41,13 +41,13 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
+        icon={Play}
         variant="primary"
         size="large"
         isPending={generate.isPending}
         pendingLabel="Generating..."
         onClick={() => generate.mutate()}
       >
-        <Play aria-hidden="true" />
         {missing > 0 ? `Start with ${countText(participantCount, 'person', 'people')}` : 'Generate Bracket'}
       </Button>
       <div className="text-14">

@@ -28,12 +28,12 @@ export function ShareButton({ tournament, isPrimary = false }: Props) {
   return (
     <>
       <Button
+        icon={Share2}
         variant={isPrimary ? 'primary' : 'secondary'}
         size={isPrimary ? 'large' : 'small'}
         onClick={share}
         className="max-sm:min-w-11"
       >
-        <Share2 aria-hidden="true" />
         {isPrimary ? 'Invite people' : <span className="max-sm:sr-only">Share</span>}
       </Button>
       <ShareDialog tournament={tournament} open={isOpen} onOpenChange={setIsOpen} />

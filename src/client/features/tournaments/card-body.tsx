@@ -142,7 +142,7 @@ function Champion({ tournament: { champion } }: { tournament: TournamentCard }) 
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 text-12">
             <span className="flex items-center gap-1.5 font-bold tracking-wider text-gold">
-              <Trophy aria-hidden="true" className="size-3.5" />
+              <Trophy className="size-3.5" />
               CHAMPION
             </span>
             <span className="text-muted">Tournament Winner</span>

@@ -84,8 +84,11 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           </span>
         </Link>
         {matchup.endTime !== null && (
-          <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`} className="shrink-0">
-            <CalendarPlus aria-hidden="true" />
+          <LinkButton
+            icon={CalendarPlus}
+            href={`/api/matchups/${matchup.id}/calendar.ics`}
+            className="shrink-0"
+          >
             Add to calendar
           </LinkButton>
         )}

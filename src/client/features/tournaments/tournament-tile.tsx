@@ -97,7 +97,7 @@ function TileChampion({ tournament: { champion } }: { tournament: Tournament }) 
   return (
     <div>
       <p className="flex items-center gap-1.5 text-12 font-bold tracking-wider text-gold">
-        <Trophy aria-hidden="true" className="size-3.5" />
+        <Trophy className="size-3.5" />
         CHAMPION
       </p>
       <p dir="auto" translate="no" className="truncate font-display text-18 font-bold text-ink">

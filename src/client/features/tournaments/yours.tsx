@@ -94,7 +94,7 @@ function Entry({ tournament }: { tournament: OwnTournament }) {
           </span>
         </span>
         <TournamentCovers tournament={tournament} />
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight className="size-5 shrink-0 text-muted" />
       </Link>
     </Card>
   );

@@ -48,14 +48,11 @@ export function AuditPanel({ matchups, namesOf, matchupId, onSelect }: Props) {
       {matchup ? (
         <>
           <Field label="Match">
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={matchup.id}
-                onChange={({ target }) => onSelect(Number(target.value))}
-                options={opened.map((each) => ({ value: each.id, label: labelOf(each) }))}
-              />
-            )}
+            <Select
+              value={matchup.id}
+              onChange={({ target }) => onSelect(Number(target.value))}
+              options={opened.map((each) => ({ value: each.id, label: labelOf(each) }))}
+            />
           </Field>
           <MatchAudit key={matchup.id} matchup={matchup} names={namesOf(matchup)} />
         </>
@@ -93,11 +90,11 @@ function MatchAudit({ matchup, names }: { matchup: Matchup; names: readonly [str
       <div className="flex flex-wrap items-center justify-between gap-3 text-14 text-muted">
         <p>{matchup.status === 'active' ? 'Votes still arrive.' : 'This match is completed.'}</p>
         <Button
+          icon={RefreshCw}
           isPending={isFetching}
           pendingLabel="Reading..."
           onClick={() => client.invalidateQueries({ queryKey: query.queryKey })}
         >
-          <RefreshCw aria-hidden="true" />
           Refresh
         </Button>
       </div>

@@ -27,12 +27,12 @@ export function AuditView({ audit, matchup, names }: Props) {
     audit.canSetAside &&
     votes > 0 && (
       <Button
+        icon={ShieldMinus}
         size="small"
         aria-label={`Set aside: ${label}`}
         className="shrink-0 max-sm:min-w-11"
         onClick={() => setSelection(chosen)}
       >
-        <ShieldMinus aria-hidden="true" />
         <span className="max-sm:sr-only">Set aside</span>
       </Button>
     );

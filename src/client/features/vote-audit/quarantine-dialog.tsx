@@ -63,17 +63,14 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
         <SelectionFields audit={audit} selection={selection} onChange={setSelection} />
         <Preview selection={selection} preview={preview} />
         <Field label="Reason" hint="Part of the public history. Name no person." error={problem} isRequired>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              value={reason}
-              maxLength={MAX_REASON_LENGTH}
-              onChange={({ target }) => {
-                setReason(target.value);
-                clearProblem();
-              }}
-            />
-          )}
+          <Input
+            value={reason}
+            maxLength={MAX_REASON_LENGTH}
+            onChange={({ target }) => {
+              setReason(target.value);
+              clearProblem();
+            }}
+          />
         </Field>
       </form>
     </Dialog>

@@ -23,8 +23,7 @@ export function QuarantineList({ audit, matchup, onSetAside }: Props) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-18 font-semibold">Votes set aside</h3>
         {audit.canSetAside && audit.counted.votes > 0 && (
-          <Button onClick={onSetAside}>
-            <ShieldMinus aria-hidden="true" />
+          <Button icon={ShieldMinus} onClick={onSetAside}>
             Set votes aside
           </Button>
         )}

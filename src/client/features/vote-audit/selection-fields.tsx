@@ -29,30 +29,27 @@ export function SelectionFields({ audit, selection, onChange }: Props) {
       <legend className="mb-3 text-14 text-muted">Votes that fit every field are set aside.</legend>
       {groups.length > 0 && (
         <Field label="Address">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={selection.address ?? (selection.addressVotes ? `${EACH}${selection.addressVotes}` : '')}
-              onChange={({ target: { value } }) =>
-                change(
-                  value.startsWith(EACH)
-                    ? { address: undefined, addressVotes: Number(value.slice(EACH.length)) }
-                    : { address: value || undefined, addressVotes: undefined },
-                )
-              }
-              options={[
-                { value: '', label: 'Any address' },
-                ...sizesOf(groups).map((size) => ({
-                  value: `${EACH}${size}`,
-                  label: `All with ${numberText(size)} votes or more`,
-                })),
-                ...groups.map(({ address, votes }, index) => ({
-                  value: address,
-                  label: `${addressName(index)} (${numberText(votes)})`,
-                })),
-              ]}
-            />
-          )}
+          <Select
+            value={selection.address ?? (selection.addressVotes ? `${EACH}${selection.addressVotes}` : '')}
+            onChange={({ target: { value } }) =>
+              change(
+                value.startsWith(EACH)
+                  ? { address: undefined, addressVotes: Number(value.slice(EACH.length)) }
+                  : { address: value || undefined, addressVotes: undefined },
+              )
+            }
+            options={[
+              { value: '', label: 'Any address' },
+              ...sizesOf(groups).map((size) => ({
+                value: `${EACH}${size}`,
+                label: `All with ${numberText(size)} votes or more`,
+              })),
+              ...groups.map(({ address, votes }, index) => ({
+                value: address,
+                label: `${addressName(index)} (${numberText(votes)})`,
+              })),
+            ]}
+          />
         </Field>
       )}
       <div className="grid grid-cols-2 gap-4">
@@ -72,19 +69,16 @@ export function SelectionFields({ audit, selection, onChange }: Props) {
         />
       </div>
       <Field label="Age of the account at the vote">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={selection.accountsUnderHours ?? ''}
-            onChange={({ target }) =>
-              change({ accountsUnderHours: AGE_STEPS_HOURS.find((hours) => String(hours) === target.value) })
-            }
-            options={[
-              { value: '', label: 'Any age' },
-              ...AGE_STEPS_HOURS.map((hours) => ({ value: hours, label: `Under ${ageLimitText(hours)}` })),
-            ]}
-          />
-        )}
+        <Select
+          value={selection.accountsUnderHours ?? ''}
+          onChange={({ target }) =>
+            change({ accountsUnderHours: AGE_STEPS_HOURS.find((hours) => String(hours) === target.value) })
+          }
+          options={[
+            { value: '', label: 'Any age' },
+            ...AGE_STEPS_HOURS.map((hours) => ({ value: hours, label: `Under ${ageLimitText(hours)}` })),
+          ]}
+        />
       </Field>
       <Checkbox
         checked={selection.guestsOnly === true}
@@ -110,17 +104,14 @@ function Instant({ label, anyLabel, value, instants, onChange }: InstantProps) {
   const all = value === undefined || instants.includes(value) ? instants : [...instants, value].toSorted();
   return (
     <Field label={label}>
-      {(wiring) => (
-        <Select
-          {...wiring}
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value || undefined)}
-          options={[
-            { value: '', label: anyLabel },
-            ...all.map((instant) => ({ value: instant, label: shortInstant(new Date(instant)) })),
-          ]}
-        />
-      )}
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        options={[
+          { value: '', label: anyLabel },
+          ...all.map((instant) => ({ value: instant, label: shortInstant(new Date(instant)) })),
+        ]}
+      />
     </Field>
   );
 }

@@ -81,8 +81,7 @@ export function CodesView({ tournament }: { tournament: TournamentDetail }) {
                 out. Give one slip to each person.
               </p>
             </div>
-            <Button variant="primary" onClick={() => print()}>
-              <Printer aria-hidden="true" />
+            <Button icon={Printer} variant="primary" onClick={() => print()}>
               Print
             </Button>
           </div>
@@ -183,26 +182,23 @@ function MakeCodes({ tournamentId, onMade }: Props) {
         hint={`One for each person, ${min} to ${max} at once. You can create more later.`}
         error={error}
       >
-        {(wiring) => (
-          <div className="flex gap-2">
-            <Input
-              {...wiring}
-              type="number"
-              inputMode="numeric"
-              min={min}
-              max={max}
-              value={count}
-              className="max-w-32"
-              onChange={(event) => {
-                setCount(event.target.value);
-                setError(undefined);
-              }}
-            />
-            <Button type="submit" variant="primary" isPending={make.isPending} pendingLabel="Creating...">
-              Create codes
-            </Button>
-          </div>
-        )}
+        <div className="flex gap-2">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            value={count}
+            className="max-w-32"
+            onChange={(event) => {
+              setCount(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" variant="primary" isPending={make.isPending} pendingLabel="Creating...">
+            Create codes
+          </Button>
+        </div>
       </Field>
     </form>
   );

@@ -36,23 +36,20 @@ export function VoterCodeForm({ tournament, code }: { tournament: TournamentDeta
         hint="12 letters and digits. Capitals and dashes do not matter."
         error={error}
       >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            value={text}
-            maxLength={100}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="XXXX-XXXX-XXXX"
-            className="font-mono tracking-wider uppercase placeholder:text-muted"
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
+        <Input
+          value={text}
+          maxLength={100}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX"
+          className="font-mono tracking-wider uppercase placeholder:text-muted"
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
       </Field>
       <Button
         type="submit"

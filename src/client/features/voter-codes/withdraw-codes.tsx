@@ -52,17 +52,14 @@ export function WithdrawCodes({ tournamentId, lastNumber, isDisabled, onWithdraw
     <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
       {FIELDS.map(({ name, label }) => (
         <Field key={name} label={label} error={errors[name]} className="w-32 max-sm:flex-1">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={VOTER_CODE_LIMITS.perTournament}
-              value={name === 'from' ? from : to}
-              onChange={(event) => change({ from, to, [name]: event.target.value })}
-            />
-          )}
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={VOTER_CODE_LIMITS.perTournament}
+            value={name === 'from' ? from : to}
+            onChange={(event) => change({ from, to, [name]: event.target.value })}
+          />
         </Field>
       ))}
       <Button type="submit" variant="danger" disabled={isDisabled} className="min-h-11 max-sm:w-full sm:mt-7">

@@ -9,7 +9,7 @@ export function PartLoading({ className }: { className: string }) {
   return (
     <EmptyState
       titleAs="h2"
-      icon={<WifiOff aria-hidden="true" />}
+      icon={<WifiOff />}
       title="You are offline"
       description="This part loads once you are connected."
     />

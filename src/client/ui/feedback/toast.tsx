@@ -39,9 +39,7 @@ export function Toaster() {
             )}
           </div>
           <Primitive.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Dismiss" className="size-11!">
-              <X />
-            </Button>
+            <Button icon={X} variant="ghost" size="icon" aria-label="Dismiss" className="size-11!" />
           </Primitive.Close>
         </Primitive.Root>
       )}

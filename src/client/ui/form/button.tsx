@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
@@ -29,7 +30,10 @@ export function buttonClass({ variant = 'secondary', size = 'medium' }: ButtonSt
   );
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonStyle & { isPending?: boolean; pendingLabel?: ReactNode };
+type WithIcon = { icon?: LucideIcon | undefined };
+type ButtonProps = ComponentProps<'button'> &
+  ButtonStyle &
+  WithIcon & { isPending?: boolean; pendingLabel?: ReactNode };
 
 /** A pending button keeps the focus, shows its pending label and ignores clicks. */
 export function Button({
@@ -37,6 +41,7 @@ export function Button({
   size,
   isPending = false,
   pendingLabel,
+  icon: Icon,
   className,
   children,
   onClick,
@@ -56,16 +61,36 @@ export function Button({
       className={clsx(buttonClass({ variant, size }), className)}
     >
       {isPending && <Equalizer isLive size="small" />}
-      {isPending ? (pendingLabel ?? children) : children}
+      {isPending && pendingLabel ? (
+        pendingLabel
+      ) : (
+        <>
+          {Icon && <Icon />}
+          {children}
+        </>
+      )}
     </button>
   );
 }
 
-type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & ButtonStyle & { href: string };
+type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & ButtonStyle & WithIcon & { href: string };
 
 /** A link that looks like a button. Links to the API load a new page. */
-export function LinkButton({ variant, size, className, href, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  icon: Icon,
+  className,
+  href,
+  children,
+  ...rest
+}: LinkButtonProps) {
   const classes = clsx(buttonClass({ variant, size }), className);
-  if (href.startsWith('/api/')) return <a {...rest} href={href} className={classes} />;
-  return <Link {...rest} href={href} className={classes} />;
+  const Anchor = href.startsWith('/api/') ? 'a' : Link;
+  return (
+    <Anchor {...rest} href={href} className={classes}>
+      {Icon && <Icon />}
+      {children}
+    </Anchor>
+  );
 }

@@ -12,7 +12,6 @@ export function Checkbox({ children, ...rest }: ComponentProps<'input'> & { chil
           className="peer col-start-1 row-start-1 size-5 appearance-none rounded-control border border-edge bg-raised transition-colors duration-150 checked:border-ink checked:bg-ink forced-colors:appearance-auto"
         />
         <Check
-          aria-hidden="true"
           strokeWidth={3}
           className="pointer-events-none invisible col-start-1 row-start-1 size-3.5 text-stage peer-checked:visible forced-colors:hidden"
         />

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 
 type Wiring = {
   id: string;
@@ -15,9 +15,13 @@ type Props = {
   /** Places the control beside its label, for switches. */
   inline?: boolean;
   className?: string;
-  /** Receives the attributes that tie the control to its label, hint and error. */
-  children: (wiring: Wiring) => ReactNode;
+  children: ReactNode;
 };
+
+const WiringContext = createContext<Wiring | undefined>(undefined);
+
+/** The attributes that tie a control to the label, hint and error of the field around it. */
+export const useFieldWiring = () => use(WiringContext);
 
 /** A control with its label, hint and error message. */
 export function Field({ label, hint, error, isRequired, inline = false, className, children }: Props) {
@@ -46,7 +50,7 @@ export function Field({ label, hint, error, isRequired, inline = false, classNam
     <div className={className}>
       <div className={inline ? 'flex items-center justify-between gap-4' : 'flex flex-col gap-1.5'}>
         {caption}
-        {children(wiring)}
+        <WiringContext value={wiring}>{children}</WiringContext>
       </div>
       {hint && !inline && <Hint id={id}>{hint}</Hint>}
       {error && (

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'size'> & {
   onFiles: (files: File[]) => void;
+  icon: LucideIcon;
   children: ReactNode;
 };
 
@@ -11,7 +13,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'size'> & {
  * Chooses a file, or several with `multiple`. The input takes the focus and has the accessible name; its label looks like a
  * button.
  */
-export function FileButton({ onFiles, disabled, className, children, ...rest }: Props) {
+export function FileButton({ onFiles, icon: Icon, disabled, className, children, ...rest }: Props) {
   return (
     <label
       aria-disabled={disabled || undefined}
@@ -34,6 +36,7 @@ export function FileButton({ onFiles, disabled, className, children, ...rest }: 
           if (files.length > 0) onFiles(files);
         }}
       />
+      <Icon />
       {children}
     </label>
   );

@@ -9,7 +9,7 @@ describe('a field', () => {
   const render = (error?: string) =>
     renderToStaticMarkup(
       <Field label="Name" hint="As on a ticket" isRequired error={error}>
-        {(wiring) => <Input {...wiring} />}
+        <Input />
       </Field>,
     );
 

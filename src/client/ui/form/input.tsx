@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { useFieldWiring } from './field.tsx';
 
 /** The classes that text fields and selects share. */
 export const CONTROL = clsx(
@@ -8,13 +9,16 @@ export const CONTROL = clsx(
 );
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input dir="auto" {...rest} className={clsx(CONTROL, 'min-h-11', className)} />;
+  return (
+    <input {...useFieldWiring()} dir="auto" {...rest} className={clsx(CONTROL, 'min-h-11', className)} />
+  );
 }
 
 /** Grows with its text where the browser supports it. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
+      {...useFieldWiring()}
       rows={3}
       dir="auto"
       {...rest}

@@ -39,17 +39,14 @@ export function InstantField({ value, onChange, hasSeconds = false, ...rest }: P
   return (
     <div className="min-w-0">
       <Field label={label} hint={hint} error={error} isRequired={isRequired}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...input}
-            type="datetime-local"
-            max={LATEST}
-            step={hasSeconds ? SECOND_STEP : undefined}
-            value={text}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
+        <Input
+          {...input}
+          type="datetime-local"
+          max={LATEST}
+          step={hasSeconds ? SECOND_STEP : undefined}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
       </Field>
       <div role="status" className="text-14 not-empty:mt-1.5">
         {reading?.kind === 'skipped' && (

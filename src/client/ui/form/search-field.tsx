@@ -22,10 +22,7 @@ export function SearchField({ label, search, maxLength, onSearch }: Props) {
   }, [text, search, onSearch]);
   return (
     <span className="relative block">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <Input
         type="search"
         aria-label={label}

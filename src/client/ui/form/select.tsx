@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useFieldWiring } from './field.tsx';
 import { CONTROL } from './input.tsx';
 
 type Option = { value: string | number; label: string };
@@ -18,6 +19,7 @@ export function Select({ options, className, ...rest }: Props) {
   return (
     <span className={clsx('relative block', className)}>
       <select
+        {...useFieldWiring()}
         {...rest}
         data-styled=""
         className={clsx(
@@ -31,10 +33,7 @@ export function Select({ options, className, ...rest }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
     </span>
   );
 }

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import * as Primitive from 'radix-ui/switch';
 import type { ComponentProps } from 'react';
+import { useFieldWiring } from './field.tsx';
 
 /** On and off differ by thumb position and fill. Takes `checked` and `onCheckedChange` as in Radix. */
 export function Switch({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
+  const { required, ...wiring } = useFieldWiring() ?? {};
   return (
     <Primitive.Root
+      {...wiring}
       {...rest}
       data-fill
       className={clsx(

@@ -10,10 +10,7 @@ export function Disclosure({ summary, children, className }: Props) {
     <details className={clsx('group', className)}>
       <summary className="flex min-h-11 list-none items-center gap-2 text-14 font-semibold [&::-webkit-details-marker]:hidden">
         {summary}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 transition-transform duration-150 group-open:rotate-180"
-        />
+        <ChevronDown className="size-4 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       {children}
     </details>

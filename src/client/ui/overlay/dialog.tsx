@@ -67,9 +67,7 @@ export function Dialog({
               )}
             </div>
             <Primitive.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2">
-                <X />
-              </Button>
+              <Button icon={X} variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2" />
             </Primitive.Close>
           </header>
           <div className="overflow-y-auto overscroll-contain p-4 sm:p-6 short:py-3">{children}</div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import * as Primitive from 'radix-ui/dropdown-menu';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 
@@ -48,10 +49,24 @@ const ITEM = clsx(
 
 export function MenuItem({
   tone,
+  icon: Icon,
   className,
+  children,
   ...rest
-}: ComponentProps<typeof Primitive.Item> & { tone?: 'danger' }) {
-  return <Primitive.Item {...rest} className={clsx(ITEM, tone === 'danger' && 'text-danger', className)} />;
+}: ComponentProps<typeof Primitive.Item> & { tone?: 'danger'; icon?: LucideIcon }) {
+  return (
+    <Primitive.Item {...rest} className={clsx(ITEM, tone === 'danger' && 'text-danger', className)}>
+      {Icon ? (
+        <>
+          <Icon />
+          {children}
+        </>
+      ) : (
+        // With `asChild` the item takes exactly one child.
+        children
+      )}
+    </Primitive.Item>
+  );
 }
 
 export function MenuRadioGroup(props: ComponentProps<typeof Primitive.RadioGroup>) {

@@ -50,7 +50,7 @@ export function FirstStep({ tournaments }: { tournaments: readonly TournamentCar
                 <span className="block font-display text-16 leading-tight font-bold sm:text-18">{title}</span>
                 <span className="mt-1 block text-14 text-muted">{line}</span>
               </span>
-              <ChevronRight aria-hidden="true" className="mr-3 size-5 shrink-0 text-muted sm:hidden" />
+              <ChevronRight className="mr-3 size-5 shrink-0 text-muted sm:hidden" />
             </Link>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function PlainTournament({ id, children }: Props) {
         </p>
         <LinkButton href={`/tournaments/${id}`}>
           Open the full page
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </LinkButton>
       </div>
       {children(data)}

@@ -30,7 +30,7 @@ export function ChampionCard({ tournament, matchups }: Props) {
       </ListenCover>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-14 font-semibold tracking-widest text-gold">
-          <Crown aria-hidden="true" className="size-5" />
+          <Crown className="size-5" />
           CHAMPION
         </p>
         <h2

@@ -40,8 +40,7 @@ export function useChampionMoment({ tournament, champion, userId }: Props): {
       </>
     ),
     button: champion && (
-      <Button variant="primary" size="large" onClick={moment.show}>
-        <Trophy aria-hidden="true" />
+      <Button icon={Trophy} variant="primary" size="large" onClick={moment.show}>
         See the champion
       </Button>
     ),

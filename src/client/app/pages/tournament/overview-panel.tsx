@@ -92,11 +92,11 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
               {next}
               {voteOn && (
                 <LinkButton
+                  icon={Vote}
                   variant="primary"
                   href={`?tab=voting#matchup-${voteOn.id}`}
                   className="mt-4 max-md:hidden"
                 >
-                  <Vote aria-hidden="true" />
                   Vote in {matchTitle(voteOn)}
                 </LinkButton>
               )}

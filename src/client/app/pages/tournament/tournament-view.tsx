@@ -102,8 +102,7 @@ export function TournamentView(props: Props) {
     viewer.userId !== null &&
     hasUnfinishedSubmission(tournament.id, viewer.userId);
   const addSongs = viewer.userId !== null && (hasPlaces || hasUnfinishedSongs) && (
-    <Button data-add-songs="list" onClick={addSong}>
-      <ListPlus aria-hidden="true" />
+    <Button icon={ListPlus} data-add-songs="list" onClick={addSong}>
       {hasUnfinishedSongs ? 'Finish your songs' : 'Add Songs'}
     </Button>
   );

@@ -21,12 +21,12 @@ export function VoteAtThumb({ matchupId }: { matchupId: number }) {
       className="sticky bottom-[calc(var(--bottom-bar)+var(--dock,0rem))] z-20 -mx-4 mt-4 bg-linear-to-t from-stage from-70% to-transparent px-4 pt-6 pb-2 md:hidden"
     >
       <LinkButton
+        icon={Vote}
         variant="primary"
         size="large"
         href={`?tab=voting#matchup-${matchupId}`}
         className="w-full shadow-(--lift)"
       >
-        <Vote aria-hidden="true" />
         Vote now
       </LinkButton>
     </div>

@@ -18,8 +18,7 @@ export function PlaylistButton({ tournamentId, songs }: Props) {
   if (songs.length === 0) return null;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
-        <FileMusic aria-hidden="true" />
+      <Button icon={FileMusic} onClick={() => setIsOpen(true)}>
         Playlist
       </Button>
       <PlaylistDialog open={isOpen} onOpenChange={setIsOpen} tournamentId={tournamentId} songs={songs} />

@@ -45,7 +45,7 @@ export function PlaylistOffers({ tournamentId, songs }: Pick<Props, 'tournamentI
       {lists.map((href, index) => (
         <li key={href}>
           <a href={href} target="_blank" rel="noopener noreferrer" className={`${buttonClass()} ${WIDE}`}>
-            <ExternalLink aria-hidden="true" />
+            <ExternalLink />
             Open on YouTube{lists.length > 1 && `, part ${index + 1} of ${lists.length}`}
             <span className="sr-only">, in a new tab</span>
           </a>
@@ -53,8 +53,7 @@ export function PlaylistOffers({ tournamentId, songs }: Pick<Props, 'tournamentI
       ))}
       {texts.map(({ name, links }) => (
         <li key={name}>
-          <Button className={WIDE} onClick={() => copyLinks(name, links)}>
-            <Copy aria-hidden="true" />
+          <Button icon={Copy} className={WIDE} onClick={() => copyLinks(name, links)}>
             Copy {countText(links.length, `${name} link`)}
           </Button>
         </li>
@@ -62,14 +61,14 @@ export function PlaylistOffers({ tournamentId, songs }: Pick<Props, 'tournamentI
       {hasLinks && (
         <li>
           <a href={`${file}.m3u${query}`} download className={`${buttonClass()} ${WIDE}`}>
-            <Download aria-hidden="true" />
+            <Download />
             Download for players (M3U)
           </a>
         </li>
       )}
       <li>
         <a href={`${file}.csv${query}`} download className={`${buttonClass()} ${WIDE}`}>
-          <Download aria-hidden="true" />
+          <Download />
           Download as a table (CSV)
         </a>
       </li>

@@ -55,17 +55,16 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
       />
       <div className="grid grid-cols-2 gap-2">
         <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => copy('link')}>
-          {copied === 'link' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {copied === 'link' ? <Check /> : <Copy />}
           {copied === 'link' ? 'Link copied' : 'Copy link'}
         </Button>
         {canShareNatively() ? (
-          <Button onClick={() => shareNatively(tournament)}>
-            <Share2 aria-hidden="true" />
+          <Button icon={Share2} onClick={() => shareNatively(tournament)}>
             Share
           </Button>
         ) : (
           <Button onClick={() => copy('invitation')}>
-            {copied === 'invitation' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            {copied === 'invitation' ? <Check /> : <Copy />}
             {copied === 'invitation' ? 'Text copied' : 'Copy text'}
           </Button>
         )}
@@ -74,8 +73,12 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
         {copied && WORDS[copied]}
       </p>
       {isOnlyHere() && <p className="text-14 text-muted">{ONLY_HERE}</p>}
-      <Button aria-expanded={hasCode} aria-controls={codeId} onClick={() => setHasCode(!hasCode)}>
-        <QrIcon aria-hidden="true" />
+      <Button
+        icon={QrIcon}
+        aria-expanded={hasCode}
+        aria-controls={codeId}
+        onClick={() => setHasCode(!hasCode)}
+      >
         {hasCode ? 'Hide QR code' : 'Show QR code'}
       </Button>
       {/* On a large screen the code comes first. */}

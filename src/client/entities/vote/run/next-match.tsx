@@ -13,7 +13,7 @@ export function NextMatch({ run, className, onNext }: Props) {
     return (
       <Button variant="primary" className={className} onClick={onNext}>
         Next match ({left} left)
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Button>
     );
   }
@@ -34,6 +34,7 @@ export function NextMatch({ run, className, onNext }: Props) {
       </p>
       {startingId !== null && (
         <LinkButton
+          icon={CalendarPlus}
           href={`/api/matchups/${startingId}/calendar.ics`}
           title="Add to calendar"
           className={clsx(
@@ -41,7 +42,6 @@ export function NextMatch({ run, className, onNext }: Props) {
             className,
           )}
         >
-          <CalendarPlus aria-hidden="true" />
           {/* A phone shows the icon alone. */}
           <span className="max-sm:sr-only">
             <span className="max-lg:sr-only">Add to </span>

@@ -25,7 +25,7 @@ function StartBan({ user }: Props) {
   return (
     <>
       <RowAction
-        icon={<Ban aria-hidden="true" />}
+        icon={<Ban />}
         label="Ban"
         subject={personName(user, user.id)}
         tone="danger"
@@ -88,7 +88,7 @@ function EndBan({ user, ban }: EndProps) {
   const name = personName(user, user.id);
   return (
     <ConfirmedAction
-      icon={<RotateCcw aria-hidden="true" />}
+      icon={<RotateCcw />}
       label="End the ban of"
       subject={name}
       title="End the ban?"

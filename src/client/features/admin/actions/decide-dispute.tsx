@@ -27,12 +27,7 @@ export function DecideDispute({ dispute }: Props) {
   }
   return (
     <>
-      <RowAction
-        icon={<Gavel aria-hidden="true" />}
-        label="Decide"
-        subject={dispute.title}
-        onClick={() => setIsOpen(true)}
-      />
+      <RowAction icon={<Gavel />} label="Decide" subject={dispute.title} onClick={() => setIsOpen(true)} />
       {isOpen && <DecideDialog dispute={dispute} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -93,17 +88,13 @@ function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
           ))}
         </fieldset>
         <Field label="Note" hint="Optional: shown to all users on the prediction" error={problem}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              dir="auto"
-              value={note}
-              onChange={({ target }) => {
-                setNote(target.value);
-                setProblem(undefined);
-              }}
-            />
-          )}
+          <Textarea
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setProblem(undefined);
+            }}
+          />
         </Field>
       </form>
     </Dialog>

@@ -24,7 +24,7 @@ export function EditStats({ user }: { user: AdminUser }) {
   return (
     <>
       <RowAction
-        icon={<SlidersHorizontal aria-hidden="true" />}
+        icon={<SlidersHorizontal />}
         label="Edit stats"
         subject={`of ${personName(user, user.id)}`}
         onClick={() => setIsOpen(true)}
@@ -89,16 +89,13 @@ function StatsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }
             hint={'hint' in rest ? rest.hint : undefined}
             error={formState.errors[name]?.message}
           >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...register(name, { valueAsNumber: true })}
-                type="number"
-                inputMode="numeric"
-                min={min}
-                step={1}
-              />
-            )}
+            <Input
+              {...register(name, { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              step={1}
+            />
           </Field>
         ))}
       </form>

@@ -68,7 +68,7 @@ export function DeleteTournament({ tournament }: { tournament: AdminTournament }
   const { name, songCount, participantCount, matchupCount } = tournament;
   return (
     <ConfirmedAction
-      icon={<Trash2 aria-hidden="true" />}
+      icon={<Trash2 />}
       label="Delete"
       subject={name}
       tone="danger"

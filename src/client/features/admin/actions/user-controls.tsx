@@ -59,7 +59,7 @@ export function EndSessions({ user }: { user: AdminUser }) {
   const name = personName(user, user.id);
   return (
     <ConfirmedAction
-      icon={<LogOut aria-hidden="true" />}
+      icon={<LogOut />}
       label="Sign out"
       subject={name}
       title="Sign this user out?"
@@ -87,7 +87,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
   const remove = useDeleteUser(user.id);
   return (
     <ConfirmedAction
-      icon={<Trash2 aria-hidden="true" />}
+      icon={<Trash2 />}
       label="Delete"
       subject={name}
       tone="danger"
@@ -111,14 +111,11 @@ export function DeleteUser({ user }: { user: AdminUser }) {
             : undefined
         }
       >
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={TEXT_CHOICES}
-            value={texts}
-            onChange={({ target }) => setTexts(target.value as DeletedTexts)}
-          />
-        )}
+        <Select
+          options={TEXT_CHOICES}
+          value={texts}
+          onChange={({ target }) => setTexts(target.value as DeletedTexts)}
+        />
       </Field>
     </ConfirmedAction>
   );

@@ -39,7 +39,6 @@ export function FoldingSection({ title, summary, canFold, isFolded, onToggle, ch
               {isFolded && <span className="block text-14 font-normal text-muted">{summary}</span>}
             </span>
             <ChevronDown
-              aria-hidden="true"
               className={clsx('size-5 shrink-0 transition-transform duration-150', !isFolded && 'rotate-180')}
             />
           </button>

@@ -9,16 +9,13 @@ export function NumberField({ form, name, label, hint }: Props) {
   const { min, max } = TOURNAMENT_LIMITS[name];
   return (
     <Field label={label} hint={`${hint}: ${min} to ${max}`} error={form.formState.errors[name]?.message}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          {...form.register(name, { valueAsNumber: true })}
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-        />
-      )}
+      <Input
+        {...form.register(name, { valueAsNumber: true })}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+      />
     </Field>
   );
 }

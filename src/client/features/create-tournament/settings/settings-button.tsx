@@ -14,8 +14,13 @@ export function SettingsButton({ tournament, powers }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" title="Settings" onClick={() => setIsOpen(true)} className="max-sm:min-w-11">
-        <Settings2 aria-hidden="true" />
+      <Button
+        icon={Settings2}
+        size="small"
+        title="Settings"
+        onClick={() => setIsOpen(true)}
+        className="max-sm:min-w-11"
+      >
         <span className="max-sm:sr-only">Settings</span>
       </Button>
       <SettingsDialog tournament={tournament} powers={powers} open={isOpen} onOpenChange={setIsOpen} />

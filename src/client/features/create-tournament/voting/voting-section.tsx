@@ -86,16 +86,13 @@ function VoterFields({ form }: { form: CreateForm }) {
           hint="How old an account must be to vote. 0 takes new accounts, too."
           error={form.formState.errors.minAccountAgeHours?.message}
         >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...form.register('minAccountAgeHours', { valueAsNumber: true })}
-              type="number"
-              inputMode="numeric"
-              min={min}
-              max={max}
-            />
-          )}
+          <Input
+            {...form.register('minAccountAgeHours', { valueAsNumber: true })}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+          />
         </Field>
       )}
     </>
@@ -118,7 +115,7 @@ function ChoiceField<Name extends ChoiceName>({ form, name, choices }: Props<Nam
       hint={choices.find(({ value }) => value === chosen)?.explanation}
       error={form.formState.errors[name]?.message}
     >
-      {(wiring) => <Select {...wiring} {...form.register(name)} options={optionsOf(CHOICE_LABELS[name])} />}
+      <Select {...form.register(name)} options={optionsOf(CHOICE_LABELS[name])} />
     </Field>
   );
 }

@@ -54,17 +54,13 @@ export function DisputeDialog({ prediction, open, onOpenChange }: DisputeDialogP
           An admin reads your reason and decides for good.
         </p>
         <Field label="Why is the outcome wrong?" isRequired error={problem}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              dir="auto"
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value);
-                setProblem(undefined);
-              }}
-            />
-          )}
+          <Textarea
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setProblem(undefined);
+            }}
+          />
         </Field>
       </form>
     </Dialog>

@@ -11,8 +11,7 @@ export function DisputePrediction({ prediction }: { prediction: Prediction }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} className="min-h-11">
-        <MessageSquareWarning aria-hidden="true" />
+      <Button icon={MessageSquareWarning} onClick={() => setIsOpen(true)} className="min-h-11">
         Dispute
         <span className="sr-only">: {prediction.title}</span>
       </Button>

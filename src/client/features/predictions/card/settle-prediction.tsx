@@ -19,8 +19,7 @@ export function SettlePrediction({ prediction }: { prediction: Prediction }) {
   };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} className="min-h-11">
-        <Gavel aria-hidden="true" />
+      <Button icon={Gavel} onClick={() => setIsOpen(true)} className="min-h-11">
         Settle
         <span className="sr-only">: {prediction.title}</span>
       </Button>

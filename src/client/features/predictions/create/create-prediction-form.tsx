@@ -46,36 +46,30 @@ export function CreatePredictionForm({ create, onDone }: Props) {
   return (
     <form ref={form} id={CREATE_FORM_ID} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <Field label="Question" isRequired error={problems.title}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            value={draft.title}
-            maxLength={MAX_QUESTION_LENGTH}
-            autoComplete="off"
-            placeholder="Will the final be a close one?"
-            onChange={type('title')}
-          />
-        )}
+        <Input
+          value={draft.title}
+          maxLength={MAX_QUESTION_LENGTH}
+          autoComplete="off"
+          placeholder="Will the final be a close one?"
+          onChange={type('title')}
+        />
       </Field>
       <Field
         label="Description"
         hint="Optional: what counts as a yes, and when it will be known"
         error={problems.description}
       >
-        {(wiring) => <Textarea {...wiring} value={draft.description} onChange={type('description')} />}
+        <Textarea value={draft.description} onChange={type('description')} />
       </Field>
       <Field label="Image URL" hint="Optional: the https:// address of a picture" error={problems.imageUrl}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            value={draft.imageUrl}
-            onChange={type('imageUrl')}
-          />
-        )}
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={draft.imageUrl}
+          onChange={type('imageUrl')}
+        />
       </Field>
       <InstantField
         label="Voting Closes"

@@ -42,8 +42,12 @@ export function CreateButton({
   onClick,
 }: Props & { onClick: () => void }) {
   return (
-    <Button variant={variant} onClick={onClick} className={clsx(isSmall && 'max-sm:size-11 max-sm:px-0')}>
-      <Plus aria-hidden="true" />
+    <Button
+      icon={Plus}
+      variant={variant}
+      onClick={onClick}
+      className={clsx(isSmall && 'max-sm:size-11 max-sm:px-0')}
+    >
       <span className={clsx(isSmall && 'max-sm:sr-only')}>{label}</span>
     </Button>
   );

@@ -92,12 +92,12 @@ function Chooser({ song, file, refusal, onFile }: ChooserProps) {
       <Artwork title={song.title} artist={song.artist} src={preview ?? song.artworkUrl} size="large" />
       <p className="min-h-5 max-w-full truncate text-14">{file?.name}</p>
       <FileButton
+        icon={ImageUp}
         accept={PICTURE_TYPES}
         onFiles={([next]) => next && choose(next)}
         aria-describedby={hintId}
         aria-invalid={problem !== null || undefined}
       >
-        <ImageUp aria-hidden="true" />
         {file ? 'Choose another image' : 'Choose an image'}
       </FileButton>
       <p id={hintId} className="text-14 text-muted">

@@ -24,7 +24,7 @@ export function EditArtwork({ song }: { song: Song }) {
         // The touch area is larger than the visible button.
         className="absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border border-edge bg-raised text-ink transition-colors duration-150 before:absolute before:-inset-3 hover:bg-ink hover:text-stage"
       >
-        <Pencil aria-hidden="true" className="size-3" />
+        <Pencil className="size-3" />
       </button>
       <ArtworkDialog song={song} open={isOpen} onOpenChange={setIsOpen} />
     </>

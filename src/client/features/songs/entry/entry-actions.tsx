@@ -31,20 +31,17 @@ export function EntryActions(props: Props) {
       {canChangeEntries(tournament) && (
         <fieldset aria-label={`Your entry ${song.title}`} className="mt-3 flex flex-wrap gap-2">
           {!song.isHidden && (
-            <Button size="small" onClick={() => setOpen('edit')}>
-              <Pencil aria-hidden="true" />
+            <Button icon={Pencil} size="small" onClick={() => setOpen('edit')}>
               Edit
             </Button>
           )}
           {!isKept && (
-            <Button size="small" onClick={() => setOpen('withdraw')}>
-              <Undo2 aria-hidden="true" />
+            <Button icon={Undo2} size="small" onClick={() => setOpen('withdraw')}>
               Withdraw
             </Button>
           )}
           {lacksTiebreakers && (
-            <Button size="small" onClick={() => setOpen('add')}>
-              <ListPlus aria-hidden="true" />
+            <Button icon={ListPlus} size="small" onClick={() => setOpen('add')}>
               Add tiebreaker songs
             </Button>
           )}

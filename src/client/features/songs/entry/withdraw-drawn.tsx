@@ -37,8 +37,7 @@ export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDeta
   }
   return (
     <div className="mt-3">
-      <Button aria-label={`Withdraw ${song.title}`} onClick={() => setIsAsking(true)}>
-        <Undo2 aria-hidden="true" />
+      <Button icon={Undo2} aria-label={`Withdraw ${song.title}`} onClick={() => setIsAsking(true)}>
         Withdraw
       </Button>
       <ConfirmDialog
@@ -56,14 +55,11 @@ export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDeta
           walkover. This action cannot be undone.
         </p>
         <Field label="Reason" hint="Optional. It is in the history, which everyone can read.">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={MAX_REASON_LENGTH}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
+          <Input
+            maxLength={MAX_REASON_LENGTH}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
       </ConfirmDialog>
     </div>

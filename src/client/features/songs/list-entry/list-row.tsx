@@ -45,14 +45,13 @@ export function ListRow({ number, song, refusal, onCorrect, onConfirm, onTurn, o
         <Texts song={song} message={message} onCorrect={onCorrect} />
       )}
       <Button
+        icon={X}
         variant="ghost"
         size="icon"
         aria-label={`Remove line ${number}`}
         data-remove=""
         onClick={onRemove}
-      >
-        <X aria-hidden="true" />
-      </Button>
+      />
       {song.problem?.kind === 'unsure' && (
         <Look title={song.title} artist={song.artist} onConfirm={onConfirm} onTurn={onTurn} />
       )}
@@ -66,12 +65,10 @@ type LookProps = { title: string; artist: string; onConfirm: () => void; onTurn:
 function Look({ title, artist, onConfirm, onTurn }: LookProps) {
   return (
     <div data-look="" className="col-span-full col-start-3 flex flex-wrap gap-2 pt-1">
-      <Button size="small" onClick={onConfirm} aria-label={`Yes: ${title} by ${artist}`}>
-        <Check aria-hidden="true" />
+      <Button icon={Check} size="small" onClick={onConfirm} aria-label={`Yes: ${title} by ${artist}`}>
         Yes
       </Button>
-      <Button size="small" onClick={onTurn} aria-label={`Swap: ${artist} by ${title}`}>
-        <ArrowLeftRight aria-hidden="true" />
+      <Button icon={ArrowLeftRight} size="small" onClick={onTurn} aria-label={`Swap: ${artist} by ${title}`}>
         Swap
       </Button>
     </div>
@@ -139,7 +136,7 @@ function Texts({ song, message, onCorrect }: TextsProps) {
               {song.artist}
             </span>
           </span>
-          <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted group-hover:text-ink" />
+          <Pencil className="size-4 shrink-0 text-muted group-hover:text-ink" />
         </button>
       )}
       {message !== undefined && (

@@ -28,29 +28,31 @@ export function ListSources(props: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Field label="Songs" error={props.error}>
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            value={text}
-            rows={hasSongs ? 3 : 6}
-            placeholder={EXAMPLE}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => onText(event.target.value)}
-            onPaste={(event) => {
-              const pasted = [...event.clipboardData.files];
-              if (pasted.length === 0 || event.clipboardData.getData('text')) return;
-              event.preventDefault();
-              onFiles(pasted);
-            }}
-            className={hasSongs ? 'max-h-28!' : 'min-h-40'}
-          />
-        )}
+        <Textarea
+          value={text}
+          rows={hasSongs ? 3 : 6}
+          placeholder={EXAMPLE}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0 || event.clipboardData.getData('text')) return;
+            event.preventDefault();
+            onFiles(pasted);
+          }}
+          className={hasSongs ? 'max-h-28!' : 'min-h-40'}
+        />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <PasteButton onText={(pasted) => onText(text.trim() ? `${text.trimEnd()}\n${pasted}` : pasted)} />
-        <FileButton multiple accept={LIST_FILE_TYPES} aria-label="Choose files" onFiles={onFiles}>
-          <FileUp aria-hidden="true" />
+        <FileButton
+          icon={FileUp}
+          multiple
+          accept={LIST_FILE_TYPES}
+          aria-label="Choose files"
+          onFiles={onFiles}
+        >
           Choose files
         </FileButton>
         <p className="text-14 text-muted pointer-coarse:hidden">or drop them here</p>
@@ -73,13 +75,12 @@ export function ListSources(props: Props) {
               </span>
               <span className="shrink-0 text-muted">{countText(songs.length, 'song')}</span>
               <Button
+                icon={X}
                 variant="ghost"
                 size="icon"
                 aria-label={`Remove ${name}`}
                 onClick={() => props.onRemoveFile(name)}
-              >
-                <X aria-hidden="true" />
-              </Button>
+              />
             </li>
           ))}
         </ul>

@@ -28,14 +28,12 @@ export function ListTools({ songs, removedCount, isTooLong, ...on }: Props) {
     <>
       {isTooLong && <Button onClick={on.onKeepFirst}>Keep the first {MAX_LIST_SONGS}</Button>}
       {hasTexts && (
-        <Button onClick={on.onSwap}>
-          <ArrowLeftRight aria-hidden="true" />
+        <Button icon={ArrowLeftRight} onClick={on.onSwap}>
           Swap artists and titles
         </Button>
       )}
       {isRead && unsure.length > 1 && (
-        <Button onClick={() => on.onConfirm(unsure)}>
-          <Check aria-hidden="true" />
+        <Button icon={Check} onClick={() => on.onConfirm(unsure)}>
           All {unsure.length} are right
         </Button>
       )}
@@ -49,8 +47,7 @@ export function ListTools({ songs, removedCount, isTooLong, ...on }: Props) {
         <Button onClick={() => on.onRetry(unread)}>Read {countText(unread.length, 'link')} again</Button>
       )}
       {removedCount > 0 && (
-        <Button variant="ghost" onClick={on.onRestore}>
-          <Undo2 aria-hidden="true" />
+        <Button icon={Undo2} variant="ghost" onClick={on.onRestore}>
           Restore {removedCount} removed
         </Button>
       )}

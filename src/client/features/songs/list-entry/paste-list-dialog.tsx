@@ -59,13 +59,13 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
         <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
           <ListStatus songs={songs} isLoading={reader.isLoading} />
           <Button
+            icon={ListPlus}
             variant="primary"
             className="max-sm:flex-1"
             isPending={send.isPending || reading > 0}
             pendingLabel={send.isPending ? 'Adding...' : 'Reading...'}
             onClick={submit}
           >
-            <ListPlus aria-hidden="true" />
             {enterText(songs.length, problems)}
           </Button>
         </div>

@@ -51,8 +51,7 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
   return (
     <>
       {isKept && <p className="text-14 text-muted">{HIDDEN_SONG_REFUSALS.leave}</p>}
-      <Button disabled={isKept} onClick={() => setIsAsking(true)}>
-        <LogOut aria-hidden="true" />
+      <Button icon={LogOut} disabled={isKept} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -66,8 +66,7 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
         </h2>
         <div className="flex flex-wrap gap-2">
           {canRemove && !isSelecting && (
-            <Button disabled={refusal !== null} onClick={selection.start}>
-              <UserMinus aria-hidden="true" />
+            <Button icon={UserMinus} disabled={refusal !== null} onClick={selection.start}>
               Remove Participants
             </Button>
           )}

@@ -64,8 +64,7 @@ function SelectionBar({ selection, removeLabel, onRemove }: SelectionBarProps) {
       </p>
       <div className="ml-auto flex gap-2">
         <Button onClick={stop}>Cancel</Button>
-        <Button variant="danger" disabled={ids.length === 0} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
+        <Button icon={Trash2} variant="danger" disabled={ids.length === 0} onClick={onRemove}>
           {removeLabel}
         </Button>
       </div>

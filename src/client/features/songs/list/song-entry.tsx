@@ -78,11 +78,7 @@ function Listen({ song }: { song: Song }) {
       {(playsHere) => (
         <>
           Listen
-          {playsHere ? (
-            <Headphones aria-hidden="true" className="size-3" />
-          ) : (
-            <ExternalLink aria-hidden="true" className="size-3" />
-          )}
+          {playsHere ? <Headphones className="size-3" /> : <ExternalLink className="size-3" />}
           <span className="sr-only">
             to <bdi translate="no">{song.title}</bdi> {playsHere ? 'here' : 'in a new tab'}
           </span>

@@ -15,20 +15,17 @@ export function SongMenu({ hiding: { canShow, canHide, canHideTexts, note }, onC
   return (
     <Menu {...menu}>
       {canShow && (
-        <MenuItem onSelect={() => onChoose({ isHidden: false, textsOnly: false })}>
-          <Eye aria-hidden="true" />
+        <MenuItem icon={Eye} onSelect={() => onChoose({ isHidden: false, textsOnly: false })}>
           Show again
         </MenuItem>
       )}
       {canHide && (
-        <MenuItem onSelect={() => onChoose({ isHidden: true, textsOnly: false })}>
-          <EyeOff aria-hidden="true" />
+        <MenuItem icon={EyeOff} onSelect={() => onChoose({ isHidden: true, textsOnly: false })}>
           Hide
         </MenuItem>
       )}
       {canHideTexts && (
-        <MenuItem onSelect={() => onChoose({ isHidden: true, textsOnly: true })}>
-          <EyeOff aria-hidden="true" />
+        <MenuItem icon={EyeOff} onSelect={() => onChoose({ isHidden: true, textsOnly: true })}>
           Hide the name only
         </MenuItem>
       )}

@@ -71,8 +71,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
         <div className="flex flex-wrap gap-2">
           <PlayAllButton songs={entries} listName={`Songs of ${tournament.name}`} />
           {canDelete && !isSelecting && (
-            <Button onClick={selection.start}>
-              <Trash2 aria-hidden="true" />
+            <Button icon={Trash2} onClick={selection.start}>
               Delete Songs
             </Button>
           )}
@@ -203,9 +202,13 @@ function HideSong({ song, isOpponent }: Pick<SongModerationProps, 'song' | 'isOp
         hiding={songHidingOf(song, { user, isOpponent })}
         onChoose={(change) => hide.mutate(change)}
         trigger={
-          <Button variant="ghost" size="icon" aria-label={`Actions for ${title}`} isPending={hide.isPending}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
+          <Button
+            icon={Ellipsis}
+            variant="ghost"
+            size="icon"
+            aria-label={`Actions for ${title}`}
+            isPending={hide.isPending}
+          />
         }
       />
     </div>

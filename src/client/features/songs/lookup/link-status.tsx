@@ -9,7 +9,7 @@ export function LinkStatus({ state }: { state: LookupState | null }) {
       {state?.kind === 'waiting' && 'Reading the link...'}
       {state?.kind === 'failed' && (
         <p className="flex items-center gap-1.5 font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+          <CircleAlert className="size-4 shrink-0" />
           {LINK_UNREADABLE}
         </p>
       )}

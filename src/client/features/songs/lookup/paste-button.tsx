@@ -20,8 +20,7 @@ export function PasteButton({ onText }: Props) {
     }
   };
   return (
-    <Button onClick={() => void paste()}>
-      <ClipboardPaste aria-hidden="true" />
+    <Button icon={ClipboardPaste} onClick={() => void paste()}>
       Paste
     </Button>
   );

@@ -38,17 +38,14 @@ export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
   };
   const field = (name: keyof BasicSong, label: string) => (
     <Field label={label} isRequired error={problems[name]}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          value={song[name]}
-          autoComplete="off"
-          onChange={(event) => {
-            setSong({ ...song, [name]: event.target.value });
-            setProblems({ ...problems, [name]: undefined });
-          }}
-        />
-      )}
+      <Input
+        value={song[name]}
+        autoComplete="off"
+        onChange={(event) => {
+          setSong({ ...song, [name]: event.target.value });
+          setProblems({ ...problems, [name]: undefined });
+        }}
+      />
     </Field>
   );
   return (

@@ -43,22 +43,19 @@ export function LinkStep({ song, lookup, problems, isFixed, onFill, onList }: Pr
         error={problems.url}
         hint="YouTube, Spotify, Apple Music, SoundCloud, Deezer, Bandcamp or any other link."
       >
-        {(wiring) => (
-          <div className="flex gap-2">
-            <Input
-              {...wiring}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-              value={song.url}
-              readOnly={isFixed}
-              onPaste={handlePaste}
-              onChange={(event) => onFill({ url: event.target.value })}
-            />
-            {!isFixed && <PasteButton onText={take} />}
-          </div>
-        )}
+        <div className="flex gap-2">
+          <Input
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            value={song.url}
+            readOnly={isFixed}
+            onPaste={handlePaste}
+            onChange={(event) => onFill({ url: event.target.value })}
+          />
+          {!isFixed && <PasteButton onText={take} />}
+        </div>
       </Field>
       <LinkStatus state={lookup} />
       {hasFields ? (
@@ -96,16 +93,13 @@ function SongCard({ song, cover, problems, isFixed, onFill }: CardProps) {
           error={problems[field]}
           className={field === 'title' ? 'col-span-2 min-w-0 sm:col-span-1' : 'min-w-0'}
         >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              value={song[field]}
-              maxLength={MAX_SONG_NAME_LENGTH}
-              autoComplete="off"
-              readOnly={isFixed}
-              onChange={(event) => onFill({ [field]: event.target.value })}
-            />
-          )}
+          <Input
+            value={song[field]}
+            maxLength={MAX_SONG_NAME_LENGTH}
+            autoComplete="off"
+            readOnly={isFixed}
+            onChange={(event) => onFill({ [field]: event.target.value })}
+          />
         </Field>
       ))}
       <Field
@@ -114,15 +108,12 @@ function SongCard({ song, cover, problems, isFixed, onFill }: CardProps) {
         hint={`Optional: why it should win. ${song.pitch.length}/${MAX_PITCH_LENGTH}`}
         className="col-span-2"
       >
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            rows={2}
-            value={song.pitch}
-            readOnly={isFixed}
-            onChange={(event) => onFill({ pitch: event.target.value })}
-          />
-        )}
+        <Textarea
+          rows={2}
+          value={song.pitch}
+          readOnly={isFixed}
+          onChange={(event) => onFill({ pitch: event.target.value })}
+        />
       </Field>
     </div>
   );

@@ -47,48 +47,39 @@ export function SongStep({
         error={problems.artist}
         hint={isArtistLocked ? 'All songs of an entry are by the same artist.' : undefined}
       >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            value={song.artist}
-            maxLength={MAX_SONG_NAME_LENGTH}
-            autoComplete="off"
-            readOnly={isArtistLocked}
-            onChange={(event) => onFill({ artist: event.target.value })}
-          />
-        )}
+        <Input
+          value={song.artist}
+          maxLength={MAX_SONG_NAME_LENGTH}
+          autoComplete="off"
+          readOnly={isArtistLocked}
+          onChange={(event) => onFill({ artist: event.target.value })}
+        />
       </Field>
       <Field label="Song Title" isRequired error={problems.title}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            value={song.title}
-            maxLength={MAX_SONG_NAME_LENGTH}
-            autoComplete="off"
-            readOnly={isFixed}
-            onChange={(event) => onFill({ title: event.target.value })}
-          />
-        )}
+        <Input
+          value={song.title}
+          maxLength={MAX_SONG_NAME_LENGTH}
+          autoComplete="off"
+          readOnly={isFixed}
+          onChange={(event) => onFill({ title: event.target.value })}
+        />
       </Field>
       <Field
         label="URL"
         error={problems.url}
         hint="Optional: Spotify, YouTube, Apple Music, SoundCloud or any other link."
       >
-        {(wiring) => (
-          <div className="flex gap-2">
-            <Input
-              {...wiring}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={song.url}
-              readOnly={isFixed}
-              onChange={(event) => onFill({ url: event.target.value })}
-            />
-            {!isFixed && <PasteButton onText={take} />}
-          </div>
-        )}
+        <div className="flex gap-2">
+          <Input
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={song.url}
+            readOnly={isFixed}
+            onChange={(event) => onFill({ url: event.target.value })}
+          />
+          {!isFixed && <PasteButton onText={take} />}
+        </div>
       </Field>
       <LinkStatus state={lookup} />
       {lookup?.kind === 'read' && lookup.song.title && <FoundSong {...lookup.song} />}
@@ -97,14 +88,11 @@ export function SongStep({
         error={problems.pitch}
         hint={`Optional: why it should win. ${song.pitch.length}/${MAX_PITCH_LENGTH}`}
       >
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            value={song.pitch}
-            readOnly={isFixed}
-            onChange={(event) => onFill({ pitch: event.target.value })}
-          />
-        )}
+        <Textarea
+          value={song.pitch}
+          readOnly={isFixed}
+          onChange={(event) => onFill({ pitch: event.target.value })}
+        />
       </Field>
     </div>
   );

@@ -21,7 +21,7 @@ export function StepList({ steps, step, onStep }: Props) {
           >
             <span className="flex items-center gap-1">
               {index + 1} of {steps.length}
-              {isEntered && <Check aria-hidden="true" className="size-3.5 text-live" />}
+              {isEntered && <Check className="size-3.5 text-live" />}
             </span>
             <span className="max-w-full break-words">{label}</span>
             <span className="sr-only">{isEntered ? ', added' : isFilled ? ', filled in' : ', empty'}</span>

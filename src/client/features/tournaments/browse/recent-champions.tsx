@@ -60,7 +60,7 @@ function Crowned({ tournament: { name, champion, endDate } }: { tournament: Tour
         {champion && (
           <>
             <span className="flex items-center gap-1.5 text-12 font-bold tracking-wider text-gold">
-              <Trophy aria-hidden="true" className="size-3.5" />
+              <Trophy className="size-3.5" />
               CHAMPION
             </span>
             <span dir="auto" translate="no" className="block truncate font-display text-18 font-bold">

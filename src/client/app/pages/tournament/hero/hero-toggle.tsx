@@ -17,7 +17,6 @@ export function HeroToggle({ name, isOpen, onToggle }: Props) {
         {name}
       </span>
       <ChevronDown
-        aria-hidden="true"
         className={`size-4 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
       />
     </button>

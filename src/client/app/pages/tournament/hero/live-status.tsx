@@ -16,11 +16,9 @@ export function LiveStatus() {
   return (
     <span role="status" className="empty:hidden">
       {shown === 'lost' && (
-        <Badge icon={<WifiOff aria-hidden="true" />}>
-          {state === 'offline' ? 'Offline' : 'Reconnecting...'}
-        </Badge>
+        <Badge icon={<WifiOff />}>{state === 'offline' ? 'Offline' : 'Reconnecting...'}</Badge>
       )}
-      {shown === 'back' && <Badge icon={<Wifi aria-hidden="true" />}>Live again</Badge>}
+      {shown === 'back' && <Badge icon={<Wifi />}>Live again</Badge>}
     </span>
   );
 }

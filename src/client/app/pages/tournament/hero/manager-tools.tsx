@@ -99,11 +99,7 @@ function MoreTools({ tools }: { tools: readonly Tool[] }) {
     <div className="sm:hidden">
       <ToolsMenu
         tools={tools}
-        trigger={
-          <Button size="small" title="More" aria-label="More" className="min-w-11">
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        }
+        trigger={<Button icon={Ellipsis} size="small" title="More" aria-label="More" className="min-w-11" />}
       />
     </div>
   );

@@ -82,7 +82,7 @@ export function TournamentHero(props: Props) {
           <FairnessMarks tournament={tournament} isSlim={isSlim} />
           {hasJoined && (
             <span className={clsx('contents', isSlim && 'slim-extra')}>
-              <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>
+              <Badge icon={<Check />}>Joined</Badge>
             </span>
           )}
           <LiveStatus />
