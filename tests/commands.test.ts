@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -64,6 +65,17 @@ describe('a command of the documents', () => {
     expect(output).toContain('1 guards taken out, 0 not noticed');
     expect(output).toContain('| HSTS | `src/server/http/security-headers.ts` | `tests/headers.test.ts`: ');
   });
+
+  it.skipIf(spawnSync('cloc', ['--version']).error)(
+    'the commands of CONTRIBUTING.md measure the weight',
+    () => {
+      const [, block = ''] =
+        /```sh weight\n([\s\S]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+      const output = execFileSync('sh', ['-ec', block], { encoding: 'utf8' });
+      expect(output.match(/^TypeScript +[1-9]/gm)).toHaveLength(4);
+      expect(output).toMatch(/ total\n[1-9]\d*\n$/);
+    },
+  );
 
   it('npm run configuration leaves .env.example and docs/configuration.md as they are in the repository', async () => {
     const read = () => ['.env.example', 'docs/configuration.md'].map((file) => readFileSync(file, 'utf8'));
