@@ -37,7 +37,6 @@ const ARCHITECTURE = 'tests/architecture.test.ts';
 const LONG = [
   'tests/faults.test.ts',
   'tests/bench-commands.test.ts',
-  'tests/bench-pages.test.ts',
   'tests/demo-commands.test.ts',
   'tests/commands.test.ts',
   ...LARGE,
@@ -123,7 +122,7 @@ export default defineConfig({
       {
         test: {
           name: 'commands',
-          include: ['tests/{commands,demo-commands,bench-commands,bench-pages}.test.ts'],
+          include: ['tests/{commands,demo-commands,bench-commands}.test.ts'],
           retry,
           testTimeout: LONG_TIMEOUT_MS,
           hookTimeout: LONG_TIMEOUT_MS,

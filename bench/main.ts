@@ -9,17 +9,10 @@ const RESULTS = { path: join(import.meta.dirname, 'results.md'), title: 'Measure
 const PARTS: Record<string, () => Promise<(pace: Pace) => Promise<Section>>> = {
   votes: async () => (await import('./parts/votes.ts')).benchVotes,
   live: async () => (await import('./parts/live.ts')).benchLive,
-  discussion: async () => (await import('./parts/discussion.ts')).benchDiscussion,
   reads: async () => (await import('./parts/reads.ts')).benchReads,
   growth: async () => (await import('./parts/growth.ts')).benchGrowth,
-  lists: async () => (await import('./parts/lists.ts')).benchLists,
-  engine: async () => (await import('./parts/engine.ts')).benchEngine,
   startup: async () => (await import('./parts/startup.ts')).benchStartup,
-  reconnect: async () => (await import('./parts/reconnect.ts')).benchReconnect,
-  capacity: async () => (await import('./parts/capacity.ts')).benchCapacity,
-  music: async () => (await import('./parts/music.ts')).benchMusic,
   pages: async () => (await import('./parts/pages.ts')).benchPages,
-  frames: async () => (await import('./parts/frames.ts')).benchFrames,
 };
 
 const { isBrief, chosen } = parseRunnerArguments('part', Object.keys(PARTS));

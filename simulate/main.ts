@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
 import { simulateCorrections } from './correction-table.ts';
-import { simulateFarmers } from './farmer-table.ts';
-import { measureSides } from './position-bias.ts';
 import { simulateTournaments } from './random-tournaments.ts';
-import { simulateSybils } from './sybil-table.ts';
 
 // Without process.exit a signal would skip the exit handlers, which end the child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
@@ -22,10 +19,6 @@ const options = {
 
 /** The parts of `npm run simulate`, in its order. Each returns whether all rules held. See simulate/README.md. */
 const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
-  sides: async ({ brief }) => {
-    print(measureSides({ tournaments: brief ? 500 : 20_000, seed: 'sides' }));
-    return true;
-  },
   tournaments: ({ brief, seed, ...limits }) =>
     simulateTournaments({
       seed,
@@ -42,14 +35,6 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
       minutes: Number(limits.minutes),
       print,
     }),
-  farmer: async ({ brief }) => {
-    print(await simulateFarmers({ isBrief: brief }));
-    return true;
-  },
-  sybil: async ({ brief }) => {
-    print(await simulateSybils({ isBrief: brief }));
-    return true;
-  },
 };
 type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 

@@ -145,7 +145,7 @@ const rules = [
     to: {
       path: OWN_FILES,
       pathNot:
-        '^(src/(engine|contract|server)|tests)/|^scripts/((guard-list|build-once)\\.ts$|api-docs/)|^demo/(content|preparation)\\.ts$|^faults/all-faults\\.ts$|^simulate/(corrections|farmer|run-simulation|sybil)\\.ts$',
+        '^(src/(engine|contract|server)|tests)/|^scripts/((guard-list|build-once)\\.ts$|api-docs/)|^demo/(content|preparation)\\.ts$|^faults/all-faults\\.ts$|^simulate/(corrections|run-simulation)\\.ts$',
     },
   },
   {
@@ -157,11 +157,11 @@ const rules = [
     },
   },
   {
-    name: 'benchmarks import the product, the harness, the demo’s content and covers, and the browser’s path',
+    name: 'benchmarks import the product, the harness, the demo’s content, and the browser’s path',
     from: { path: '^bench/' },
     to: {
       path: OWN_FILES,
-      pathNot: '^(bench|src|tests/support)/|^demo/(content|covers/draw-cover)\\.ts$|^scripts/chromium\\.ts$',
+      pathNot: '^(bench|src|tests/support)/|^demo/content\\.ts$|^scripts/chromium\\.ts$',
     },
   },
   {

@@ -3,64 +3,61 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
-import { castVote, findCountTimes, postComment, voteAtSteadyRate } from '#bench/support/load.ts';
-import {
-  openSockets,
-  productProtocol,
-  socketIoProtocol,
-  type WatcherGroup,
-  wsProtocol,
-} from '#bench/support/sockets.ts';
+import { type CastVote, castVote, findCountTimes, voteAtSteadyRate } from '#bench/support/load.ts';
+import { openSockets, type WatcherGroup, watchTournament } from '#bench/support/sockets.ts';
+import type { ServerMessage } from '#contract/live.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import type { Tally } from '#contract/vote.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { BROADCAST_INTERVAL_MS } from '#server/live/broadcaster.ts';
-import { memoryBytes } from '#tests/support/measuring/process-usage.ts';
-import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
+import { httpClient } from '#tests/support/http-client.ts';
+import { memoryBytes, processorMs } from '#tests/support/measuring/process-usage.ts';
+import { median, type Pace, percentile, type Section, whole } from '#tests/support/measuring/report.ts';
 import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
-import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
-import { type FanOut, measureFanOut, measurePeerFanOut } from './fan-out.ts';
-import { measureVoteBurst, VOTES_PER_SECOND, type VoteBurst } from './vote-burst.ts';
+import { type Program, startProgram } from '#tests/support/program.ts';
+import { makeTempFolder } from '#tests/support/temp-folder.ts';
+import { at } from '#tests/support/tournaments.ts';
 
 /** Preloaded into the server, so that its garbage can be collected before its memory is read. */
 const HEAP_PROBE = pathToFileURL(join(import.meta.dirname, '../support/heap-probe.ts'));
+const VOTES_PER_SECOND = 1_000;
 /** The burst lasts this many seconds for each second of the pace: 20 s in the full run. */
 const BURST_SECONDS_FACTOR = 4;
-/** Each socket receives this many messages for each second of the pace before its memory is read again. */
-const MESSAGES_FACTOR = 200;
-/** A push sends each socket one tally update, and one message for each discussion with a new comment. */
-const COMMENTS_PER_PUSH = 3;
+/** The messages of every hundredth socket are kept and parsed. Those of all sockets would take gigabytes. */
+const SAMPLE_INTERVAL = 100;
+const FOLLOWED_VOTE_EVERY_MS = 200;
+/** The last push reaches all sockets within this time. */
+const LAST_PUSH_MS = 1_000;
+/** A lone message that has not reached a socket after this time is lost. */
+const DEADLINE_MS = 15_000;
 
-type Own = FanOut & {
-  idleBytes: number;
-  /** Memory of a socket after `messages` messages. */
-  usedBytes: number;
-  /** Memory of the whole process before the sockets were opened. */
-  bareServerBytes: number;
-  /** Memory of the whole process with all sockets open, after their messages. */
-  serverBytes: number;
-  messages: number;
-  messageBytes: number;
-  burst: VoteBurst;
+/** The cost of one message to all sockets. `loneMs` is the 90th percentile of the delay of a lone message. */
+type FanOut = { loneMs: number; deliveryMicros: number };
+type Burst = {
+  /** The 99th percentile of the delay of a followed vote, from when it was counted until a sampled socket received it. */
+  p99Ms: number;
+  /** Of the socket that received the most. */
+  messagesPerSecond: number;
+  /** Sockets that received other counts than the server has. */
+  wrongSockets: number;
+  /** Deliveries that are missing: of each followed vote to each sampled socket. */
+  missing: number;
 };
-type Round = { own: Own; ws: FanOut; socketIo: FanOut };
+/** The memory is in bytes: of an idle socket and of one after the burst, and of the process without and with all sockets. */
+type Memory = { idle: number; used: number; bareServer: number; server: number };
+type Round = { own: FanOut; ws: FanOut; burst: Burst; memory: Memory; messageBytes: number };
 
-/** Measures delays, messages and memory of 5,000 sockets that watch a tournament, and the fan-out of ws and socket.io. */
+/** Measures delays, messages and memory of 5,000 sockets that watch a tournament, and the fan-out of a bare `ws`. */
 export function benchLive(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
     const seeded = await seedTournament(environment.pool, { users: pace.users, matchups: 64 });
     const rounds: Round[] = [];
     for (let round = 0; round < pace.rounds; round += 1) {
       const own = await measureOwn(environment, seeded, pace);
-      const ws = await measurePeerFanOut('bench/peers/broadcast-ws.ts', wsProtocol, own.messageBytes, pace);
-      const io = await measurePeerFanOut(
-        'bench/peers/broadcast-socketio.ts',
-        socketIoProtocol,
-        own.messageBytes,
-        pace,
-      );
-      rounds.push({ own, ws, socketIo: io });
+      rounds.push({ ...own, ws: await measurePeer(own.messageBytes, pace) });
     }
-    const differences = (await findDifferences(environment.pool)).length;
-    return toSection(rounds, differences, pace);
+    return toSection(rounds, (await findDifferences(environment.pool)).length, pace);
   });
 }
 
@@ -69,38 +66,36 @@ async function measureOwn(
   { pool, startServer }: BenchEnvironment,
   seeded: SeededTournament,
   pace: Pace,
-): Promise<Own> {
-  const folder = makeTempFolder('heap');
-  const heldFile = join(folder, 'bytes');
+): Promise<Omit<Round, 'ws'>> {
+  const heldFile = join(makeTempFolder('heap'), 'bytes');
   const server = await startServer({
     NODE_OPTIONS: `--import ${HEAP_PROBE}`,
     HELD_FILE: heldFile,
     LIMIT_VOTES: '1000',
-    LIMIT_COMMENTS: '1000',
   });
-  try {
-    const { port, pid, address } = server;
-    // Warms up, so that the first votes' memory is not attributed to the sockets.
-    await voteAtSteadyRate({ port, seeded, perSecond: VOTES_PER_SECOND, seconds: pace.seconds * 2 });
-    const cast = async () => {
-      const [at = 0] = await findCountTimes(pool, [await castVote(address, seeded)]);
-      return at;
-    };
-    const [before, bareServerBytes] = [await heldBytes(pid, heldFile, pace), memoryBytes(pid)];
-    const group = await openSockets(pace.sockets, productProtocol(port, seeded.tournamentId));
-    const idleBytes = ((await heldBytes(pid, heldFile, pace)) - before) / pace.sockets;
-    const fanOut = await measureFanOut(group, pid, pace, cast);
-    const messageBytes = group.watchers[0]?.last.length ?? 0;
-    const burst = await measureVoteBurst(group, { port, address, pool, seeded, seconds: burstSeconds(pace) });
-    const messages = await sendMessages(group, pace.seconds * MESSAGES_FACTOR, address, seeded);
-    const serverBytes = memoryBytes(pid);
-    const usedBytes = ((await heldBytes(pid, heldFile, pace)) - before) / pace.sockets;
-    await group.close();
-    return { ...fanOut, idleBytes, usedBytes, bareServerBytes, serverBytes, messages, messageBytes, burst };
-  } finally {
-    await server.stop();
-    removeTempFolder(folder);
-  }
+  const { port, pid, address } = server;
+  // Warms up, so that the first votes' memory is not attributed to the sockets.
+  await voteAtSteadyRate({ port, seeded, perSecond: VOTES_PER_SECOND, seconds: pace.seconds * 2 });
+  const push = async () => {
+    const [countedAt = 0] = await findCountTimes(pool, [await castVote(address, seeded)]);
+    return countedAt;
+  };
+  const held = () => heldBytes(pid, heldFile, pace);
+  const [before, bareServer] = [await held(), memoryBytes(pid)];
+  const group = await openSockets(pace.sockets, watchTournament(port, seeded.tournamentId));
+  const idle = ((await held()) - before) / pace.sockets;
+  const own = await measureFanOut({ group, pid, push, pace });
+  const messageBytes = group.watchers[0]?.last.length ?? 0;
+  const burst = await measureBurst({ group, server, pool, seeded, seconds: burstSeconds(pace) });
+  const memory = {
+    idle,
+    bareServer,
+    server: memoryBytes(pid),
+    used: ((await held()) - before) / pace.sockets,
+  };
+  await group.close();
+  await server.stop();
+  return { own, burst, memory, messageBytes };
 }
 
 const burstSeconds = ({ seconds }: Pace) => Math.ceil(seconds * BURST_SECONDS_FACTOR);
@@ -116,129 +111,184 @@ async function heldBytes(pid: number, heldFile: string, { settleMs }: Pace): Pro
   return Number(readFileSync(heldFile, 'utf8'));
 }
 
-/**
- * Sends votes and comments until each socket has received `wanted` messages. Returns the smallest number that a socket has
- * received.
- */
-async function sendMessages(
-  group: WatcherGroup,
-  wanted: number,
-  address: string,
-  seeded: SeededTournament,
-): Promise<number> {
-  const fewest = () => group.watchers.reduce((least, { received }) => Math.min(least, received), Infinity);
-  for (let push = 0; fewest() < wanted; push += 1) {
-    const comments = Array.from({ length: COMMENTS_PER_PUSH }, (_, place) =>
-      postComment(address, seeded, push + place),
-    );
-    await Promise.all([castVote(address, seeded), ...comments, wait(BROADCAST_INTERVAL_MS)]);
-  }
-  await wait(4 * BROADCAST_INTERVAL_MS);
-  return fewest();
+/** Starts a bare `ws`, which sends `bytes` bytes to all sockets at each HTTP request, and measures it. */
+async function measurePeer(bytes: number, pace: Pace): Promise<FanOut> {
+  const { address, port, pid, stop } = await startProgram('bench/peers/broadcast-ws.ts', {
+    BYTES: String(bytes),
+  });
+  const group = await openSockets(pace.sockets, { url: `ws://127.0.0.1:${port}` });
+  await wait(LAST_PUSH_MS);
+  const push = async () => {
+    const requestedAt = performance.now();
+    await fetch(address, { method: 'POST' });
+    return requestedAt;
+  };
+  const fanOut = await measureFanOut({ group, pid, push, pace });
+  await group.close();
+  await stop();
+  return fanOut;
 }
 
-function toSection(rounds: readonly Round[], differences: number, pace: Pace): Section {
-  const { seconds, sockets } = pace;
-  const middle = (of: (round: Round) => number) => median(rounds.map(of));
-  const sum = (of: (burst: VoteBurst) => number) =>
-    rounds.reduce((total, { own }) => total + of(own.burst), 0);
-  const messages = Math.min(...rounds.map(({ own }) => own.messages));
-  const messagesPerSocketSecond = Math.max(...rounds.map(({ own }) => own.burst.messagesPerSocketSecond));
-  const loneMessageMs = middle(({ own }) => own.loneMessageMs);
-  const burstMs = middle(({ own }) => own.burst.p99Ms);
-  const idleBytes = middle(({ own }) => own.idleBytes);
-  const usedBytes = middle(({ own }) => own.usedBytes);
-  const missedDeliveries = sum((burst) => burst.missedDeliveries);
-  const wrongCounts = sum((burst) => burst.wrongCounts);
-  const againstWs = middle(({ own, ws }) => ws.microsecondsPerDelivery / own.microsecondsPerDelivery);
-  const againstSocketIo = middle(
-    ({ own, socketIo: io }) => io.microsecondsPerDelivery / own.microsecondsPerDelivery,
+type Broadcast = {
+  group: WatcherGroup;
+  pid: number;
+  /** Makes the server send a message to all sockets. Resolves with the `performance.now()` from which delays count. */
+  push: () => Promise<number>;
+  pace: Pace;
+};
+
+/** Measures lone messages first, and then the server's processor time for one message to one socket, at four a second. */
+async function measureFanOut({ group, pid, push, pace }: Broadcast): Promise<FanOut> {
+  const delaysMs: number[] = [];
+  for (let message = 0; message < pace.loneMessages; message += 1)
+    delaysMs.push(...(await pushAlone(group, push)));
+  const [received, used] = [group.receivedByAll(), processorMs(pid)];
+  const startedAt = performance.now();
+  for (let dueMs = 0; dueMs < pace.seconds * 2 * 1000; dueMs += BROADCAST_INTERVAL_MS) {
+    await wait(Math.max(0, startedAt + dueMs - performance.now()));
+    await push();
+  }
+  const deliveries = Math.max(1, group.receivedByAll() - received);
+  return {
+    loneMs: percentile(delaysMs, 0.9),
+    deliveryMicros: ((processorMs(pid) - used) * 1000) / deliveries,
+  };
+}
+
+/** Returns the delay of a lone message to each socket. @throws Error when it does not reach all of them */
+async function pushAlone({ watchers, listen }: WatcherGroup, push: Broadcast['push']): Promise<number[]> {
+  await wait((2 + Math.random()) * BROADCAST_INTERVAL_MS);
+  const times: number[] = [];
+  listen(({ heardAt }) => times.push(heardAt));
+  const countedAt = await push();
+  const deadline = performance.now() + DEADLINE_MS;
+  await wait(2 * BROADCAST_INTERVAL_MS);
+  while (times.length < watchers.length && performance.now() < deadline) await wait(10);
+  listen(null);
+  if (times.length < watchers.length)
+    throw new Error(`A message reached ${times.length} of ${watchers.length} sockets`);
+  return times.map((time) => time - countedAt);
+}
+
+type Target = {
+  group: WatcherGroup;
+  server: Program;
+  pool: BenchEnvironment['pool'];
+  seeded: SeededTournament;
+  seconds: number;
+};
+type ReceivedTally = Tally & { heardAt: number };
+
+/** Follows single votes to each sampled socket while 1,000 others a second are cast. */
+async function measureBurst({ group, server, pool, seeded, seconds }: Target): Promise<Burst> {
+  await wait(LAST_PUSH_MS);
+  const start = group.watchers.map(({ received, bytes }) => ({ received, bytes }));
+  /** The messages of each sampled socket. They are parsed after the burst. */
+  const sampled = new Map<number, { heardAt: number; text: string }[]>();
+  for (let index = 0; index < group.watchers.length; index += SAMPLE_INTERVAL) sampled.set(index, []);
+  group.listen(({ heardAt, last }, index) => void sampled.get(index)?.push({ heardAt, text: last }));
+  const burst = voteAtSteadyRate({ port: server.port, seeded, perSecond: VOTES_PER_SECOND, seconds });
+  const startedAt = performance.now();
+  const followed: CastVote[] = [];
+  while (performance.now() < startedAt + (seconds - 1) * 1000) {
+    followed.push(await castVote(server.address, seeded));
+    await wait(FOLLOWED_VOTE_EVERY_MS);
+  }
+  await burst;
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  const receivedUntilEnd = group.watchers.map(
+    ({ received }, index) => received - (start[index]?.received ?? 0),
   );
-  const rows: [string, number, string, boolean][] = [
+  await wait(LAST_PUSH_MS);
+  group.listen(null);
+  const tallies = new Map([...sampled].map(([index, messages]) => [index, messages.flatMap(toTallies)]));
+  const delays = findDelays([...tallies.values()], followed, await findCountTimes(pool, followed));
+  // The number and size of its messages, and the last message, must be the same for every socket as for the first.
+  const summaries = group.watchers.map(({ received, bytes, last }, index) => {
+    const before = start[index] ?? { received: 0, bytes: 0 };
+    return `${received - before.received} ${bytes - before.bytes} ${last}`;
+  });
+  const call = await httpClient(server.address).call(routes.listMatchups, at(seeded.tournamentId));
+  const isRight = (index: number) =>
+    summaries[index] === summaries[0] && showsCounts(call.body, tallies.get(index) ?? null);
+  return {
+    p99Ms: percentile(
+      delays.filter((ms) => ms !== null),
+      0.99,
+    ),
+    missing: delays.filter((ms) => ms === null).length,
+    wrongSockets: summaries.filter((_, index) => !isRight(index)).length,
+    // Between n messages there are n - 1 intervals.
+    messagesPerSecond: (Math.max(...receivedUntilEnd) - 1) / elapsedSeconds,
+  };
+}
+
+function toTallies({ heardAt, text }: { heardAt: number; text: string }): ReceivedTally[] {
+  const message = JSON.parse(text) as ServerMessage;
+  return message.type === 'vote_update' ? message.matchups.map((tally) => ({ ...tally, heardAt })) : [];
+}
+
+/** Returns the delay of each followed vote at each sampled socket, or null if the vote never arrived. */
+const findDelays = (tallies: readonly ReceivedTally[][], followed: readonly CastVote[], times: number[]) =>
+  tallies.flatMap((received) =>
+    followed.map(({ matchupId, version }, index) => {
+      const tally = received.find((each) => each.id === matchupId && each.version >= version);
+      return tally ? tally.heardAt - (times[index] ?? 0) : null;
+    }),
+  );
+
+/** Whether the newest tallies are those of the server. A socket that was not sampled has none. */
+const showsCounts = (truth: Matchup[], received: readonly ReceivedTally[] | null) =>
+  received === null ||
+  truth.every(({ id, song1Votes, song2Votes }) => {
+    const tally = received.findLast((each) => each.id === id);
+    return tally?.song1Votes === song1Votes && tally.song2Votes === song2Votes;
+  });
+
+function toSection(rounds: readonly Round[], differences: number, pace: Pace): Section {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of));
+  const sum = (of: (burst: Burst) => number) => rounds.reduce((total, { burst }) => total + of(burst), 0);
+  const messages = Math.max(...rounds.map(({ burst }) => burst.messagesPerSecond));
+  const ratio = middle(({ own, ws }) => ws.deliveryMicros / own.deliveryMicros);
+  const kilobytes = (of: keyof Memory) => middle(({ memory }) => memory[of]) / 1024;
+  const under = (aim: number) => ({ text: `at most ${aim}`, isMet: (value: number) => value <= aim });
+  const noAim = { text: '', isMet: () => true };
+  const rows: [string, number, { text: string; isMet: (value: number) => boolean }][] = [
+    ['messages a second to a socket in the burst', messages, under(4)],
+    ['delay of a lone vote, p90, ms', middle(({ own }) => own.loneMs), under(50)],
+    ['delay of a lone message of a bare ws, p90, ms', middle(({ ws }) => ws.loneMs), noAim],
+    ['delay of a vote in the burst, p99, ms', middle(({ burst }) => burst.p99Ms), under(500)],
+    ['memory of an idle socket, KB', kilobytes('idle'), under(15)],
+    ['memory of a socket after the burst, KB', kilobytes('used'), under(20)],
+    ['memory of the whole server without sockets, MB', kilobytes('bareServer') / 1024, noAim],
+    [`memory of the whole server with ${whole(pace.sockets)} sockets, MB`, kilobytes('server') / 1024, noAim],
+    ['missing deliveries of followed votes', sum(({ missing }) => missing), under(0)],
+    ['sockets with wrong counts', sum(({ wrongSockets }) => wrongSockets), under(0)],
+    ['counts that differ from their facts', differences, under(0)],
+    ['processor time of a delivery, microseconds', middle(({ own }) => own.deliveryMicros), noAim],
+    ['processor time of a delivery by a bare ws, microseconds', middle(({ ws }) => ws.deliveryMicros), noAim],
     [
-      'messages a second to a socket in the burst',
-      messagesPerSocketSecond,
-      'at most 4',
-      messagesPerSocketSecond <= 4,
+      'deliveries of a thread, relative to a bare ws',
+      ratio,
+      { text: 'at least 0.8', isMet: (value) => value >= 0.8 },
     ],
-    ['delay of a lone vote, p90, ms', loneMessageMs, 'at most 50', loneMessageMs <= 50],
-    ['delay of a lone message of a bare ws, p90, ms', middle(({ ws }) => ws.loneMessageMs), '', true],
-    [
-      'delay of a lone message of socket.io, p90, ms',
-      middle((round) => round.socketIo.loneMessageMs),
-      '',
-      true,
-    ],
-    ['delay of a vote in the burst, p99, ms', burstMs, 'under 500', burstMs < 500],
-    ['memory of an idle socket, KB', idleBytes / 1024, 'at most 15', idleBytes <= 15 * 1024],
-    [
-      `memory of a socket after ${messages.toLocaleString('en')} messages, KB`,
-      usedBytes / 1024,
-      'at most 20',
-      usedBytes <= 20 * 1024,
-    ],
-    [
-      'memory of the whole server without sockets, MB',
-      middle(({ own }) => own.bareServerBytes) / 2 ** 20,
-      '',
-      true,
-    ],
-    [
-      `memory of the whole server with ${sockets.toLocaleString('en')} sockets, MB`,
-      middle(({ own }) => own.serverBytes) / 2 ** 20,
-      '',
-      true,
-    ],
-    ['missing deliveries of followed votes', missedDeliveries, '0', missedDeliveries === 0],
-    ['sockets with wrong counts', wrongCounts, '0', wrongCounts === 0],
-    ['counts that differ from their facts', differences, '0', differences === 0],
-    [
-      'processor time of a delivery, microseconds',
-      middle(({ own }) => own.microsecondsPerDelivery),
-      '',
-      true,
-    ],
-    [
-      'processor time of a delivery by a bare ws, microseconds',
-      middle(({ ws }) => ws.microsecondsPerDelivery),
-      '',
-      true,
-    ],
-    [
-      'processor time of a delivery by socket.io, microseconds',
-      middle((round) => round.socketIo.microsecondsPerDelivery),
-      '',
-      true,
-    ],
-    ['deliveries of a thread, relative to a bare ws', againstWs, 'at least 0.8', againstWs >= 0.8],
-    ['deliveries of a thread, relative to socket.io', againstSocketIo, '', true],
   ];
-  const each = (of: (round: Round) => number, digits: number) =>
-    rounds.map((round) => of(round).toFixed(digits)).join(', ');
   return {
     title: 'Live',
     text: [
-      `${sockets.toLocaleString('en')} sockets watch one tournament. The figures are the median of ${rounds.length} rounds, each with new servers; messages a second are the maximum, errors the sum.`,
-      `A round has ${pace.loneMessages} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
-      `then, for each push, one vote and one comment in each of ${COMMENTS_PER_PUSH} discussions, until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
-      'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same machine.',
-      'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is the growth of the server’s heap',
-      'and buffers since before the sockets were opened, after a garbage collection, divided by their number. Memory of the whole server includes garbage.',
+      `${whole(pace.sockets)} sockets in the measuring process watch one tournament. Median of ${rounds.length} rounds, each with new servers; messages`,
+      `a second are the maximum, errors the sum. A round has ${pace.loneMessages} lone votes, then four pushes a second of ${rounds[0]?.messageBytes} bytes for`,
+      `${pace.seconds * 2} s, then ${whole(VOTES_PER_SECOND)} votes a second over 64 matchups for ${burstSeconds(pace)} s. A bare \`ws\` then sends as many bytes, as lone messages and at`,
+      'the same rate. A delay starts when the vote’s row was written, or when the peer was asked to send. Memory of a socket is the',
+      'growth of the server’s heap and buffers since before the sockets were opened, after a garbage collection.',
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
-    rows: rows.map(([name, value, aim, isMet]) => [
+    rows: rows.map(([name, value, { text, isMet }]) => [
       name,
-      value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'),
-      aim,
-      aim ? (isMet ? 'met' : 'missed') : '',
+      value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : whole(value),
+      text,
+      text && (isMet(value) ? 'met' : 'missed'),
     ]),
-    notes: [
-      `Round by round: bursts p99 ${each(({ own }) => own.burst.p99Ms, 0)} ms; lone votes ${each(({ own }) => own.loneMessageMs, 0)} ms; lone messages of the bare ws ${each(({ ws }) => ws.loneMessageMs, 0)} ms.`,
-      ...(loneMessageMs <= 50
-        ? []
-        : [
-            'A lone vote is written to the sockets one after the other, with one system call each, and the receiving sockets run on the same machine. The bare `ws` does only this and takes most of that time. Two processes with half of the sockets each were not faster on the same cores. Next idea: measure on four cores.',
-          ]),
-    ],
+    notes: [],
   };
 }

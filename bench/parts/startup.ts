@@ -2,12 +2,12 @@ import { pino } from 'pino';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
 import { descendantsOf, memoryBytes } from '#tests/support/measuring/process-usage.ts';
-import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
+import { median, type Pace, type Section, whole } from '#tests/support/measuring/report.ts';
 import { seedTournament } from '#tests/support/measuring/seed.ts';
-import { startProgram, startServer } from '#tests/support/program.ts';
+import { SERVER, startProgram } from '#tests/support/program.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 
-const EXISTING_DATA_AIM_MS = 1000;
+const AIM_MS = 1000;
 
 type Start = { ms: number; serverMb: number; totalMb: number };
 
@@ -16,28 +16,24 @@ export async function benchStartup({ rounds, users }: Pace): Promise<Section> {
   const [empty, existing, peer]: [Start[], Start[], Start[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = makeTempFolder('startup');
-    empty.push(await measureStart(dataDir));
+    empty.push(await measureStart(SERVER, '/api/tournaments', { DATA_DIR: dataDir }));
     await fill(dataDir, users);
-    existing.push(await measureStart(dataDir));
-    peer.push(await measurePeerStart(dataDir));
+    existing.push(await measureStart(SERVER, '/api/tournaments', { DATA_DIR: dataDir }));
+    // The peer does not use the folder, but without one `startProgram` would first copy a database into a new folder.
+    peer.push(await measureStart('bench/peers/constant-server.ts', '/', { BYTES: '100', DATA_DIR: dataDir }));
     removeTempFolder(dataDir);
   }
   const row = (name: string, starts: readonly Start[]) => {
-    const of = (field: keyof Start) => median(starts.map((start) => start[field]));
-    return [
-      name,
-      `${Math.round(of('ms'))} ms`,
-      `${Math.round(of('serverMb'))} MB`,
-      `${Math.round(of('totalMb'))} MB`,
-    ];
+    const of = (field: keyof Start) => whole(median(starts.map((start) => start[field])));
+    return [name, `${of('ms')} ms`, `${of('serverMb')} MB`, `${of('totalMb')} MB`];
   };
   const existingMs = median(existing.map(({ ms }) => ms));
   return {
     title: 'Startup',
     text: [
-      `The time from the start of \`node src/server/main.ts\` to its first answer of \`/api/tournaments\`, and then the memory`,
-      `(shared pages count proportionally) of the server alone and with its embedded PostgreSQL. The existing data folder has ${users.toLocaleString('en')}`,
-      `users and a tournament of 64 matchups. The peer, a lower bound, is Fastify without plugins or a database. Median of ${rounds}.`,
+      'The time from the start of `node src/server/main.ts` to its first answer of `/api/tournaments`, and then the memory (shared',
+      'pages count proportionally) of the server alone and with its embedded PostgreSQL. The existing data folder has',
+      `${whole(users)} users and a tournament of 64 matchups. The peer, a lower bound, has no plugins and no database. Median of ${rounds}.`,
     ].join('\n'),
     head: ['', 'first answer', 'server', 'with PostgreSQL'],
     rows: [
@@ -46,8 +42,7 @@ export async function benchStartup({ rounds, users }: Pace): Promise<Section> {
       row('a bare Fastify with one route', peer),
     ],
     notes: [
-      `First answer with an existing data folder: ${Math.round(existingMs)} ms (aim: under ${EXISTING_DATA_AIM_MS} ms, ${existingMs < EXISTING_DATA_AIM_MS ? 'met' : 'missed'}).`,
-      'Node spends most of this time on finding and loading modules, while PostgreSQL starts on the other core. One bundled file would start faster; docs/decisions/0016-server-module-loading.md says why there is none.',
+      `First answer with an existing data folder: ${whole(existingMs)} ms (aim: under ${AIM_MS} ms, ${existingMs < AIM_MS ? 'met' : 'missed'}).`,
     ],
   };
 }
@@ -60,29 +55,12 @@ async function fill(dataDir: string, users: number): Promise<void> {
   await postgres.stop();
 }
 
-async function measureStart(dataDir: string): Promise<Start> {
+async function measureStart(script: string, path: string, env: NodeJS.ProcessEnv): Promise<Start> {
   const startedAt = performance.now();
-  const server = await startServer({ DATA_DIR: dataDir });
-  await (await fetch(`${server.address}/api/tournaments`)).json();
+  const { address, pid, stop } = await startProgram(script, env);
+  await (await fetch(address + path)).text();
   const ms = performance.now() - startedAt;
-  const start = {
-    ms,
-    serverMb: memoryMb(server.pid),
-    totalMb: [server.pid, ...descendantsOf(server.pid)].reduce((sum, pid) => sum + memoryMb(pid), 0),
-  };
-  await server.stop();
-  return start;
+  const [serverMb = 0, ...databaseMb] = [pid, ...descendantsOf(pid)].map((id) => memoryBytes(id) / 2 ** 20);
+  await stop();
+  return { ms, serverMb, totalMb: databaseMb.reduce((sum, megabytes) => sum + megabytes, serverMb) };
 }
-
-/** The peer does not use the folder, but without one `startProgram` would first copy a database into a new folder. */
-async function measurePeerStart(unusedDir: string): Promise<Start> {
-  const startedAt = performance.now();
-  const peer = await startProgram('bench/peers/constant-server.ts', { BYTES: '100', DATA_DIR: unusedDir });
-  await (await fetch(peer.address)).text();
-  const ms = performance.now() - startedAt;
-  const memory = memoryMb(peer.pid);
-  await peer.stop();
-  return { ms, serverMb: memory, totalMb: memory };
-}
-
-const memoryMb = (pid: number) => memoryBytes(pid) / 2 ** 20;

@@ -1,174 +1,190 @@
-import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createPeerTables, hasPgbench, measureUnbatchedVotes } from '#bench/peers/unbatched-votes.ts';
+import { createPeerTables, measureUnbatchedVotes } from '#bench/peers/unbatched-votes.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
-import { voteAtFullSpeed } from '#bench/support/load.ts';
-import { hasWrk } from '#bench/support/wrk.ts';
+import { voteAtFullSpeed, voteAtSteadyRate } from '#bench/support/load.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createAddressHasher } from '#server/features/votes/address-hash.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
-import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
-import {
-  openToGuests,
-  type SeededTournament,
-  seedGuests,
-  seedTournament,
-  setCountVisibility,
-} from '#tests/support/measuring/seed.ts';
-import { CROWD, measurePlainVotes, type VoteMicroseconds } from './plain-votes.ts';
-import { type Delays, measureDelays, STEADY_VOTES_PER_SECOND } from './vote-delays.ts';
+import { pickRandom, randomSongOf } from '#tests/support/measuring/pipeline.ts';
+import { median, type Pace, percentile, type Section, whole } from '#tests/support/measuring/report.ts';
+import { type SeededTournament, seedGuests, seedTournament } from '#tests/support/measuring/seed.ts';
+import { startProgram } from '#tests/support/program.ts';
 
 const MANY = 64;
+/** A crowd that votes like browsers do: each connection waits for its answer. */
+const CROWD = { connections: 128, users: 300 };
 /** Votes that are cast at once to fill the batches: only the first and the last batch are not full. */
 const WAITING_VOTES = 5_000;
+const STEADY_VOTES_PER_SECOND = 500;
+/** The share of `pace.sockets` that watches the steady votes, which last `pace.seconds` times the factor. */
+const WATCHING_SHARE = 0.8;
+const STEADY_SECONDS_FACTOR = 4;
 const P99_AIM_MS = 50;
-
-/** One hot matchup, or many. */
-type Scenario = 'hot' | 'many';
-const MATCHUPS: Record<Scenario, number> = { hot: 1, many: MANY };
 
 /** Measures votes per second over HTTP, of the peer and of the batches alone, and the delay of votes, on one database. */
 export function benchVotes(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
     await createPeerTables(environment.pool);
     const seeded = await seedTournament(environment.pool, { users: pace.users, matchups: MANY });
-    const measured = await measureInTurn(environment, seeded, pace);
+    const rates = await measureRates(environment, seeded, pace);
     const delays = await measureDelays(environment, seeded, pace);
-    const differences = await findDifferences(environment.pool);
-    return toSection({ ...measured, delays, differences: differences.length }, pace);
+    const differences = (await findDifferences(environment.pool)).length;
+    return toSection({ rates, delays, differences, pace });
   });
 }
 
-type Rates = Record<
-  'server' | 'hidden' | 'guests' | 'plain' | 'peer' | 'limit' | 'unaudited',
-  Record<Scenario, number>
->;
-type Measured = { rates: Rates; costs: Record<Scenario, VoteMicroseconds> };
+type Load = { port: number; seeded: SeededTournament; seconds: number };
+type Way = 'server' | 'hidden' | 'guests' | 'plain' | 'peer' | 'limit';
+/** The medians of a way to count votes: on one hot matchup, and on many. */
+type Rates = Record<Way, { hot: number; many: number }>;
 
-/** Measures all cases in turn in each round, so that other load of the machine affects them alike. */
-async function measureInTurn(
+/** Measures all ways in turn in each round, so that other load of the machine affects them alike. */
+async function measureRates(
   { connection, pool, startServer }: BenchEnvironment,
   seeded: SeededTournament,
   { rounds, seconds, warmUpSeconds }: Pace,
-): Promise<Measured> {
+): Promise<Rates> {
   // A voter of the small crowd casts more votes a second than the default limit allows.
   const server = await startServer({ LIMIT_VOTES: '10000' });
-  const { port } = server;
-  const urgentPool = createUrgentPool(connection);
-  const byGuests = { ...seeded, ...(await seedGuests(pool, seeded.userIds.length)) };
-  await openToGuests(pool, seeded);
-  const costs: Record<Scenario, VoteMicroseconds[]> = { hot: [], many: [] };
-  const samples = {
-    server: { hot: [], many: [] },
-    hidden: { hot: [], many: [] },
-    guests: { hot: [], many: [] },
-    plain: { hot: [], many: [] },
-    peer: { hot: [], many: [] },
-    limit: { hot: [], many: [] },
-    unaudited: { hot: [], many: [] },
-  } as Record<keyof Rates, Record<Scenario, number[]>>;
-  try {
-    for (let round = 0; round < rounds; round += 1) {
-      for (const scenario of ['hot', 'many'] as const) {
-        const matchups = MATCHUPS[scenario];
-        // The server reads each session again after a minute. This warm-up keeps those reads out of the first measurement.
-        for (const voters of [seeded, byGuests]) {
-          await voteAtFullSpeed({ port, seeded: voters, matchups, seconds: warmUpSeconds });
-        }
-        samples.server[scenario].push((await voteAtFullSpeed({ port, seeded, matchups, seconds })).perSecond);
-        await setCountVisibility(pool, seeded, 'after_close');
-        samples.hidden[scenario].push((await voteAtFullSpeed({ port, seeded, matchups, seconds })).perSecond);
-        await setCountVisibility(pool, seeded, 'live');
-        samples.guests[scenario].push(
-          (await voteAtFullSpeed({ port, seeded: byGuests, matchups, seconds })).perSecond,
-        );
-        const plain = await measurePlainVotes({ server, seeded, matchups, seconds });
-        samples.plain[scenario].push(plain.perSecond);
-        costs[scenario].push(plain.costs);
-        samples.peer[scenario].push(await measureUnbatchedVotes(connection, matchups, seconds));
-        const { limit, unaudited } = await measureLimits({ pool: urgentPool, seeded, matchups, seconds });
-        samples.limit[scenario].push(limit);
-        samples.unaudited[scenario].push(unaudited);
+  const guests = await seedGuests(pool, seeded.voters.length);
+  const set = (column: string, value: string) =>
+    pool.query(`update tournaments set ${column} = $2 where id = $1`, [seeded.tournamentId, value]);
+  await set('voter_policy', 'guest');
+  const asGuests = (load: Load) => ({ ...load, seeded: { ...load.seeded, voters: guests } });
+  const asCrowd = (load: Load) => ({
+    ...load,
+    seeded: { ...load.seeded, voters: load.seeded.voters.slice(0, CROWD.users) },
+    connections: CROWD.connections,
+    inFlight: 1,
+  });
+  const ways: Record<Way, (load: Load) => number | Promise<number>> = {
+    server: voteAtFullSpeed,
+    async hidden(load) {
+      await set('count_visibility', 'after_close');
+      const rate = await voteAtFullSpeed(load);
+      await set('count_visibility', 'live');
+      return rate;
+    },
+    guests: (load) => voteAtFullSpeed(asGuests(load)),
+    plain: (load) => voteAtFullSpeed(asCrowd(load)),
+    peer: (load) => measureUnbatchedVotes(connection, load.seeded.matchups.length, seconds),
+    limit: (load) => measureFullBatches(connection, load),
+  };
+  const samples = new Map<string, number[]>();
+  const scenarios = { hot: seeded.matchups.slice(0, 1), many: seeded.matchups };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [scenario, matchups] of Object.entries(scenarios)) {
+      const load = { port: server.port, seeded: { ...seeded, matchups }, seconds };
+      // The server reads each session again after a minute. This warm-up keeps those reads out of the first measurement.
+      await voteAtFullSpeed({ ...load, seconds: warmUpSeconds });
+      await voteAtFullSpeed({ ...asGuests(load), seconds: warmUpSeconds });
+      for (const [way, measure] of Object.entries(ways)) {
+        const key = `${way} ${scenario}`;
+        samples.set(key, [...(samples.get(key) ?? []), await measure(load)]);
       }
     }
-  } finally {
-    await urgentPool.end();
-    await server.stop();
   }
-  const medians = (of: Record<Scenario, number[]>) => ({ hot: median(of.hot), many: median(of.many) });
-  return {
-    rates: {
-      server: medians(samples.server),
-      hidden: medians(samples.hidden),
-      guests: medians(samples.guests),
-      plain: medians(samples.plain),
-      peer: medians(samples.peer),
-      limit: medians(samples.limit),
-      unaudited: medians(samples.unaudited),
-    },
-    costs: { hot: medianCosts(costs.hot), many: medianCosts(costs.many) },
-  };
+  await server.stop();
+  const medianOf = (key: string) => median(samples.get(key) ?? []);
+  return Object.fromEntries(
+    Object.keys(ways).map((way) => [way, { hot: medianOf(`${way} hot`), many: medianOf(`${way} many`) }]),
+  ) as Rates;
 }
 
-type Limits = { pool: pg.Pool; seeded: SeededTournament; matchups: number; seconds: number };
-
 /**
- * Returns the votes per second of full batches without HTTP, one after the other: `limit` with the hash of each address,
- * which the server keeps for the audit (rule F1), and `unaudited` without it. Each is the median over `seconds`. Both take
- * turns of 5,000 votes, so that the state of the machine and of the tables affects them alike.
+ * Returns the votes per second of full batches without HTTP, one after the other, with the hash of each address, which the
+ * server keeps for the audit.
  */
-async function measureLimits({ pool, seeded, matchups, seconds }: Limits) {
-  const log = pino({ level: 'silent' });
+async function measureFullBatches(
+  connection: BenchEnvironment['connection'],
+  { seeded, seconds }: Load,
+): Promise<number> {
+  const pool = createUrgentPool(connection);
   const clock = { now: () => new Date() };
+  const log = pino({ level: 'silent' });
   const box = createBallotBox({ pool, clock, bus: createMemoryBus(), log });
   const hash = createAddressHasher({ db: openDatabase(pool), clock });
-  const castAll = (isAudited: boolean) =>
-    Promise.all(
-      Array.from({ length: WAITING_VOTES }, async () => {
-        const matchup = seeded.matchups[Math.floor(Math.random() * matchups)];
-        if (!matchup) throw new Error('The tournament has no matchup');
-        const userId = seeded.userIds[Math.floor(Math.random() * seeded.userIds.length)] ?? 0;
-        const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
-        return box.cast({
-          userId,
-          tournamentId: seeded.tournamentId,
-          matchupId: matchup.id,
-          songId,
-          key: null,
-          addressHash: isAudited ? await hash(addressOf(userId)) : undefined,
-        });
-      }),
-    );
-  const turns = { limit: [] as number[], unaudited: [] as number[] };
-  const end = performance.now() + 2 * seconds * 1000;
-  for (let turn = 0; performance.now() < end || turn % 4 !== 0; turn += 1) {
-    // With, without, without, with: neither kind always follows the other.
-    const isAudited = turn % 4 === 0 || turn % 4 === 3;
-    const started = performance.now();
-    await castAll(isAudited);
-    turns[isAudited ? 'limit' : 'unaudited'].push(performance.now() - started);
-  }
+  const cast = async () => {
+    const matchup = pickRandom(seeded.matchups);
+    const { id: userId } = pickRandom(seeded.voters);
+    return box.cast({
+      userId,
+      tournamentId: seeded.tournamentId,
+      matchupId: matchup.id,
+      songId: randomSongOf(matchup),
+      key: null,
+      addressHash: await hash(addressOf(userId)),
+    });
+  };
+  const turnsMs: number[] = [];
+  const endsAt = performance.now() + seconds * 1000;
+  do {
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: WAITING_VOTES }, cast));
+    turnsMs.push(performance.now() - startedAt);
+  } while (performance.now() < endsAt);
   await box.close();
-  const perSecond = (spans: readonly number[]) => (WAITING_VOTES * 1000) / median(spans);
-  return { limit: perSecond(turns.limit), unaudited: perSecond(turns.unaudited) };
+  await pool.end();
+  return (WAITING_VOTES * 1000) / median(turnsMs);
 }
 
 /** Gives each voter a different address. */
 const addressOf = (userId: number) => `10.${(userId >> 16) & 255}.${(userId >> 8) & 255}.${userId & 255}`;
 
-type Figures = Measured & { delays: Delays; differences: number };
+type Delays = { watching: number; seconds: number; p50Ms: number; p99Ms: number[]; messages: number };
 
-function toSection(
-  { rates, costs, delays, differences }: Figures,
-  { rounds, seconds, users }: Pace,
-): Section {
-  const { server, hidden, guests, plain, peer, limit, unaudited } = rates;
-  const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
-  const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
-  const messages = Math.max(...delays.rounds.map(({ messagesPerSocketSecond }) => messagesPerSocketSecond));
+/** Measures the time from when a vote is due until its answer, while thousands of sockets watch. */
+async function measureDelays(
+  { startServer }: BenchEnvironment,
+  seeded: SeededTournament,
+  pace: Pace,
+): Promise<Delays> {
+  const { port } = await startServer();
+  const watching = Math.round(pace.sockets * WATCHING_SHARE);
+  const watchers = await startProgram('bench/support/watcher-process.ts', {
+    SERVER_PORT: String(port),
+    TOURNAMENT: String(seeded.tournamentId),
+    COUNT: String(watching),
+  });
+  const countMessages = async () => Number(await (await fetch(watchers.address)).text());
+  const load = { port, seeded, perSecond: STEADY_VOTES_PER_SECOND };
+  await voteAtSteadyRate({ ...load, seconds: pace.warmUpSeconds });
+  await wait(1000);
+  const seconds = pace.seconds * STEADY_SECONDS_FACTOR;
+  const rounds: number[][] = [];
+  const before = await countMessages();
+  for (let round = 0; round < pace.rounds; round += 1)
+    rounds.push(await voteAtSteadyRate({ ...load, seconds }));
+  const messages = ((await countMessages()) - before) / (seconds * pace.rounds) / watching;
+  await watchers.stop();
+  return {
+    watching,
+    seconds,
+    p50Ms: median(rounds.map((delaysMs) => percentile(delaysMs, 0.5))),
+    p99Ms: rounds.map((delaysMs) => percentile(delaysMs, 0.99)),
+    messages,
+  };
+}
+
+type Figures = { rates: Rates; delays: Delays; differences: number; pace: Pace };
+
+function toSection({ rates, delays, differences, pace: { rounds, seconds, users } }: Figures): Section {
+  const { peer, limit } = rates;
+  const p99 = median(delays.p99Ms);
+  const verdict = p99 <= P99_AIM_MS ? 'met' : 'missed';
+  const rows = (way: Way, how: string) =>
+    (['hot', 'many'] as const).map((scenario) => [
+      `${scenario === 'hot' ? 'one hot matchup' : `${MANY} matchups`}${how}`,
+      whole(rates[way][scenario]),
+      whole(peer[scenario]),
+      `${(rates[way][scenario] / peer[scenario]).toFixed(1)} x`,
+      whole(limit[scenario]),
+      (rates[way][scenario] / limit[scenario]).toFixed(2),
+    ]);
   const delayRow = (name: string, ms: number) => [
     `${name} at ${STEADY_VOTES_PER_SECOND} votes a second, ms`,
     ms.toFixed(1),
@@ -177,90 +193,28 @@ function toSection(
     '',
     '',
   ];
-  const row = (scenario: Scenario, votes: Rates['server'], how = '') => [
-    `${placesOf(scenario)}${how}`,
-    rate(votes[scenario]),
-    rate(peer[scenario]),
-    `${(votes[scenario] / peer[scenario]).toFixed(1)} x`,
-    rate(limit[scenario]),
-    (votes[scenario] / limit[scenario]).toFixed(2),
-  ];
   return {
     title: 'Votes',
     text: [
-      `Votes per second of ${users.toLocaleString('en')} signed-in users, or as many guests, median of ${rounds} rounds of ${seconds} s, each after a warm-up, on one embedded PostgreSQL`,
-      'with fsync on. The load reaches the server over HTTP from 64 connections with 16 pipelined votes each; a vote is answered after its',
-      `commit. Without pipelining, ${CROWD.connections} connections of ${CROWD.users} users wait for each answer, as browsers do, with the load from`,
-      `${hasWrk() ? 'wrk' : 'the same generator'}. The peer writes one vote (an upsert and a counter update) per transaction with 16 connections,`,
-      `by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box without HTTP, in full batches of 500, with the hash of each address for the audit.`,
-      `The p50 and p99 rows are the delay of a vote, from when it was due to its answer, at a steady rate over ${MANY} matchups for ${delays.seconds} s`,
-      `(median of ${rounds}), while ${delays.watching.toLocaleString('en')} sockets in another process watch the tournament.`,
+      `Votes per second of ${whole(users)} signed-in users, or as many guests, median of ${rounds} rounds of ${seconds} s with fsync on, each vote answered`,
+      'after its commit, over HTTP from 64 connections with 16 pipelined votes each. Without pipelining,',
+      `${CROWD.connections} connections of ${CROWD.users} users wait for each answer, as browsers do. The peer is pgbench, which writes one vote (an upsert`,
+      'and a counter update) per transaction with 16 connections, without HTTP, sessions, validation or limits. The limit is the',
+      'ballot box without HTTP, in full batches of 500. The last rows are the delay of a vote, from when it was due to its answer,',
+      `over ${MANY} matchups for ${delays.seconds} s, while ${whole(delays.watching)} sockets in another process watch the tournament.`,
     ].join('\n'),
     head: ['', 'this server', 'peer', 'ratio to the peer', 'limit', 'of the limit'],
     rows: [
-      row('hot', server),
-      row('many', server),
-      row('hot', hidden, ', hidden counts'),
-      row('many', hidden, ', hidden counts'),
-      row('hot', guests, ', of guests'),
-      row('many', guests, ', of guests'),
-      row('hot', plain, ', no pipelining'),
-      row('many', plain, ', no pipelining'),
-      delayRow('p50', p50),
+      ...rows('server', ''),
+      ...rows('hidden', ', hidden counts'),
+      ...rows('guests', ', of guests'),
+      ...rows('plain', ', no pipelining'),
+      delayRow('p50', delays.p50Ms),
       delayRow('p99', p99),
     ],
     notes: [
-      note('ratio to the peer on one hot matchup', server.hot / peer.hot, 5),
-      note(`ratio to the peer on ${MANY} matchups`, server.many / peer.many, 5),
-      note('ratio to the peer on one hot matchup without pipelining', plain.hot / peer.hot, 5),
-      note(`ratio to the peer on ${MANY} matchups without pipelining`, plain.many / peer.many, 1.5),
-      costNote('hot', costs.hot),
-      costNote('many', costs.many),
-      note('hidden counts against visible ones on one hot matchup', hidden.hot / server.hot, 0.9),
-      note(`hidden counts against visible ones on ${MANY} matchups`, hidden.many / server.many, 0.9),
-      note('votes of guests against those of accounts on one hot matchup', guests.hot / server.hot, 0.9),
-      note(`votes of guests against those of accounts on ${MANY} matchups`, guests.many / server.many, 0.9),
-      note(
-        'full batches with the address of each vote against without, on one hot matchup',
-        limit.hot / unaudited.hot,
-        0.9,
-      ),
-      note(
-        `full batches with the address of each vote against without, on ${MANY} matchups`,
-        limit.many / unaudited.many,
-        0.9,
-      ),
-      note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
-      `p99 at ${STEADY_VOTES_PER_SECOND} votes a second with ${delays.watching.toLocaleString('en')} sockets open: ${p99.toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${p99 <= P99_AIM_MS ? 'met' : 'missed'}; round by round ${delays.rounds.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ')}); each socket received ${messages.toFixed(1)} messages a second.`,
-      ...(p99 <= P99_AIM_MS
-        ? []
-        : [
-            'The push to all sockets delays these votes: sender and receivers take both cores while it lasts, and the ballot box and the database wait. Next idea: sockets on a separate machine (docs/scaling.md, step 6).',
-          ]),
+      `p99 at ${STEADY_VOTES_PER_SECOND} votes a second with ${whole(delays.watching)} sockets open: ${p99.toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${verdict}; round by round ${delays.p99Ms.map((ms) => ms.toFixed(1)).join(', ')}); each socket received ${delays.messages.toFixed(1)} messages a second.`,
       `Counts that differ from their facts afterwards: ${differences}.`,
-      `On ${MANY} matchups the peer does not wait for row locks, and full batches without HTTP are only ${(limit.many / peer.many).toFixed(1)} times as fast, so a ratio of five is out of reach. Two or four batches at once are not faster here. A narrow table for the voters’ counters would save about 7% of a vote’s processor time (docs/decisions/0029-counters-stay-with-accounts.md).`,
-      'The peer has both cores and no HTTP, sessions, validation or limits. The server has all of these, and the load takes part of a core. The limit column is what compares with the peer.',
     ],
   };
 }
-
-const placesOf = (scenario: Scenario) => (scenario === 'hot' ? 'one hot matchup' : `${MANY} matchups`);
-
-function medianCosts(costs: readonly VoteMicroseconds[]): VoteMicroseconds {
-  const of = (part: keyof VoteMicroseconds) => median(costs.map((each) => each[part]));
-  return { main: of('main'), workers: of('workers'), helpers: of('helpers'), database: of('database') };
-}
-
-function costNote(scenario: Scenario, { main, workers, helpers, database }: VoteMicroseconds): string {
-  const parts = [
-    `${main.toFixed(0)} µs in the main thread`,
-    `${workers.toFixed(0)} in the thread of the ballot box`,
-    `${helpers.toFixed(0)} in other threads, mostly for garbage collection`,
-    `${database.toFixed(0)} in the database`,
-  ];
-  return `Processor time of a vote on ${placesOf(scenario)} without pipelining: ${parts.join(', ')}.`;
-}
-
-const rate = (value: number) => Math.round(value).toLocaleString('en');
-const note = (what: string, value: number, aim: number) =>
-  `${what}: ${value.toFixed(2)} (aim: at least ${aim}, ${value >= aim ? 'met' : 'missed'}).`;

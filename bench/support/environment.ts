@@ -16,22 +16,27 @@ export type BenchEnvironment = {
   startServer: (env?: NodeJS.ProcessEnv) => Promise<Program>;
 };
 
-/** Runs `run` with a migrated embedded PostgreSQL whose fsync is on. The database is removed afterwards. */
+/** Runs `run` with a migrated embedded PostgreSQL whose fsync is on. All that was started ends afterwards. */
 export async function withBenchEnvironment<T>(
   run: (environment: BenchEnvironment) => Promise<T>,
 ): Promise<T> {
   const log = pino({ level: 'warn' });
   const { connection, stop } = await startPostgres({ fsync: true, maxConnections: MAX_CONNECTIONS, log });
   const pool = createPool(connection, 8);
+  const servers: Program[] = [];
   try {
     await applyMigrations(pool);
     return await run({
       pool,
       connection,
-      startServer: (env = {}) =>
-        startServer({ DATABASE_URL: databaseUrl(connection), SESSION_SECRET, ...env }),
+      async startServer(env = {}) {
+        const server = await startServer({ DATABASE_URL: databaseUrl(connection), SESSION_SECRET, ...env });
+        servers.push(server);
+        return server;
+      },
     });
   } finally {
+    await Promise.all(servers.map((server) => server.stop()));
     await pool.end();
     await stop();
   }

@@ -2,7 +2,6 @@ import { runFault } from '#faults/support/fault-run.ts';
 import { measureUnderLoad } from '#faults/support/measure-under-load.ts';
 import type { Fault } from '#faults/support/report.ts';
 import { isErrorBody } from '#faults/support/traffic.ts';
-import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import { type SentBody, sendLargeBody } from '#tests/support/large-body.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -33,12 +32,8 @@ export const largeBodies: Fault = async ({ isBrief }) => {
       await measureUnderLoad(run, { ...BOUNDS, isBrief }, async () => {
         for (let round = 0; round < rounds; round += 1) {
           const sent = VARIANTS.map(({ path, type, isChunked, expectsContinue }, index) => {
-            const { token } = users[(round * VARIANTS.length + index) % users.length] ?? {};
-            const head = [
-              `POST ${path} HTTP/1.1`,
-              `content-type: ${type}`,
-              `cookie: ${SESSION_COOKIE}=${token}`,
-            ];
+            const { cookie } = users[(round * VARIANTS.length + index) % users.length] ?? {};
+            const head = [`POST ${path} HTTP/1.1`, `content-type: ${type}`, `cookie: ${cookie}`];
             const bytes = BODY_MB * MEGABYTE;
             return sendLargeBody({ port: program.port, head, bytes, isChunked, expectsContinue });
           });

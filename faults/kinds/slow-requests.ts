@@ -5,7 +5,6 @@ import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
 import { measureUnderLoad } from '#faults/support/measure-under-load.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
 import { waitUntil } from '#faults/support/wait-until.ts';
-import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 
 const BYTE_EVERY_MS = 1_000;
 /** A request has a minute to arrive, and the server closes late connections every half minute. */
@@ -64,7 +63,7 @@ function requestStarts({ users }: FaultRun): string[] {
   const body = 'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
   return [
     `${start}x-slow: `,
-    `${start}cookie: ${SESSION_COOKIE}=${users.at(-1)?.token}\r\n${body}`,
+    `${start}cookie: ${users.at(-1)?.cookie}\r\n${body}`,
     // The server refuses this request at once, and the client keeps sending.
     `${start}${body}`,
   ];

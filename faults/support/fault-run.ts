@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { joinEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
+import type { SeededVoter } from '#tests/support/measuring/seed.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 import { checkData } from './data-check.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
@@ -9,7 +10,7 @@ import { areReady } from './recovery.ts';
 import { describeError, type Outcome, type Unjudged } from './report.ts';
 import { copyTemplateDatabase, seedTemplateData } from './template-database.ts';
 import { openTournamentUnderTest } from './tournament-under-test.ts';
-import { type SignedInUser, startTraffic, type Traffic } from './traffic.ts';
+import { startTraffic, type Traffic } from './traffic.ts';
 
 /** The final queries fail after this time instead of waiting for a dead database. */
 const QUERY_TIMEOUT_MS = 60_000;
@@ -42,7 +43,7 @@ export type FaultRun = {
   pool: pg.Pool;
   traffic: Traffic;
   /** All are signed in. The first is the creator of the tournament under test. */
-  users: SignedInUser[];
+  users: SeededVoter[];
   tournamentUnderTestId: number;
   /** Deviations from the expected behaviour. The fault is survived only without any. */
   problems: string[];
@@ -95,16 +96,12 @@ async function runAndCheck(settings: Settings, causeFault: CauseFault, problems:
     const connection = postgres ? { connectionString: postgres.url } : await connectionOf(program);
     pool = createPool({ ...connection, query_timeout: QUERY_TIMEOUT_MS }, 2);
     const seeded = copied ?? (await seedTemplateData(pool));
-    const users = seeded.userIds.map((userId, index) => ({ userId, token: seeded.tokens[index] ?? '' }));
+    const users = seeded.voters;
     const tournament = await openTournamentUnderTest(program.address, users);
-    const { tournamentId } = seeded;
     const traffic = startTraffic({
       ports: programs.map(({ port }) => port),
       users,
-      matchups: [
-        ...tournament.semifinals,
-        ...seeded.matchups.map((matchup) => ({ ...matchup, tournamentId })),
-      ],
+      matchups: [...tournament.semifinals, ...seeded.matchups],
       pauseMs: settings.isBrief ? BRIEF_PAUSE_MS : 0,
     });
     await causeFault({

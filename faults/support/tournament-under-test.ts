@@ -3,8 +3,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { type Answer, type BodyInput, type Route, routes } from '#contract/routes.ts';
 import { FINALS, SEMIFINALS } from '#engine/formats/phases.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
-import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
-import type { OpenMatchup, SignedInUser } from './traffic.ts';
+import type { SeededMatchup, SeededVoter } from '#tests/support/measuring/seed.ts';
 import { waitUntil } from './wait-until.ts';
 
 const SONGS = 4;
@@ -14,7 +13,7 @@ const LONG_MINUTES = 720;
 /** A small knockout, created and played over HTTP, whose semifinals are open during the fault. */
 export type TournamentUnderTest = {
   tournamentId: number;
-  semifinals: OpenMatchup[];
+  semifinals: SeededMatchup[];
   matchups(): Promise<Matchup[]>;
   /** Moves its times in the database, votes in its final, and returns whether it ends with the right champion. */
   play(pool: pg.Pool): Promise<boolean>;
@@ -26,17 +25,17 @@ export type TournamentUnderTest = {
  */
 export async function openTournamentUnderTest(
   address: string,
-  [creator, ...others]: readonly SignedInUser[],
+  [creator, ...others]: readonly SeededVoter[],
   window?: { inMs: number; forMs: number },
 ): Promise<TournamentUnderTest> {
   if (!creator) throw new Error('A tournament needs users');
   const call = async <R extends Route>(
     { method, path }: R,
-    { id, body, by = creator }: { id?: number; body?: BodyInput<R>; by?: SignedInUser } = {},
+    { id, body, by = creator }: { id?: number; body?: BodyInput<R>; by?: SeededVoter } = {},
   ): Promise<Answer<R>> => {
     const answer = await fetch(`${address}${path.replace(':id', String(id))}`, {
       method,
-      headers: { 'content-type': 'application/json', cookie: `${SESSION_COOKIE}=${by.token}` },
+      headers: { 'content-type': 'application/json', cookie: by.cookie },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

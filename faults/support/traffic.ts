@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorBody } from '#contract/errors.ts';
-import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import type { SeededMatchup, SeededVoter } from '#tests/support/measuring/seed.ts';
 import type { Acknowledged } from './data-check.ts';
 import { describeError } from './report.ts';
 
@@ -13,9 +13,6 @@ const CALL_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 /** Longer than any fault lasts: a call that is not acknowledged by then is a failure. */
 const DEADLINE_MS = 120_000;
-
-export type SignedInUser = { userId: number; token: string };
-export type OpenMatchup = { tournamentId: number; id: number; song1Id: number; song2Id: number };
 
 export type Traffic = {
   acknowledged: Acknowledged;
@@ -35,8 +32,8 @@ export type Traffic = {
 
 type Load = {
   ports: readonly number[];
-  users: readonly SignedInUser[];
-  matchups: readonly OpenMatchup[];
+  users: readonly SeededVoter[];
+  matchups: readonly SeededMatchup[];
   /** The pause of each client after a vote. */
   pauseMs: number;
 };
@@ -49,7 +46,7 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
   let next = 0;
   let isOver = false;
 
-  const send = async (turn: number, path: string, token: string, body: object): Promise<void> => {
+  const send = async (turn: number, path: string, cookie: string, body: object): Promise<void> => {
     const key = randomUUID();
     const startedAt = performance.now();
     let lastFailure = '';
@@ -62,7 +59,7 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
           method: 'POST',
           headers: {
             'content-type': 'application/json',
-            cookie: `${SESSION_COOKIE}=${token}`,
+            cookie,
             'idempotency-key': key,
           },
           body: JSON.stringify(body),
@@ -91,15 +88,15 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
       const user = users[turn % users.length];
       const matchup = matchups[Math.floor(turn / users.length)];
       if (!matchup || !user) throw new Error('All users have voted on all matchups');
-      const { userId, token } = user;
+      const { id: userId, cookie } = user;
       const { tournamentId, id: matchupId } = matchup;
       const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
-      await send(turn, '/api/votes', token, { tournamentId, matchupId, songId });
+      await send(turn, '/api/votes', cookie, { tournamentId, matchupId, songId });
       traffic.acknowledged.votes.push({ userId, matchupId, songId });
       if (pauseMs > 0) await wait(pauseMs);
       if (turn % VOTES_PER_COMMENT !== 0) continue;
       const content = `Comment ${turn}`;
-      await send(turn, '/api/comments', token, { matchupId, content });
+      await send(turn, '/api/comments', cookie, { matchupId, content });
       traffic.acknowledged.comments.push({ userId, matchupId, content });
     }
   };

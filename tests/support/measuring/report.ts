@@ -28,6 +28,9 @@ export type Pace = {
   settleMs: number;
 };
 
+/** Formats a number without decimals. */
+export const whole = (value: number) => Math.round(value).toLocaleString('en');
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -1,26 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { CountVisibility } from '#engine/kinds.ts';
 import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 
 /** Secrets have at least 32 characters. */
 export const SESSION_SECRET = 'only for benchmarks and faults, only for them';
 
-/** The id of the session row for a cookie's token. */
-const sessionIdOf = (token: string, secret = SESSION_SECRET) =>
-  createHmac('sha256', secret).update(token).digest('base64url');
-
-/** Voters and their cookies: `tokens[i]` is the token of `userIds[i]`. */
-export type SeededVoters = {
-  userIds: number[];
-  tokens: string[];
-  cookie: typeof SESSION_COOKIE | 'beats_guest';
-};
-
-export type SeededTournament = SeededVoters & {
-  tournamentId: number;
-  matchups: { id: number; song1Id: number; song2Id: number }[];
-};
+/** A user with the cookie of their session. */
+export type SeededVoter = { id: number; cookie: string };
+export type SeededMatchup = { tournamentId: number; id: number; song1Id: number; song2Id: number };
+export type SeededTournament = { tournamentId: number; matchups: SeededMatchup[]; voters: SeededVoter[] };
 
 /** Inserts signed-in users and a tournament with open matchups by SQL, because only the voting is measured. */
 export async function seedTournament(
@@ -64,23 +52,18 @@ export async function seedTournament(
      from unnest($2::int[], $3::int[]) with ordinality as s(song1, song2, place) returning id`,
     [tournamentId, songs1, songs2],
   );
-  const tokens = await startSessions(pool, userIds);
+  const voters = await signIn(pool, userIds);
   await pool.query('vacuum analyze');
+  const songs = (index: number) => ({ song1Id: songs1[index] ?? 0, song2Id: songs2[index] ?? 0 });
   return {
     tournamentId,
-    userIds,
-    tokens,
-    cookie: SESSION_COOKIE,
-    matchups: matchupIds.map((id, index) => ({
-      id,
-      song1Id: songs1[index] ?? 0,
-      song2Id: songs2[index] ?? 0,
-    })),
+    matchups: matchupIds.map((id, index) => ({ tournamentId, id, ...songs(index) })),
+    voters,
   };
 }
 
 /** Inserts guests, who vote without an account (rule Y4). */
-export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededVoters> {
+export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededVoter[]> {
   const userIds = await insertIds(
     pool,
     `insert into users (email, first_name, is_guest) select 'guest ' || n, 'Guest', true
@@ -88,40 +71,26 @@ export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededV
     [guests],
   );
   // The server derives the secret of guests' sessions in the same way.
-  const tokens = await startSessions(pool, userIds, `guests ${SESSION_SECRET}`);
-  return { userIds, tokens, cookie: 'beats_guest' };
+  return signIn(pool, userIds, { cookieName: 'beats_guest', secret: `guests ${SESSION_SECRET}` });
 }
 
-/** Signs users in, and returns the tokens of their sessions in the same order. */
-export async function startSessions(
+/** Starts a session for each user. */
+export async function signIn(
   pool: pg.Pool,
   userIds: readonly number[],
-  secret?: string,
-): Promise<string[]> {
+  { cookieName, secret }: { cookieName: string; secret: string } = {
+    cookieName: SESSION_COOKIE,
+    secret: SESSION_SECRET,
+  },
+): Promise<SeededVoter[]> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+  const idOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
   await pool.query(
     `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
      from unnest($1::text[], $2::int[]) as s(id, user_id)`,
-    [tokens.map((token) => sessionIdOf(token, secret)), userIds],
+    [tokens.map(idOf), userIds],
   );
-  return tokens;
-}
-
-/** Opens the tournament to guests (rule Y1). */
-export async function openToGuests(pool: pg.Pool, { tournamentId }: SeededTournament): Promise<void> {
-  await pool.query("update tournaments set voter_policy = 'guest' where id = $1", [tournamentId]);
-}
-
-/** Hides the votes of open matchups, or shows them (rule E1). */
-export async function setCountVisibility(
-  pool: pg.Pool,
-  { tournamentId }: SeededTournament,
-  countVisibility: CountVisibility,
-): Promise<void> {
-  await pool.query('update tournaments set count_visibility = $2 where id = $1', [
-    tournamentId,
-    countVisibility,
-  ]);
+  return userIds.map((id, index) => ({ id, cookie: `${cookieName}=${tokens[index]}` }));
 }
 
 async function insertIds(pool: pg.Pool, query: string, values: unknown[]): Promise<number[]> {

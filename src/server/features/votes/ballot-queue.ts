@@ -7,7 +7,7 @@ export type PendingBallot = {
   reject: (error: unknown) => void;
 };
 
-export const MAX_BATCH = 500;
+const MAX_BATCH = 500;
 
 /** Writes one batch after the other. Each batch takes the votes that arrived during the one before. */
 export function createBallotQueue(write: (batch: PendingBallot[]) => Promise<void>) {

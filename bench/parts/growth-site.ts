@@ -9,7 +9,6 @@ const SONGS = 8;
 const VOTED_MATCHUPS_PER_TEN_TOURNAMENTS = 60;
 const DISTINCT_SONGS = 30_000;
 const COMMENTS = 6;
-const LARGEST_TABLES = ['users', 'sessions', 'votes', 'comments', 'comment_likes', 'achievements'];
 
 /** An SQL expression that maps different numbers to different user ids, spread over all users. */
 const userId = (number: string, users: number) => `(1 + ((${number})::bigint * 7919) % ${users})::int`;
@@ -24,35 +23,13 @@ export async function createSite(pool: pg.Pool, size: Size): Promise<void> {
     // Turns off the foreign key checks: the rows are correct by construction, and checking takes longer than inserting.
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB';
       set work_mem = '512MB'; set synchronous_commit = off`);
-    const indexes = await dropIndexes(client);
-    const finish = ['reset all', 'vacuum (analyze)', 'checkpoint'];
     for (const statement of rowsOf(size)) await client.query(statement);
     const podiums = await findPodiums(async (text) => (await client.query(text)).rows, null);
-    for (const statement of [...countersOf(size, podiums), ...indexes, ...finish]) {
-      await client.query(statement);
-    }
+    const finish = ['reset all', 'vacuum (analyze)', 'checkpoint'];
+    for (const statement of [...countersOf(size, podiums), ...finish]) await client.query(statement);
   } finally {
     client.release();
   }
-}
-
-/** Drops the indexes and keys of the largest tables that no foreign key needs. Returns the statements that create them. */
-async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; create: string }>(
-    `
-    select case when k.oid is null then format('drop index %I', c.relname)
-        else format('alter table %s drop constraint %I', i.indrelid::regclass, k.conname) end as drop,
-      case when k.oid is null then pg_get_indexdef(i.indexrelid)
-        else format('alter table %s add constraint %I %s', i.indrelid::regclass, k.conname, pg_get_constraintdef(k.oid))
-        end as create
-    from pg_index i join pg_class c on c.oid = i.indexrelid left join pg_constraint k on k.conindid = i.indexrelid
-      and k.contype in ('p', 'u')
-    where i.indrelid = any($1::regclass[]) and not exists (
-      select 1 from pg_constraint f where f.conindid = i.indexrelid and f.contype = 'f')`,
-    [LARGEST_TABLES],
-  );
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ create }) => create);
 }
 
 /**
@@ -63,8 +40,6 @@ function rowsOf({ users, tournaments, votes }: Size): string[] {
   const votesEach = Math.round(votes / ((tournaments * VOTED_MATCHUPS_PER_TEN_TOURNAMENTS) / 10));
   const predictions = users / 20;
   return [
-    `insert into sessions (id, user_id, expires_at)
-      select md5('session ' || n), n, now() + interval '7 days' from generate_series(1, ${users}) n`,
     `insert into tournaments (id, name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
         songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
         scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count, bracket_size, winner_id,
