@@ -45,8 +45,8 @@ const standIn = (page: Page) =>
   page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: STAND_IN }),
   );
-const player = (page: Page) => page.locator('.player');
-const stateOf = (page: Page) => page.frameLocator('.player iframe').locator('body');
+const player = (page: Page) => page.locator('section[data-stand]');
+const stateOf = (page: Page) => page.frameLocator('section[data-stand] iframe').locator('body');
 
 audio(
   'a song plays on while the match, the tab and the page change, and one press plays the other song (rules W38, W40, W43)',
@@ -69,7 +69,7 @@ audio(
       .toBe(match.titles[0]);
     const desktop = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(player(page).locator('.player-total'), 'the whole time, on phones too').toBeVisible();
+    await expect(player(page).locator('[data-total]'), 'the whole time, on phones too').toBeVisible();
     if (desktop) await page.setViewportSize(desktop);
     await position.fill('3');
     await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(3);

@@ -31,15 +31,15 @@ export const playing =
       `/tournaments/${knockout}?tab=voting`,
     )(page);
     await page.locator('.ballot-links a').first().click();
-    await expect(page.locator('.player')).toHaveAttribute('data-stand', 'place');
+    await expect(page.locator('section[data-stand]')).toHaveAttribute('data-stand', 'place');
   };
 
 /** Plays the songs of the tournament as a list, after `playing`. The player floats above the page. */
 export async function playList(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Songs' }).click();
   await page.getByRole('button', { name: 'Play all' }).click();
-  await expect(page.locator('.player')).toContainText('1 of');
-  await expect(page.locator('.player')).toHaveAttribute('data-stand', 'floating');
+  await expect(page.locator('section[data-stand]')).toContainText('1 of');
+  await expect(page.locator('section[data-stand]')).toHaveAttribute('data-stand', 'floating');
 }
 
 async function answerPlayers(page: Page): Promise<void> {

@@ -1,6 +1,9 @@
+// First, because it orders the layers.
+import './ui/styles/styles.css';
 import './lib/browser/zod-config.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { userPageAt } from '#contract/pages.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { userKeys } from './entities/user/queries.ts';
@@ -10,8 +13,6 @@ import { queryClient, watchWindowFocus } from './lib/api/query-client.ts';
 import { hideCompositionKeys } from './lib/browser/composition-keys.ts';
 import { repairLocalStorage } from './lib/browser/repair-storage.ts';
 import { surviveTranslation } from './lib/browser/translated-text.ts';
-import './ui/styles/styles.css';
-import { userPageAt } from '#contract/pages.ts';
 
 surviveTranslation(document);
 hideCompositionKeys(window);

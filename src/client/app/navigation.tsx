@@ -53,7 +53,10 @@ export function Navigation() {
   const isLanding = !user && !isLoading && path === '/';
   return (
     <>
-      <header data-top-bar="" className="sticky top-0 z-30 border-b border-line bg-stage print:hidden">
+      <header
+        data-top-bar=""
+        className="sticky top-0 z-30 border-b border-line bg-stage covered:upright:invisible print:hidden"
+      >
         <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2 short:h-12')}>
           <Link
             href="/"
@@ -90,7 +93,7 @@ export function Navigation() {
         <nav
           aria-label="Main"
           data-bottom-bar=""
-          className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+          className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] covered:short:hidden lg:hidden print:hidden"
         >
           <Destinations of={PHONE_DESTINATIONS} className={BAR_ENTRY} iconClassName="size-5" />
           <div>

@@ -71,7 +71,12 @@ export function Shell() {
         Skip to content
       </a>
       <Navigation />
-      <main id="content" ref={main} tabIndex={-1} className={clsx('outline-none', user && 'min-h-svh')}>
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={clsx('pb-(--player-room) outline-none', user && 'min-h-svh')}
+      >
         <Suspense fallback={<LoadingScreen />}>
           <ErrorBoundary key={path} isWithinPage>
             {isLoading ? <LoadingUser /> : user ? <MemberRoutes /> : <VisitorRoutes />}

@@ -14,6 +14,7 @@ import {
 import { useMessageCount } from '#client/entities/matchup/message-count.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import styles from './discussion-place.module.css';
 import { FOOTER_BUTTON } from './run/way-on.tsx';
 
 type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | null>; close: () => void };
@@ -31,6 +32,12 @@ export function useDiscussionPlace() {
   const id = useId();
   const close = useCallback(() => setMatchHeight(null), []);
   useFocusAfter(isRaised, opener);
+  // The bars of the page and the player make room for a raised discussion.
+  useLayoutEffect(() => {
+    const { documentElement } = document;
+    documentElement.toggleAttribute('data-covered', isRaised);
+    return () => documentElement.removeAttribute('data-covered');
+  }, [isRaised]);
   useEffect(() => {
     const element = panel.current;
     if (!isRaised || !element) return;
@@ -49,7 +56,7 @@ export function useDiscussionPlace() {
     panel,
     close,
     pageProps: {
-      className: 'ballot-page',
+      className: `ballot-page ${styles.page}`,
       'data-discussion': isRaised ? 'raised' : 'below',
       style: isRaised ? ({ '--match-height': `${matchHeight}px` } as CSSProperties) : undefined,
     },
@@ -81,7 +88,7 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
   const known = useMessageCount(matchupId);
   const more = known?.hasMore ? '+' : '';
   return (
-    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} discussion-button aria-expanded:bg-line`}>
+    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} ${styles.button} aria-expanded:bg-line`}>
       <MessageCircle aria-hidden="true" />
       <span className="grid min-w-0 text-start">
         <span className="flex gap-2">
@@ -100,7 +107,7 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
           )}
         </span>
         {known?.latest && (
-          <span aria-hidden="true" className="latest-message">
+          <span aria-hidden="true" className={`latest-message ${styles.latest}`}>
             <bdi translate="no" className="font-semibold text-ink">
               {known.latest.name}:
             </bdi>{' '}
@@ -114,9 +121,21 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
 
 export function DiscussionPlace({ id, isRaised, panel, close, children }: Place & { children: ReactNode }) {
   return (
-    <div ref={panel} id={id} tabIndex={-1} className="ballot-discussion">
+    <div
+      ref={panel}
+      id={id}
+      tabIndex={-1}
+      data-place={isRaised ? 'raised' : 'below'}
+      className={`ballot-discussion ${styles.discussion}`}
+    >
       {isRaised && (
-        <Button variant="ghost" size="icon" aria-label="Close the discussion" onClick={close}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Close the discussion"
+          className={styles.close}
+          onClick={close}
+        >
           <X />
         </Button>
       )}

@@ -45,7 +45,7 @@ type Props = {
   /** The button that opens the next round, for users who may. Shown in the footer of a matchup that is not completed. */
   opening: ReactNode;
   /** The content below the card: the discussion. */
-  below: (matchup: Matchup) => ReactNode;
+  below: (matchup: Matchup, place: 'below' | 'raised') => ReactNode;
   /** Shown in place of the card while there is no matchup. */
   empty: ReactNode;
 };
@@ -157,7 +157,11 @@ export function MatchupCarousel(props: Props) {
       />
       <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
       <MatchupAnnouncer matchup={matchup} outcome={outcome} />
-      {hasComments && <DiscussionPlace {...discussion}>{props.below(matchup)}</DiscussionPlace>}
+      {hasComments && (
+        <DiscussionPlace {...discussion}>
+          {props.below(matchup, discussion.isRaised ? 'raised' : 'below')}
+        </DiscussionPlace>
+      )}
     </section>
   );
 }

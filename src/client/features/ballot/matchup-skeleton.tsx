@@ -1,6 +1,7 @@
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
+import styles from './discussion-place.module.css';
 import { VoteSkeleton } from './half-parts.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
@@ -33,7 +34,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
     );
   };
   return (
-    <div className="ballot-page">
+    <div className={`ballot-page ${styles.page}`}>
       <div data-size={size} data-layout={layout} className="ballot">
         <h2 className="sr-only">Matchup</h2>
         <div className="ballot-header">

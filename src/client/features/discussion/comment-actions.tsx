@@ -7,6 +7,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
+import styles from './message-actions.module.css';
 import { ReactionButtons, ReactionCounts } from './reactions/reaction-buttons.tsx';
 import { ReactionChoices } from './reactions/reaction-choices.tsx';
 import { shownReactions } from './reactions/shown-reactions.ts';
@@ -41,12 +42,7 @@ type Props = {
   onEdit: () => void;
 };
 
-const SMALL = 'px-2! text-12! pointer-coarse:min-w-11';
-/** Actions are less prominent than messages. */
-const QUIET = `${SMALL} text-muted! hover:text-ink!`;
-/** Numbers of likes and reactions are as prominent as messages, and pressed buttons stand out. */
-const PILL = `${SMALL} text-ink! aria-pressed:text-stage! message-pill`;
-const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
+const TOOL = { variant: 'ghost', size: 'small', className: styles.tool } as const;
 
 /**
  * All users like, react and reply. Authors edit and delete, moderators moderate and delete, and other users report (rules M3,
@@ -64,6 +60,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isReacting, setIsReacting] = useState(false);
   const reactButton = useRef<HTMLButtonElement>(null);
   const choicesId = useId();
+  const isCounted = like.likes > 0 || reaction.shown.length > 0 || undefined;
   const endReacting = () => {
     setIsReacting(false);
     reactButton.current?.focus();
@@ -71,20 +68,20 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   return (
     <>
       <div
-        className="message-row"
-        data-counted={like.likes > 0 || reaction.shown.length > 0 || undefined}
+        data-actions-row
+        className={styles.row}
+        data-counted={isCounted}
         data-open={isOpen || undefined}
+        data-active={isOpen || isReacting || buttons.isReplying || undefined}
+        // The button that began an edit takes the focus after it, so it stays in the page.
+        hidden={buttons.isEditing}
       >
         <LikeButton {...like} />
-        <ReactionButtons
-          shown={reaction.shown}
-          chosen={reaction.chosen}
-          onChoose={reaction.choose}
-          className={PILL}
-        />
-        <div className="message-bar">
+        <ReactionButtons shown={reaction.shown} chosen={reaction.chosen} onChoose={reaction.choose} />
+        <div className={styles.bar} data-counted={isCounted}>
           <Button
             {...TOOL}
+            data-kind="react"
             ref={reactButton}
             aria-label="React"
             title="React"
@@ -97,7 +94,8 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           <Button
             {...TOOL}
             ref={buttons.replyButton}
-            className={`${QUIET} message-reply`}
+            data-kind="reply"
+            data-own={isOwn || undefined}
             aria-expanded={buttons.isReplying}
             onClick={buttons.onReply}
           >
@@ -105,7 +103,8 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           </Button>
           <Button
             {...TOOL}
-            className={`${QUIET} message-more`}
+            data-kind="more"
+            data-own={isOwn || undefined}
             aria-label="Actions"
             aria-expanded={isOpen}
             aria-controls={toolsId}
@@ -113,7 +112,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           >
             <Ellipsis aria-hidden="true" />
           </Button>
-          <div id={toolsId} className="message-tools">
+          <div id={toolsId} className={styles.tools}>
             {isOwn && (
               <Button
                 {...TOOL}
@@ -123,23 +122,23 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
                 onClick={buttons.onEdit}
               >
                 <Pencil aria-hidden="true" />
-                <span>Edit</span>
+                <span className={styles.label}>Edit</span>
               </Button>
             )}
             {(isOwn || viewer.canModerate) && (
               <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
                 <Trash2 aria-hidden="true" />
-                <span>Delete</span>
+                <span className={styles.label}>Delete</span>
               </Button>
             )}
-            {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} />}
+            {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} labelClass={styles.label} />}
             {!isOwn && !viewer.canModerate && (
               <ReportButton
                 target="comment"
                 targetId={comment.id}
                 authorId={comment.userId}
                 what="this message"
-                className={QUIET}
+                className={styles.tool}
               />
             )}
           </div>
@@ -175,13 +174,15 @@ export function HiddenActions({ comment, viewer }: Pick<Props, 'comment' | 'view
   );
 }
 
-function Moderate({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
+type ModerateProps = { comment: Comment; isOwn: boolean; labelClass?: string | undefined };
+
+function Moderate({ comment, isOwn, labelClass }: ModerateProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button {...TOOL} title="Moderate" onClick={() => setIsOpen(true)}>
         <Shield aria-hidden="true" />
-        <span>Moderate</span>
+        <span className={labelClass}>Moderate</span>
       </Button>
       <ModerateDialog comment={comment} isOwn={isOwn} open={isOpen} onOpenChange={setIsOpen} />
     </>
@@ -210,7 +211,8 @@ function LikeButton({ isLiked, likes, press }: Like) {
   return (
     <Button
       {...TOOL}
-      className={likes > 0 ? PILL : QUIET}
+      className={likes > 0 ? styles.pill : styles.tool}
+      data-kind="like"
       title="Like"
       aria-pressed={isLiked}
       aria-label={`Like, ${likesText(likes)}`}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CornerDownRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +14,9 @@ import {
   HiddenActions,
   LikeAndReactionCounts,
 } from './comment-actions.tsx';
+import { usePlace } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
+import styles from './message.module.css';
 import { MessageText } from './message-text.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Replies } from './replies.tsx';
@@ -62,6 +65,15 @@ export function CommentItem(props: ItemProps) {
   const name = personName(user, userId);
   const side = shownSide(comment, songTitles);
   const distinction = lookAlikes.has(userId) ? distinctName(user, userId) : null;
+  const hasEditor = isEditing && !isGone;
+  // What the parts of a message look like follows from these.
+  const state = {
+    'data-own': userId === viewer?.userId || undefined,
+    'data-side': side ?? undefined,
+    'data-continued': isContinued || undefined,
+    'data-editing': hasEditor || undefined,
+    'data-actions': (viewer !== null && !isGone) || undefined,
+  };
   const endReply = () => {
     setIsReplying(false);
     replyButton.current?.focus();
@@ -76,29 +88,31 @@ export function CommentItem(props: ItemProps) {
   return (
     <article
       aria-label={`Message by ${[name, distinction].filter(Boolean).join(', ')}`}
-      className="message"
-      data-continued={isContinued || undefined}
-      data-stands={placeOf(comment, viewer)}
+      className={styles.message}
+      data-continued={state['data-continued']}
     >
-      <div
-        className="message-body"
-        data-own={userId === viewer?.userId || undefined}
-        data-editing={isEditing || undefined}
-        data-side={side ?? undefined}
-      >
-        <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
-        <div className="message-column">
-          <div ref={bubble} className="message-bubble">
-            <CommentHead
-              comment={comment}
-              isOwn={userId === viewer?.userId}
-              distinction={distinction}
-              songTitles={songTitles}
-            />
+      <div data-message className={styles.row} {...state}>
+        <Avatar
+          src={user.profileImageUrl}
+          size="small"
+          {...faceOf(user, userId)}
+          className={clsx(side && styles.face, isContinued && styles.noFace)}
+        />
+        <div className={styles.column} {...state}>
+          <div ref={bubble} className={styles.bubble} {...state}>
+            <p className={styles.head} {...state}>
+              <Byline
+                comment={comment}
+                isContinued={isContinued}
+                isOwn={userId === viewer?.userId}
+                distinction={distinction}
+                songTitles={songTitles}
+              />
+            </p>
             {parent && !isContinued && (
               <Quote of={parent} isAcross={placeOf(parent, viewer) !== placeOf(comment, viewer)} />
             )}
-            {isEditing && !isGone ? (
+            {hasEditor ? (
               <CommentEditor comment={comment} onDone={endEdit} />
             ) : (
               <MessageText comment={comment} />
@@ -138,6 +152,7 @@ export function CommentItem(props: ItemProps) {
       <Replies
         comment={comment}
         sending={sending}
+        placeOf={(each) => placeOf(each, viewer)}
         onUse={setIsUsedBelow}
         renderReply={(reply, onUseReply, continuesReply) => (
           <CommentItem
@@ -174,40 +189,41 @@ function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcr
   );
 }
 
-type HeadProps = { comment: Comment; isOwn: boolean; distinction: string | null } & Pick<
-  ItemProps,
-  'songTitles'
->;
+type BylineProps = Pick<ItemProps, 'comment' | 'isContinued' | 'songTitles'> & {
+  isOwn: boolean;
+  /** Tells the author from another author whose name looks alike (rule M9). */
+  distinction: string | null;
+};
 
-/** `distinction` tells the author from another author whose name looks alike (rule M9). */
-function CommentHead({ comment, isOwn, distinction, songTitles }: HeadProps) {
+/** Who wrote a message, and when. A message that continues another one of its author says when. */
+function Byline({ comment, isContinued, isOwn, distinction, songTitles }: BylineProps) {
   const { createdAt, updatedAt, user, userId } = comment;
   const isGone = comment.isDeleted || comment.isHidden;
   const side = shownSide(comment, songTitles);
   return (
-    <p className="message-head">
-      <span className="message-byline">
-        <UserName user={user} userId={userId} />
-        {isOwn && <span className="message-you">You</span>}
-        {side && songTitles && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
-        {distinction && (
-          <bdi translate="no" className="min-w-0 text-12 text-muted wrap-anywhere">
-            {distinction}
-          </bdi>
-        )}
-        <MessageTime at={createdAt} />
-        {createdAt !== updatedAt && !isGone && (
-          <span className="message-edited text-12 text-muted">edited</span>
-        )}
-      </span>
-    </p>
+    <span className={styles.byline} data-distinct={distinction ? true : undefined}>
+      {!isContinued && (
+        <>
+          <UserName user={user} userId={userId} className={styles.name} />
+          {isOwn && <span className={styles.you}>You</span>}
+          {side && songTitles && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
+          {distinction && (
+            <bdi translate="no" className="min-w-0 text-12 text-muted wrap-anywhere">
+              {distinction}
+            </bdi>
+          )}
+        </>
+      )}
+      <MessageTime at={createdAt} />
+      {createdAt !== updatedAt && !isGone && <span className="shrink-0 text-12 text-muted">edited</span>}
+    </span>
   );
 }
 
 /** The song that a writer voted for, for writers who show it (rule M12). A long title shows in full on hover. */
 function SideBadge({ side, title }: { side: Slot; title: string }) {
   return (
-    <span className="side-badge" data-side={side} title={title}>
+    <span className={styles.badge} data-place={usePlace()} data-side={side} title={title}>
       <span className="sr-only">Voted </span>
       <bdi translate="no">{title}</bdi>
     </span>

@@ -1,23 +1,47 @@
 import { MessageCircle } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { createContext, type ReactNode, type Ref, useContext } from 'react';
 import type { MessageCount } from '#client/entities/comment/count-messages.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import styles from './discussion-frame.module.css';
+
+/** Below its match, or raised beside it (rule W31). */
+export type Place = 'below' | 'raised';
+
+const PlaceContext = createContext<Place>('below');
+export const usePlace = () => useContext(PlaceContext);
 
 type Props = {
   matchupId: number;
+  place: Place;
   /** The number of messages. Left out or null until it is known. */
   count?: MessageCount | null;
+  /** The text field, or why there is none. */
+  writing?: ReactNode;
+  /** The writers of both sides. */
+  voices?: ReactNode;
+  /** The body has messages, which run to its edge. */
+  isFilled?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
 /** The panel of a discussion with its heading. */
-export function DiscussionFrame({ matchupId, count, ref, children }: Props) {
+export function DiscussionFrame(props: Props) {
+  const { matchupId, place, count, writing, voices, isFilled = false, ref, children } = props;
+  const filled = isFilled || undefined;
   return (
-    <Card as="section" ref={ref} aria-labelledby={`discussion-${matchupId}`} className="discussion">
-      <div className="discussion-head">
+    <Card
+      as="section"
+      ref={ref}
+      aria-labelledby={`discussion-${matchupId}`}
+      className={styles.frame}
+      data-place={place}
+      data-filled={filled}
+    >
+      <div className={styles.head} data-place={place}>
         <h2 id={`discussion-${matchupId}`} className="flex items-center gap-2 text-18">
           <MessageCircle aria-hidden="true" className="size-5" />
           Live Discussion
@@ -29,19 +53,62 @@ export function DiscussionFrame({ matchupId, count, ref, children }: Props) {
           </p>
         )}
       </div>
-      {children}
+      {writing && (
+        <div className={styles.writing} data-place={place}>
+          {writing}
+        </div>
+      )}
+      <PlaceContext value={place}>
+        {voices}
+        <div className={styles.body} data-place={place} data-filled={filled}>
+          {children}
+        </div>
+      </PlaceContext>
     </Card>
   );
 }
 
+/** What stands in place of messages that did not load, with a button that tries it again. */
+export function DiscussionFailure({
+  text,
+  button,
+  onPress,
+}: {
+  text: string;
+  button: string;
+  onPress: () => void;
+}) {
+  return (
+    <div role="alert" className={`${styles.note} text-danger`}>
+      <span aria-hidden="true" className={styles.records} />
+      {text}
+      <Button size="small" onClick={onPress}>
+        {button}
+      </Button>
+    </div>
+  );
+}
+
+type PlaceProps = Pick<Props, 'matchupId' | 'place'>;
+
 /** Keeps the place of a discussion whose code is not loaded yet. */
-export function DiscussionPlaceholder(props: Omit<Props, 'children'>) {
+export function DiscussionPlaceholder(props: PlaceProps & Pick<Props, 'count' | 'ref'>) {
+  return (
+    <DiscussionFrame {...props} writing={<Skeleton className="h-11" />}>
+      <DiscussionSkeleton />
+    </DiscussionFrame>
+  );
+}
+
+/** The discussion when its code could not be loaded. The match above stays usable. */
+export function DiscussionUnavailable(props: PlaceProps) {
   return (
     <DiscussionFrame {...props}>
-      <Skeleton className="discussion-writing h-11" />
-      <div className="discussion-body">
-        <DiscussionSkeleton />
-      </div>
+      <DiscussionFailure
+        text="The discussion could not be loaded."
+        button="Refresh Page"
+        onPress={() => location.reload()}
+      />
     </DiscussionFrame>
   );
 }

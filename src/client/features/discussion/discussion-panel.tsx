@@ -5,24 +5,26 @@ import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment
 import { useMessageCount, useShareMessageCount } from '#client/entities/matchup/message-count.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';
-import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
+import styles from './discussion-frame.module.css';
+import { DiscussionFailure, DiscussionFrame, DiscussionSkeleton, type Place } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
-import { FacingCovers } from './facing-covers.tsx';
 import { MessageList } from './message-list.tsx';
 import { ClosedNote } from './moderating/closed-note.tsx';
-import { ShowSide } from './show-side.tsx';
 import { SideVoices } from './side-voices.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
 import { useSending } from './writing/sending.ts';
+import { ShowSide } from './writing/show-side.tsx';
 
 const OFF = { why: 'off' } as const;
 
 export type DiscussionProps = {
   matchupId: number;
+  place: Place;
   /** No one may write in this tournament (rule M16). */
   areCommentsOff?: boolean;
   /** Moderators delete and hide messages of others and mute their authors (rules M4, O13, O15). */
@@ -36,6 +38,7 @@ export type DiscussionProps = {
 /** The discussion of a matchup, newest first (rule M2). Visitors read it, and can sign in to write unless it is closed. */
 export function DiscussionPanel({
   matchupId,
+  place,
   areCommentsOff = false,
   canModerate,
   songs,
@@ -69,64 +72,81 @@ export function DiscussionPanel({
     () => (title1 === undefined || title2 === undefined ? null : ([title1, title2] as const)),
     [title1, title2],
   );
+  const isFilled = comments.length + sendingTopLevel.length > 0;
+  const writing = closed ? (
+    <>
+      <ClosedNote closed={closed} />
+      {user && titles && <ShowSide matchupId={matchupId} own={own} />}
+    </>
+  ) : user ? (
+    <div className="flex items-center gap-2">
+      {place === 'below' && <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />}
+      <CommentForm
+        key={`${user.id} ${matchupId}`}
+        userId={user.id}
+        matchupId={matchupId}
+        parentId={null}
+        label="Write a message"
+        placeholder="Say why it wins"
+      >
+        {titles && <ShowSide matchupId={matchupId} own={own} />}
+      </CommentForm>
+    </div>
+  ) : (
+    <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
+      <Button onClick={() => redirectToLogin()}>Sign In</Button>
+      to join the discussion.
+    </p>
+  );
   return (
-    <DiscussionFrame matchupId={matchupId} count={data ? countMessages(comments, older.hasMore) : knownCount}>
-      <div className="discussion-writing">
-        {closed ? (
-          <>
-            <ClosedNote closed={closed} />
-            {user && titles && <ShowSide matchupId={matchupId} own={own} />}
-          </>
-        ) : user ? (
-          <div className="composer">
-            <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
-            <CommentForm
-              key={`${user.id} ${matchupId}`}
-              userId={user.id}
-              matchupId={matchupId}
-              parentId={null}
-              label="Write a message"
-              placeholder="Say why it wins"
-            >
-              {titles && <ShowSide matchupId={matchupId} own={own} />}
-            </CommentForm>
-          </div>
-        ) : (
-          <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
-            <Button onClick={() => redirectToLogin()}>Sign In</Button>
-            to join the discussion.
-          </p>
-        )}
-      </div>
-      {songs && <SideVoices comments={comments} songs={songs} areCountsHidden={areCountsHidden} />}
-      <div className="discussion-body">
-        {isPending && <DiscussionSkeleton />}
-        {isError && (
-          <p role="alert" className="discussion-note text-danger">
-            The messages could not be loaded.
-            <Button size="small" onClick={() => refetch()}>
-              Try again
-            </Button>
-          </p>
-        )}
-        {data && comments.length === 0 && sendingTopLevel.length === 0 && (
-          <div className="discussion-note">
-            {songs && <FacingCovers songs={songs} />}
-            <p className="font-display text-18 font-bold">No messages yet. Start the conversation!</p>
-            <p className="text-muted">Which song gets your vote, and why? Write the first message.</p>
-          </div>
-        )}
-        {comments.length + sendingTopLevel.length > 0 && (
-          <MessageList
-            comments={comments}
-            older={older}
-            viewer={viewer}
-            sending={sending}
-            lookAlikes={lookAlikes}
-            songTitles={titles}
-          />
-        )}
-      </div>
+    <DiscussionFrame
+      matchupId={matchupId}
+      place={place}
+      count={data ? countMessages(comments, older.hasMore) : knownCount}
+      writing={writing}
+      voices={songs && <SideVoices comments={comments} songs={songs} areCountsHidden={areCountsHidden} />}
+      isFilled={isFilled}
+    >
+      {isPending && <DiscussionSkeleton />}
+      {isError && (
+        <DiscussionFailure
+          text="The messages could not be loaded."
+          button="Try again"
+          onPress={() => void refetch()}
+        />
+      )}
+      {data && !isFilled && <NoMessages songs={songs} />}
+      {isFilled && (
+        <MessageList
+          comments={comments}
+          older={older}
+          viewer={viewer}
+          sending={sending}
+          lookAlikes={lookAlikes}
+          songTitles={titles}
+        />
+      )}
     </DiscussionFrame>
+  );
+}
+
+function NoMessages({ songs }: Pick<DiscussionProps, 'songs'>) {
+  return (
+    <div className={styles.note}>
+      {songs ? (
+        <div className={styles.covers}>
+          <div className={styles.cover}>
+            <Artwork {...songs[0]} src={songs[0].artworkUrl} size="box" />
+          </div>
+          <div className={styles.cover} data-side="2">
+            <Artwork {...songs[1]} src={songs[1].artworkUrl} size="box" facing={songs[0]} />
+          </div>
+        </div>
+      ) : (
+        <span aria-hidden="true" className={styles.records} />
+      )}
+      <p className="font-display text-18 font-bold">No messages yet. Start the conversation!</p>
+      <p className="text-muted">Which song gets your vote, and why? Write the first message.</p>
+    </div>
   );
 }

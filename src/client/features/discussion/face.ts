@@ -9,5 +9,4 @@ type Person = Parameters<typeof personInitials>[0];
 export const faceOf = (person: Person, userId: number) => ({
   initials: personInitials(person),
   colorOf: userId,
-  className: 'message-face',
 });

@@ -1,12 +1,14 @@
-import { ChevronDown } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { ArrowUp, ChevronDown } from 'lucide-react';
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem, type ItemProps } from './comment-item.tsx';
 import { dateAbove } from './date-above.ts';
+import { usePlace } from './discussion-frame.tsx';
 import { isContinued } from './is-continued.ts';
-import { NewMessages } from './new-messages.tsx';
+import styles from './message-list.module.css';
 import type { useDiscussion } from './use-discussion.ts';
 import { countNew, useReadingPlace } from './use-reading-place.ts';
 import { useWholeMessages } from './use-whole-messages.ts';
@@ -30,9 +32,11 @@ const Thread = memo(CommentItem);
 export function MessageList({ comments, older, ...shared }: Props) {
   const { sending, viewer } = shared;
   const list = useRef<HTMLOListElement>(null);
-  const { lastSeenId, handleScroll, goToNewest } = useReadingPlace(list, comments);
+  const place = usePlace();
+  const { lastSeenId, isScrolled, handleScroll, goToNewest } = useReadingPlace(list, comments);
+  const newCount = countNew(comments, lastSeenId, viewer?.userId ?? null);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
-  const below = useWholeMessages(list, comments);
+  const { whole, below } = useWholeMessages(list, comments);
   const nowMs = useServerNow(TICK_MS);
   const ownKey = topLevel[0]?.key;
   useEffect(() => {
@@ -40,15 +44,25 @@ export function MessageList({ comments, older, ...shared }: Props) {
     if (ownKey !== undefined) list.current?.scrollTo({ top: 0 });
   }, [ownKey]);
   return (
-    <div className="messages">
-      <NewMessages count={countNew(comments, lastSeenId, viewer?.userId ?? null)} onPress={goToNewest} />
+    <div className={styles.messages} data-place={place} data-scrolled={isScrolled || undefined}>
+      {newCount > 0 && (
+        <Button size="small" variant="primary" className={styles.new} onClick={goToNewest}>
+          <ArrowUp aria-hidden="true" />
+          {newCount} new {newCount === 1 ? 'message' : 'messages'}
+        </Button>
+      )}
       <ol
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
         tabIndex={0}
         aria-label="Messages"
         onScroll={handleScroll}
-        className="message-list"
+        className={styles.list}
+        data-place={place}
+        data-scrolled={isScrolled || undefined}
+        data-new={newCount > 0 || undefined}
+        data-cut={whole !== null ? 'whole' : below > 0 ? 'fade' : undefined}
+        style={whole === null ? undefined : ({ '--whole': `${whole}px` } as CSSProperties)}
       >
         {topLevel.map((message) => (
           <li key={message.key}>
@@ -60,8 +74,8 @@ export function MessageList({ comments, older, ...shared }: Props) {
           const day = dateAbove(above, comment, nowMs);
           const continuesAbove = day === null && isContinued(above, comment);
           return (
-            <li key={comment.id} data-continued={continuesAbove || undefined}>
-              {day && <p className="message-day">{day}</p>}
+            <li key={comment.id} className={styles.item} data-continued={continuesAbove || undefined}>
+              {day && <p className={styles.day}>{day}</p>}
               <Thread comment={comment} isContinued={continuesAbove} {...shared} />
             </li>
           );
@@ -76,7 +90,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
           type="button"
           aria-hidden="true"
           tabIndex={-1}
-          className="messages-below tabular"
+          className={`${styles.below} tabular`}
           // The button may disappear after the press, so it takes no focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => list.current?.scrollBy({ top: list.current.clientHeight / 2 })}

@@ -4,6 +4,7 @@ import { loadReplies } from '#client/entities/comment/queries.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { isContinued } from './is-continued.ts';
+import styles from './message.module.css';
 import type { Sending } from './writing/sending.ts';
 import { SendingItem } from './writing/sending-item.tsx';
 
@@ -14,6 +15,8 @@ const NO_IDS: ReadonlySet<number> = new Set();
 type Props = {
   comment: Comment;
   sending: readonly Sending[];
+  /** The side of the panel where a message stands. */
+  placeOf: (comment: Comment) => 'left' | 'right';
   onUse: (isInUse: boolean) => void;
   /** Renders a reply. It calls `onUse` when the viewer begins or ends an answer or an edit there. */
   renderReply: (
@@ -24,7 +27,7 @@ type Props = {
 };
 
 /** The replies to a message. A reply that the viewer answers or edits stays visible when newer replies arrive. */
-export function Replies({ comment, sending, onUse, renderReply }: Props) {
+export function Replies({ comment, sending, placeOf, onUse, renderReply }: Props) {
   const { id, replies, replyCount } = comment;
   const [isExpanded, setIsExpanded] = useState(false);
   const { usedIds, trackUse } = useUsedIds(onUse);
@@ -33,24 +36,46 @@ export function Replies({ comment, sending, onUse, renderReply }: Props) {
   const shown = replies.filter(
     (reply, index) => isExpanded || index < SHOWN_REPLIES || usedIds.has(reply.id),
   );
+  const stands = placeOf(comment);
+  const lastBelow = sendingReplies.length + shown.findLastIndex((reply) => placeOf(reply) === stands);
+  const hasLine = shown.some((reply) => placeOf(reply) === stands);
+  const lineAt = (index: number) => {
+    if (!hasLine || index > lastBelow) return undefined;
+    return index === 0 ? 'first' : 'next';
+  };
   return (
-    <div className="replies">
-      {sendingReplies.map((message) => (
-        <SendingItem key={message.key} message={message} />
+    <div className={styles.replies} data-stands={stands}>
+      {sendingReplies.map((message, index) => (
+        <div key={message.key} className={styles.reply} data-line={lineAt(index)}>
+          <SendingItem message={message} />
+        </div>
       ))}
-      {shown.map((reply, index) => renderReply(reply, trackUse, isContinued(shown[index - 1], reply)))}
-      <MoreReplies comment={comment} isExpanded={isExpanded} onExpand={setIsExpanded} />
+      {shown.map((reply, index) => {
+        const continuesReply = isContinued(shown[index - 1], reply);
+        return (
+          <div
+            key={reply.id}
+            className={styles.reply}
+            data-line={lineAt(sendingReplies.length + index)}
+            data-continued={continuesReply || undefined}
+          >
+            {renderReply(reply, trackUse, continuesReply)}
+          </div>
+        );
+      })}
+      <MoreReplies comment={comment} stands={stands} isExpanded={isExpanded} onExpand={setIsExpanded} />
     </div>
   );
 }
 
 type MoreProps = Pick<Props, 'comment'> & {
+  stands: 'left' | 'right';
   isExpanded: boolean;
   onExpand: (isExpanded: boolean) => void;
 };
 
 /** Shows and hides the replies after the first three, and loads those that are missing (rules M8, M10). */
-function MoreReplies({ comment, isExpanded, onExpand }: MoreProps) {
+function MoreReplies({ comment, stands, isExpanded, onExpand }: MoreProps) {
   const { id, matchupId, replies } = comment;
   const client = useQueryClient();
   const load = useMutation({ mutationFn: () => loadReplies(client, matchupId, id) });
@@ -69,7 +94,7 @@ function MoreReplies({ comment, isExpanded, onExpand }: MoreProps) {
           The replies could not be loaded.
         </p>
       )}
-      <div className="replies-more">
+      <div className={styles.more} data-stands={stands}>
         <Button variant="ghost" size="small" onClick={toggle}>
           {isExpanded ? 'Show less' : moreText(hidden)}
         </Button>

@@ -3,9 +3,12 @@ import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
+import { type Place, usePlace } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
+import styles from './side-voices.module.css';
 
-const SHOWN_FACES = 6;
+/** A raised discussion is narrower. */
+const SHOWN_FACES = { below: 4, raised: 3 };
 
 type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCountsHidden: boolean };
 
@@ -14,25 +17,33 @@ type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCo
  * writer shows a vote.
  */
 export function SideVoices({ comments, songs, areCountsHidden }: Props) {
+  const place = usePlace();
   const writersOfSides = writersBySide(areCountsHidden ? [] : comments);
   return (
     <ul
       aria-label="Votes of the writers"
+      data-place={place}
       data-empty={writersOfSides.every((writers) => writers.length === 0) || undefined}
-      className="side-voices"
+      className={styles.voices}
     >
       {writersOfSides.map((writers, index) => {
         const song = songs[index === 0 ? 0 : 1];
         return (
-          <li key={index === 0 ? 'song 1' : 'song 2'} data-side={index + 1}>
+          <li
+            key={index === 0 ? 'song 1' : 'song 2'}
+            data-place={place}
+            data-side={index + 1}
+            className={styles.side}
+          >
             <p
               dir="auto"
               translate="no"
-              className="line-clamp-1 font-display text-16 font-bold wrap-anywhere"
+              data-place={place}
+              className={`${styles.title} line-clamp-1 font-display text-16 font-bold wrap-anywhere`}
             >
               {song.title}
             </p>
-            {!areCountsHidden && <Writers writers={writers} />}
+            {!areCountsHidden && <Writers writers={writers} place={place} slot={index + 1} />}
           </li>
         );
       })}
@@ -40,13 +51,21 @@ export function SideVoices({ comments, songs, areCountsHidden }: Props) {
   );
 }
 
-function Writers({ writers }: { writers: readonly Comment[] }) {
+type WritersProps = { writers: readonly Comment[]; place: Place; slot: number };
+
+function Writers({ writers, place, slot }: WritersProps) {
   return (
-    <div className="side-writers flex items-center gap-3">
+    <div className={styles.writers} data-place={place} data-side={slot}>
       {writers.length > 0 && (
         <span aria-hidden="true" className="flex gap-0.5">
-          {writers.slice(0, SHOWN_FACES).map(({ user, userId }) => (
-            <Avatar key={userId} src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
+          {writers.slice(0, SHOWN_FACES[place]).map(({ user, userId }) => (
+            <Avatar
+              key={userId}
+              src={user.profileImageUrl}
+              size="small"
+              {...faceOf(user, userId)}
+              className={styles.face}
+            />
           ))}
         </span>
       )}

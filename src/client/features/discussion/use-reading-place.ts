@@ -15,6 +15,7 @@ export function useReadingPlace(list: RefObject<HTMLElement | null>, comments: r
   const newestId = comments[0]?.id ?? 0;
   // Null while the newest messages are in view.
   const [lastSeenId, setLastSeenId] = useState<number | null>(null);
+  const [isScrolled, setIsScrolled] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages move the anchor
   useLayoutEffect(() => {
@@ -27,7 +28,7 @@ export function useReadingPlace(list: RefObject<HTMLElement | null>, comments: r
   const handleScroll = useCallback(() => {
     if (!list.current) return;
     const isNear = list.current.scrollTop < NEAR_PX;
-    list.current.toggleAttribute('data-scrolled', list.current.scrollTop > 0);
+    setIsScrolled(list.current.scrollTop > 0);
     anchor.current = isNear ? null : anchorOf(list.current);
     setLastSeenId((known) => (isNear ? null : (known ?? newestId)));
   }, [list, newestId]);
@@ -37,7 +38,7 @@ export function useReadingPlace(list: RefObject<HTMLElement | null>, comments: r
     list.current?.focus({ preventScroll: true });
   }, [list]);
 
-  return { lastSeenId, handleScroll, goToNewest };
+  return { lastSeenId, isScrolled, handleScroll, goToNewest };
 }
 
 /** The number of loaded top-level messages of others that are newer than the last seen one. 0 if `lastSeenId` is null. */

@@ -9,35 +9,38 @@ const EMPTY_PX = 20;
 const RING_PX = 4;
 
 /**
- * Sets `--whole` to the end of the last message that the list shows whole while it is at its top, so that the style sheet hides
- * the part of the next message (rule M14). If that left too much space empty, the next message fades instead. Only the drawing
- * changes, so no message moves. Returns how many messages are below.
+ * `whole` is where a list hides what follows, in pixels from its top, or null if it hides nothing. `below` is the number for
+ * 'N more': the messages that end below its upper edge, or 0 if all fit.
  */
-export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: readonly Comment[]): number {
-  const [below, setBelow] = useState(0);
+type Cut = { whole: number | null; below: number };
+
+/**
+ * Where the list cuts while it is at its top, so that the style sheet hides the part of a message (rule M14). If that left too
+ * much space empty, the next message fades instead. Only the drawing changes, so no message moves.
+ */
+export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: readonly Comment[]): Cut {
+  const [cut, setCut] = useState<Cut>({ whole: null, below: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new messages move the end
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const update = () => {
-      const cut = cutAt(element.clientHeight, bottomsOf(element));
-      if (cut.whole === null) element.style.removeProperty('--whole');
-      else element.style.setProperty('--whole', `${cut.whole}px`);
-      setBelow(cut.below);
+      const next = cutAt(element.clientHeight, bottomsOf(element));
+      setCut((known) => (known.whole === next.whole && known.below === next.below ? known : next));
     };
     const observer = new ResizeObserver(update);
     observer.observe(element);
     update();
     return () => observer.disconnect();
   }, [list, comments]);
-  return below;
+  return cut;
 }
 
 /** The distance from the top of the list to the end of each message with its reactions, in pixels. */
 function bottomsOf(list: HTMLElement): number[] {
   const top = list.getBoundingClientRect().top - list.scrollTop;
-  const messages = Array.from(list.querySelectorAll('.message-body'), (message) => {
-    const parts = [message, ...message.querySelectorAll('.message-row')].map((part) =>
+  const messages = Array.from(list.querySelectorAll('[data-message]'), (message) => {
+    const parts = [message, ...message.querySelectorAll('[data-actions-row]')].map((part) =>
       part.getBoundingClientRect(),
     );
     return { top: parts[0]?.top ?? 0, bottom: Math.max(...parts.map(({ bottom }) => bottom)) };
@@ -49,11 +52,7 @@ function bottomsOf(list: HTMLElement): number[] {
   });
 }
 
-/**
- * `whole` is where a list of this height hides what follows, in pixels from its top, or null if it hides nothing. `below` is
- * the number for 'N more': the messages that end below its upper edge, or 0 if all fit.
- */
-export function cutAt(height: number, bottoms: readonly number[]): { whole: number | null; below: number } {
+export function cutAt(height: number, bottoms: readonly number[]): Cut {
   if (bottoms.every((bottom) => bottom <= height)) return { whole: null, below: 0 };
   const edge = height - EDGE_PX;
   const above = bottoms.filter((bottom) => bottom <= edge);

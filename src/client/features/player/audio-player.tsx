@@ -1,16 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { reportEnd, reportStatus } from '#client/entities/player/player-store.ts';
 import type { Track } from '#client/entities/player/track.ts';
+import styles from './player.module.css';
 
 type Props = {
   track: Track;
   src: string;
   isWanted: boolean;
   audio: RefObject<HTMLAudioElement | null>;
+  stand: 'place' | 'floating';
+  /** The song is one of several, so that a narrow player has less room for its time. */
+  isListed: boolean;
 };
 
 /** An audio file with its position, which the user can move (rule W38). */
-export function AudioPlayer({ track, src, isWanted, audio }: Props) {
+export function AudioPlayer({ track, src, isWanted, audio, stand, isListed }: Props) {
+  const listed = isListed || undefined;
   const [time, setTime] = useState({ now: 0, end: 0 });
   useEffect(() => {
     const element = audio.current;
@@ -47,11 +52,18 @@ export function AudioPlayer({ track, src, isWanted, audio }: Props) {
         onChange={({ currentTarget }) => {
           if (audio.current) audio.current.currentTime = Number(currentTarget.value);
         }}
-        className="player-range"
+        className={styles.range}
       />
-      <span className="player-time tabular text-12 whitespace-nowrap text-muted">
+      <span
+        className={`${styles.time} tabular text-12 whitespace-nowrap text-muted`}
+        data-stand={stand}
+        data-listed={listed}
+      >
         {minutesAndSeconds(time.now)}
-        <span className="player-total"> / {minutesAndSeconds(time.end)}</span>
+        <span className={styles.total} data-total data-listed={listed}>
+          {' '}
+          / {minutesAndSeconds(time.end)}
+        </span>
       </span>
     </>
   );

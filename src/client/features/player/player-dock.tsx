@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ExternalLink, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useMarkHeard } from '#client/entities/player/heard.ts';
 import {
   closePlayer,
@@ -14,12 +14,11 @@ import { reportsPlayback, type Track } from '#client/entities/player/track.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { AudioPlayer } from './audio-player.tsx';
-import { PlayerProblem } from './player-problem.tsx';
+import styles from './player.module.css';
 import { ProviderFrame } from './provider-frame.tsx';
 import { useMediaSession } from './use-media-session.ts';
 import { useStand } from './use-stand.ts';
 import { YoutubeFrame } from './youtube-frame.tsx';
-import './player.css';
 
 /** After this time the next song of a list replaces a failed one (rule W39). */
 const SKIP_FAILED_MS = 4000;
@@ -55,22 +54,33 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
   const playerProps = { track, src: source.src, isWanted };
   const isFile = source.kind === 'audio';
   const Toggle = isWanted ? Pause : Play;
+  const state = { 'data-stand': stand, 'data-kind': source.kind };
+  const isListed = queue.length > 1;
+  const docked = stand === 'floating' ? source.kind : undefined;
+  // The page makes room for a docked player.
+  useLayoutEffect(() => {
+    if (!docked) return;
+    const { dataset } = document.documentElement;
+    dataset.player = docked;
+    return () => {
+      delete dataset.player;
+    };
+  }, [docked]);
   return (
     <section
       ref={dock}
       aria-label={`${song.title} ${isFile ? 'from a file' : `on ${from}`}`}
-      data-stand={stand}
-      data-kind={source.kind}
-      className="player"
+      {...state}
+      className={styles.player}
     >
       {hasFailed ? (
         <PlayerProblem track={track} isUnembeddable={status === 'unembeddable'} />
       ) : (
         source.kind === 'frame' && <Frame key={track.id} {...playerProps} />
       )}
-      <div className="player-controls">
-        {isFile && (
-          <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} className="player-cover" />
+      <div className={styles.controls} {...state}>
+        {isFile && stand === 'floating' && (
+          <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
         )}
         {reportsPlayback(track) && !hasFailed && (
           <Button
@@ -82,8 +92,8 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
             <Toggle aria-hidden="true" />
           </Button>
         )}
-        {queue.length > 1 && <Steps {...{ index, hasPrevious, hasNext, listName }} count={queue.length} />}
-        <p className="player-title">
+        {isListed && <Steps {...{ index, hasPrevious, hasNext, listName, state }} count={queue.length} />}
+        <p className={styles.title} {...state}>
           <span dir="auto" translate="no" className="truncate font-semibold">
             {song.title}
           </span>
@@ -91,8 +101,10 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
             {song.artist}
           </span>
         </p>
-        {isFile && !hasFailed && <AudioPlayer key={track.id} {...playerProps} audio={audio} />}
-        {stand === 'place' && <Switch pair={pair} track={track} />}
+        {isFile && !hasFailed && (
+          <AudioPlayer key={track.id} {...playerProps} audio={audio} stand={stand} isListed={isListed} />
+        )}
+        {stand === 'place' && <Switch pair={pair} track={track} state={state} />}
         <LinkButton
           size="icon"
           variant="ghost"
@@ -100,7 +112,8 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
           target="_blank"
           rel="noopener noreferrer"
           aria-label={isFile ? 'Open the file' : `Open on ${from}`}
-          className="player-open"
+          className={styles.open}
+          {...state}
         >
           <ExternalLink aria-hidden="true" />
         </LinkButton>
@@ -118,6 +131,23 @@ function Frame(props: { track: Track; src: string; isWanted: boolean }) {
   return isYoutube ? <YoutubeFrame {...props} /> : <ProviderFrame track={props.track} src={props.src} />;
 }
 
+/** Why a song does not play here, with a link to its page (rule W39). */
+function PlayerProblem({ track, isUnembeddable }: { track: Track; isUnembeddable: boolean }) {
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>
+        {isUnembeddable
+          ? `Its owner lets this song play on ${track.from} only.`
+          : 'This song could not be played here.'}
+      </p>
+      <LinkButton href={track.link} target="_blank" rel="noopener noreferrer">
+        <ExternalLink aria-hidden="true" />
+        {track.source.kind === 'audio' ? 'Open the file' : `Open on ${track.from}`}
+      </LinkButton>
+    </div>
+  );
+}
+
 /** Closes the player and focuses the control that opened it, or else a link of the song on the page. */
 function closeAndFocus({ id }: Track): void {
   const { opener } = playerState();
@@ -127,7 +157,10 @@ function closeAndFocus({ id }: Track): void {
   (opener?.isConnected ? opener : link)?.focus();
 }
 
+type State = { 'data-stand': 'place' | 'floating'; 'data-kind': 'audio' | 'frame' };
+
 type StepsProps = {
+  state: State;
   index: number;
   count: number;
   hasPrevious: boolean;
@@ -136,20 +169,21 @@ type StepsProps = {
 };
 
 /** The buttons to the previous and the next song of a list (rule W41). */
-function Steps({ index, count, hasPrevious, hasNext, listName }: StepsProps) {
+function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsProps) {
   return (
-    <fieldset aria-label={listName ?? 'Songs'} className="player-steps flex shrink-0 items-center">
+    <fieldset aria-label={listName ?? 'Songs'} className={styles.group} {...state}>
       <Button
         size="icon"
         variant="ghost"
         aria-label="Previous song"
-        className="player-previous"
+        className={styles.previous}
+        {...state}
         disabled={!hasPrevious}
         onClick={() => skipTracks(-1)}
       >
         <SkipBack aria-hidden="true" />
       </Button>
-      <span className="player-count tabular text-12 whitespace-nowrap text-muted">
+      <span className={`${styles.count} tabular text-12 whitespace-nowrap text-muted`} {...state}>
         {index + 1} of {count}
       </span>
       <Button
@@ -165,12 +199,14 @@ function Steps({ index, count, hasPrevious, hasNext, listName }: StepsProps) {
   );
 }
 
+type SwitchProps = { pair: readonly (Track | null)[]; track: Track; state: State };
+
 /** The buttons 1 and 2, which switch between the songs of the match (rule W43). */
-function Switch({ pair, track }: { pair: readonly (Track | null)[]; track: Track }) {
+function Switch({ pair, track, state }: SwitchProps) {
   const [first, second] = pair;
   if (!first || !second) return null;
   return (
-    <fieldset aria-label="Song of this match" className="flex shrink-0 gap-1">
+    <fieldset aria-label="Song of this match" className={`${styles.group} gap-1`} {...state}>
       {[first, second].map((each, index) => {
         const isPlaying = each.song.id === track.song.id;
         return (

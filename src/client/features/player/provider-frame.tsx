@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { Track } from '#client/entities/player/track.ts';
+import styles from './player.module.css';
 
 type Props = { ref?: Ref<HTMLIFrameElement>; track: Track; src: string };
 
@@ -16,7 +17,7 @@ export function ProviderFrame({ ref, track, src }: Props) {
       data-platform={track.source.kind === 'frame' ? track.source.platform : undefined}
       // A poster until the player of the site is drawn.
       style={artworkUrl ? { backgroundImage: `var(--poster-shade), url("${artworkUrl}")` } : undefined}
-      className="player-frame"
+      className={styles.frame}
     />
   );
 }

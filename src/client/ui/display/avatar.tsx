@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
+import styles from './avatar.module.css';
 
 const SIZES = { small: 'size-7 text-12', medium: 'size-9 text-14', large: 'size-20 text-28' };
 
@@ -46,7 +47,7 @@ export function Avatar({ src, initials, size = 'medium', colorOf, className }: P
       className={clsx(
         classes,
         'inline-grid place-items-center font-semibold',
-        colorOf === undefined ? 'border border-edge bg-raised text-ink' : 'face',
+        colorOf === undefined ? 'border border-edge bg-raised text-ink' : styles.face,
       )}
       style={colorOf === undefined ? undefined : huesOf(colorOf)}
     >

@@ -19,6 +19,13 @@ function clearance() {
   return { top: 72, right: EDGE_PX, bottom: barHeight + EDGE_PX, left: EDGE_PX };
 }
 
+const CONTENT = clsx(
+  'rising z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto overscroll-contain',
+  'rounded-panel border border-line bg-raised p-1 shadow-raised',
+  // A long menu has two columns on a low screen, so that its end stays in sight.
+  'short:grid-cols-2 short:has-[>:nth-child(9)]:grid short:[&>:not([role=menuitem])]:col-span-full',
+);
+
 /** Not modal: a modal Radix menu writes style elements, which the content security policy refuses. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, children }: Props) {
   const [collisionPadding, setCollisionPadding] = useState(clearance);
@@ -30,12 +37,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
     >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Not in a portal, so that screen readers find the menu in the landmark of its button. */}
-      <Primitive.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={collisionPadding}
-        className="rising z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto overscroll-contain rounded-panel border border-line bg-raised p-1 shadow-raised"
-      >
+      <Primitive.Content align={align} sideOffset={6} collisionPadding={collisionPadding} className={CONTENT}>
         {children}
       </Primitive.Content>
     </Primitive.Root>

@@ -18,9 +18,11 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
 const tints = read('./tint.css');
 
 test('initials are readable on both colours of every face', () => {
-  const controls = read('./discussion-controls.css');
-  const [face = ''] = controls.match(/span\.face \{[^}]*\}/) ?? [];
-  const vividness = Array.from(controls.matchAll(/--vivid: ([\d.]+);/g), ([, vivid]) => Number(vivid));
+  const face = read('../display/avatar.module.css');
+  const discussion = read('../../features/discussion/discussion-frame.module.css');
+  const vividness = [face, discussion].map((sheet) =>
+    Number(sheet.match(/--vivid(?:, |: )([\d.]+)[);]/)?.[1]),
+  );
   expect(vividness).toEqual([1, 0.5]);
   const ink = face.match(/ color: (#[0-9a-f]{6});/)?.[1] ?? '';
   const colors = [...face.matchAll(/oklch\(([\d.]+) calc\(([\d.]+) \*/g)];

@@ -5,9 +5,11 @@ import { PHONE, useMessageCount } from '#client/entities/matchup/message-count.t
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';
-import { DiscussionPlaceholder } from '#client/features/discussion/discussion-frame.tsx';
+import {
+  DiscussionPlaceholder,
+  DiscussionUnavailable,
+} from '#client/features/discussion/discussion-frame.tsx';
 import type { DiscussionProps } from '#client/features/discussion/discussion-panel.tsx';
-import { DiscussionUnavailable } from '#client/features/discussion/discussion-unavailable.tsx';
 import { canOpenRound } from '#client/features/tournament-actions/primary-action.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
@@ -101,12 +103,13 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
             </Suspense>
           )
         }
-        below={(matchup) => {
+        below={(matchup, place) => {
           // A tiebreaker continues the discussion of the match that it decides.
           const id = matchup.parentMatchupId ?? matchup.id;
           return (
             <SeenDiscussion
               matchupId={id}
+              place={place}
               areCommentsOff={tournament.commentPolicy === 'off'}
               canModerate={viewer.canManage}
               {...sidesOf(matchups.find((each) => each.id === id))}
@@ -141,11 +144,13 @@ const WIDE_MARGIN = '600px';
  * counts the messages (rule W31). The first key loads them too, because Tab would skip the placeholder.
  */
 function SeenDiscussion(props: DiscussionProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsSeen(place, matchMedia(PHONE).matches ? PHONE_MARGIN : WIDE_MARGIN);
+  const element = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(element, matchMedia(PHONE).matches ? PHONE_MARGIN : WIDE_MARGIN);
   const usesKeys = useFirstKey();
   const count = useMessageCount(props.matchupId);
-  const placeholder = <DiscussionPlaceholder ref={place} matchupId={props.matchupId} count={count} />;
+  const placeholder = (
+    <DiscussionPlaceholder ref={element} matchupId={props.matchupId} place={props.place} count={count} />
+  );
   if (!isSeen && !usesKeys) return placeholder;
   return (
     <Suspense fallback={placeholder}>

@@ -1,3 +1,4 @@
+import styles from '#client/features/discussion/message-actions.module.css';
 import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
@@ -9,15 +10,14 @@ type Props = {
   shown: readonly [Reaction, number][];
   chosen: Reaction | null;
   onChoose: (reaction: Reaction) => void;
-  className: string;
 };
 
 /** The reactions that a message has. The viewer's own one is pressed, and a press removes it (rule M11). */
-export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
+export function ReactionButtons({ shown, chosen, onChoose }: Props) {
   return shown.map(([reaction, count]) => (
     <ReactionButton
       key={reaction}
-      {...{ reaction, count, className }}
+      {...{ reaction, count }}
       isChosen={chosen === reaction}
       onPress={() => onChoose(reaction)}
     />
@@ -28,24 +28,23 @@ type ButtonProps = {
   reaction: Reaction;
   count: number;
   isChosen: boolean;
-  className: string;
   onPress: () => void;
 };
 
-function ReactionButton({ reaction, count, isChosen, className, onPress }: ButtonProps) {
+function ReactionButton({ reaction, count, isChosen, onPress }: ButtonProps) {
   const { emoji, label } = REACTION_LOOKS[reaction];
   const press = useDeliberatePress(onPress);
   return (
     <Button
       variant="ghost"
       size="small"
-      className={className}
+      className={styles.pill}
       aria-pressed={isChosen}
       aria-label={reactionText(reaction, count)}
       title={label}
       {...press}
     >
-      <span aria-hidden="true" className="emoji">
+      <span aria-hidden="true" className={styles.emoji}>
         {emoji}
       </span>
       <span translate="no" className="tabular">
@@ -61,7 +60,7 @@ export function ReactionCounts({ reactions }: Pick<Comment, 'reactions'>) {
     const { emoji } = REACTION_LOOKS[reaction];
     return (
       <span key={reaction} className="flex items-center gap-1">
-        <span aria-hidden="true" className="emoji">
+        <span aria-hidden="true" className={styles.emoji}>
           {emoji}
         </span>
         <span className="sr-only">{reactionText(reaction, count)}</span>

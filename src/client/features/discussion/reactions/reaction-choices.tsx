@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import styles from '#client/features/discussion/message-actions.module.css';
 import { Button } from '#client/ui/form/button.tsx';
 import { REACTIONS, type Reaction } from '#engine/kinds.ts';
 import { REACTION_LOOKS } from './reaction-looks.ts';
@@ -22,7 +23,7 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
       role="group"
       aria-label="Reactions"
       data-closes-itself=""
-      className="reaction-choices"
+      className={styles.choices}
       onKeyDown={handleKey}
     >
       {REACTIONS.map((reaction, index) => {
@@ -32,6 +33,7 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
             key={reaction}
             variant="ghost"
             size="icon"
+            className={styles.choice}
             aria-label={label}
             title={label}
             aria-pressed={chosen === reaction}
@@ -41,7 +43,7 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
               onClose();
             }}
           >
-            <span aria-hidden="true" className="emoji">
+            <span aria-hidden="true" className={styles.emoji}>
               {emoji}
             </span>
           </Button>

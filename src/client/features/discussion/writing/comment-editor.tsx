@@ -4,6 +4,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
+import { NO_HANDLE } from './comment-form.tsx';
 import { useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 
@@ -45,6 +46,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(content.length, content.length)}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={handleKey}
+        className={NO_HANDLE}
       />
       <div className="flex gap-2">
         <Button

@@ -1,12 +1,16 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
+import styles from './comment-form.module.css';
 import { readText, useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
+
+/** A field that grows by itself needs no resize handle, and a finger cannot use one. */
+export const NO_HANDLE = 'supports-[field-sizing:content]:resize-none pointer-coarse:resize-none';
 
 /** The form counts the last characters, from this many on (rule M1). */
 const COUNTED_CHARACTERS = 200;
@@ -47,8 +51,11 @@ export function CommentForm(props: Props) {
     setContent(readText(owner) ?? '');
     onFailed?.();
   });
+  const [isFocused, setIsFocused] = useState(false);
+  const isTyping = isFocused || content !== '';
   const isBlank = content.trim() === '';
   const left = MAX_MESSAGE_LENGTH - content.length;
+  const isCounted = left <= COUNTED_CHARACTERS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank) return;
@@ -65,7 +72,7 @@ export function CommentForm(props: Props) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <div className="message-field grid min-w-0 flex-1 gap-1">
+      <div className={styles.field}>
         <Textarea
           id={id}
           rows={1}
@@ -75,12 +82,22 @@ export function CommentForm(props: Props) {
           autoFocus={autoFocus}
           onChange={(event) => setContent(event.target.value)}
           onKeyDown={handleKey}
-          className="min-h-11! rounded-[22px]! pl-4!"
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => setIsFocused(false)}
+          className={`${styles.text} ${NO_HANDLE}`}
+          data-switch={children ? true : undefined}
+          data-typing={isTyping || undefined}
         />
-        {children}
-        {left <= COUNTED_CHARACTERS && (
-          <p className="tabular px-4 text-12 text-muted">{countText(left, 'character')} left</p>
+        {children && (
+          <div
+            className={styles.end}
+            data-typing={isTyping || undefined}
+            data-counted={isCounted || undefined}
+          >
+            {children}
+          </div>
         )}
+        {isCounted && <p className="tabular px-4 text-12 text-muted">{countText(left, 'character')} left</p>}
       </div>
       <Button
         type="submit"
@@ -88,7 +105,7 @@ export function CommentForm(props: Props) {
         variant="primary"
         aria-label={parentId === null ? 'Send message' : 'Send reply'}
         disabled={isBlank}
-        className="send-message size-11 shrink-0 rounded-full!"
+        className={styles.send}
       >
         <Send />
       </Button>

@@ -1,6 +1,7 @@
 import { personName } from '#client/entities/user/person-name.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { faceOf } from '#client/features/discussion/face.ts';
+import styles from '#client/features/discussion/message.module.css';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Sending } from './sending.ts';
 
@@ -9,10 +10,10 @@ export function SendingItem({ message }: { message: Sending }) {
   const { user } = useCurrentUser();
   if (!user) return null;
   return (
-    <div className="message-body" data-own="true">
+    <div data-message className={styles.row} data-own>
       <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
-      <div className="message-column">
-        <div className="message-bubble">
+      <div className={styles.column} data-own>
+        <div className={styles.bubble} data-own>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span dir="auto" translate="no" className="font-semibold">
               {personName(user, user.id)}

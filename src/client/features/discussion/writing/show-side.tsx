@@ -4,6 +4,7 @@ import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { OwnDiscussion } from '#contract/comment.ts';
+import styles from './comment-form.module.css';
 
 type Props = { matchupId: number; own: OwnDiscussion | null | undefined };
 
@@ -29,9 +30,10 @@ export function ShowSide({ matchupId, own }: Props) {
   const isShown = chosen ?? own?.showsSide ?? false;
   const Icon = isShown ? SquareCheck : Square;
   return (
-    <label title="Show my vote beside my messages" className="show-side">
+    <label title="Show my vote beside my messages" className={styles.switch}>
       <input
         type="checkbox"
+        className={styles.input}
         aria-label="Show my vote beside my messages"
         checked={isShown}
         disabled={!own}
@@ -41,10 +43,10 @@ export function ShowSide({ matchupId, own }: Props) {
           change.mutate(target.checked, { onSettled: () => setChosen(null) });
         }}
       />
-      <span aria-hidden="true">
+      <span aria-hidden="true" className={styles.box} data-checked={isShown || undefined}>
         <Icon />
-        <span className="show-side-long">Show my vote</span>
-        <span className="show-side-short">My vote</span>
+        <span className={styles.long}>Show my vote</span>
+        <span className={styles.short}>My vote</span>
       </span>
     </label>
   );
