@@ -11,115 +11,71 @@ import {
 } from '#contract/account.ts';
 import { profileImageAnswer } from '#contract/image.ts';
 import { profileSong, publicProfile } from '#contract/profile.ts';
-import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
+import { cursorQuery, ok } from '#contract/shapes.ts';
 import { tournamentCard } from '#contract/tournament.ts';
-import type { Route } from './route.ts';
+import { call } from './route.ts';
 
 export const accountsRoutes = {
-  getCurrentUser: {
-    method: 'GET',
-    path: '/api/auth/user',
-    access: 'user',
+  getCurrentUser: call('user', 'GET /api/auth/user', {
     summary: 'Get the signed-in user',
     answer: currentUser,
-  },
-  logIn: {
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'anyone',
+  }),
+  logIn: call('anyone', 'POST /api/auth/login', {
     summary: 'Sign in, or register with a name and a username',
     body: logInBody,
     documentedBody: logInBodies,
     answer: currentUser,
-  },
-  logOut: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'anyone',
+  }),
+  logOut: call('anyone', 'POST /api/auth/logout', {
     summary: 'Sign out',
     answer: ok,
-  },
-  updateProfile: {
-    method: 'PATCH',
-    path: '/api/auth/user',
-    access: 'user',
+  }),
+  updateProfile: call('user', 'PATCH /api/auth/user', {
     summary: 'Change the name and the username',
     body: profileBody,
     answer: currentUser,
-  },
-  changePassword: {
-    method: 'POST',
-    path: '/api/auth/password',
-    access: 'user',
+  }),
+  changePassword: call('user', 'POST /api/auth/password', {
     summary: 'Change the password and end all other sessions',
     body: passwordBody,
     answer: ok,
-  },
-  listOwnSessions: {
-    method: 'GET',
-    path: '/api/auth/sessions',
-    access: 'user',
+  }),
+  listOwnSessions: call('user', 'GET /api/auth/sessions', {
     summary: 'List the sessions of the user page by page: this one, then the newest',
     query: cursorQuery,
     answer: z.array(ownSession),
-  },
-  endOwnSessions: {
-    method: 'POST',
-    path: '/api/auth/sessions/end',
-    access: 'user',
+  }),
+  endOwnSessions: call('user', 'POST /api/auth/sessions/end', {
     summary: 'End chosen sessions or all others; needs the password',
     body: endSessionsBody,
     answer: ok,
-  },
-  uploadProfileImage: {
-    method: 'POST',
-    path: '/api/profile-image/upload',
-    access: 'user',
+  }),
+  uploadProfileImage: call('user', 'POST /api/profile-image/upload', {
     summary: 'Upload a profile picture',
     upload: 'image',
     answer: profileImageAnswer,
-  },
-  listUserTournaments: {
-    method: 'GET',
-    path: '/api/users/:id/tournaments',
-    access: 'user',
+  }),
+  listUserTournaments: call('user', 'GET /api/users/:id/tournaments', {
     summary: 'List the tournaments that a user created or joined, page by page',
-    params: idParams,
     query: cursorQuery,
     answer: z.array(tournamentCard),
-  },
-  listAchievements: {
-    method: 'GET',
-    path: '/api/users/:id/achievements',
-    access: 'user',
+  }),
+  listAchievements: call('user', 'GET /api/users/:id/achievements', {
     summary: 'List the achievements of a user, newest first',
-    params: idParams,
     answer: z.array(achievement),
-  },
-  getProfile: {
-    method: 'GET',
-    path: '/api/users/:id/profile',
-    access: 'anyone',
+  }),
+  getProfile: call('anyone', 'GET /api/users/:id/profile', {
     summary: 'Get the public profile of a user, with the achievements',
-    params: idParams,
     answer: publicProfile,
-  },
-  listProfileTournaments: {
-    method: 'GET',
-    path: '/api/users/:id/profile/tournaments',
-    access: 'anyone',
+  }),
+  listProfileTournaments: call('anyone', 'GET /api/users/:id/profile/tournaments', {
     summary: 'List the public tournaments of a user page by page, newest first',
-    params: idParams,
     query: cursorQuery,
     answer: z.array(tournamentCard),
-  },
-  listProfileSongs: {
-    method: 'GET',
-    path: '/api/users/:id/profile/songs',
-    access: 'anyone',
+  }),
+  listProfileSongs: call('anyone', 'GET /api/users/:id/profile/songs', {
     summary: 'List the songs of a user in public tournaments page by page, newest first',
-    params: idParams,
     query: cursorQuery,
     answer: z.array(profileSong),
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

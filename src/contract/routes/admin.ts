@@ -18,119 +18,72 @@ import {
   userTournament,
 } from '#contract/admin.ts';
 import { decideDisputeBody } from '#contract/prediction.ts';
-import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
+import { cursorQuery, ok } from '#contract/shapes.ts';
 import { tournamentAnswer } from '#contract/tournament.ts';
-import type { Route } from './route.ts';
+import { call } from './route.ts';
 
 export const adminRoutes = {
-  adminListTournaments: {
-    method: 'GET',
-    path: '/api/admin/tournaments',
-    access: 'admin',
+  adminListTournaments: call('admin', 'GET /api/admin/tournaments', {
     summary: 'List all tournaments with their counts',
     query: adminTournamentsQuery,
     answer: z.array(adminTournament),
-  },
-  adminDeleteTournament: {
-    method: 'DELETE',
-    path: '/api/admin/tournaments/:id',
-    access: 'admin',
+  }),
+  adminDeleteTournament: call('admin', 'DELETE /api/admin/tournaments/:id', {
     summary: 'Delete a tournament with everything in it',
-    params: idParams,
     answer: ok,
-  },
-  adminSetStatus: {
-    method: 'PATCH',
-    path: '/api/admin/tournaments/:id/status',
-    access: 'admin',
+  }),
+  adminSetStatus: call('admin', 'PATCH /api/admin/tournaments/:id/status', {
     summary: "Force a tournament's status",
-    params: idParams,
     body: statusBody,
     answer: tournamentAnswer,
-  },
-  adminListUsers: {
-    method: 'GET',
-    path: '/api/admin/users',
-    access: 'admin',
+  }),
+  adminListUsers: call('admin', 'GET /api/admin/users', {
     summary: 'List all users',
     query: adminUsersQuery,
     answer: z.array(listedUser),
-  },
-  adminSetRole: {
-    method: 'PATCH',
-    path: '/api/admin/users/:id/role',
-    access: 'admin',
+  }),
+  adminSetRole: call('admin', 'PATCH /api/admin/users/:id/role', {
     summary: "Change a user's role",
-    params: idParams,
     body: roleBody,
     answer: adminUser,
-  },
-  adminSetStats: {
-    method: 'PATCH',
-    path: '/api/admin/users/:id/stats',
-    access: 'admin',
+  }),
+  adminSetStats: call('admin', 'PATCH /api/admin/users/:id/stats', {
     summary: "Correct a user's statistics",
-    params: idParams,
     body: statsBody,
     answer: adminUser,
-  },
-  adminDeleteUser: {
-    method: 'DELETE',
-    path: '/api/admin/users/:id',
-    access: 'admin',
+  }),
+  adminDeleteUser: call('admin', 'DELETE /api/admin/users/:id', {
     summary: 'Delete a user; songs and votes stay, messages and pitches stay or are emptied',
-    params: idParams,
     query: deleteUserQuery,
     answer: ok,
-  },
-  adminEndSessions: {
-    method: 'DELETE',
-    path: '/api/admin/users/:id/sessions',
-    access: 'admin',
+  }),
+  adminEndSessions: call('admin', 'DELETE /api/admin/users/:id/sessions', {
     summary: 'End all sessions of a user',
-    params: idParams,
     answer: ok,
-  },
-  adminListSongSubmissions: {
-    method: 'GET',
-    path: '/api/admin/song-submissions',
-    access: 'admin',
+  }),
+  adminListSongSubmissions: call('admin', 'GET /api/admin/song-submissions', {
     summary: 'List all songs, with the submitters that are shown',
     query: adminSongSubmissionsQuery,
     answer: z.array(songSubmission),
-  },
-  adminListUserTournaments: {
-    method: 'GET',
-    path: '/api/admin/user-tournaments',
-    access: 'admin',
+  }),
+  adminListUserTournaments: call('admin', 'GET /api/admin/user-tournaments', {
     summary: 'List all participations',
     query: adminUserTournamentsQuery,
     answer: z.array(userTournament),
-  },
-  adminListDisputes: {
-    method: 'GET',
-    path: '/api/admin/disputes',
-    access: 'admin',
+  }),
+  adminListDisputes: call('admin', 'GET /api/admin/disputes', {
     summary: 'List the predictions with an open dispute',
     query: adminDisputesQuery,
     answer: z.array(disputedPrediction),
-  },
-  adminListReasons: {
-    method: 'GET',
-    path: '/api/admin/predictions/:id/disputes',
-    access: 'admin',
+  }),
+  adminListReasons: call('admin', 'GET /api/admin/predictions/:id/disputes', {
     summary: 'List the disputes of a prediction with their reasons',
-    params: idParams,
     query: cursorQuery,
     answer: z.array(disputeReason),
-  },
-  adminDecideDispute: {
-    method: 'POST',
-    path: '/api/admin/predictions/:id/dispute',
-    access: 'admin',
+  }),
+  adminDecideDispute: call('admin', 'POST /api/admin/predictions/:id/dispute', {
     summary: 'Decide the disputes of a prediction: uphold, change or void the outcome',
-    params: idParams,
     body: decideDisputeBody,
     answer: ok,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

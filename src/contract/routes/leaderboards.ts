@@ -1,25 +1,19 @@
 import { z } from 'zod';
 import { leaderboardParams, leaderboardSong, leaderboardUser } from '#contract/leaderboard.ts';
 import { cursorQuery } from '#contract/shapes.ts';
-import type { Route } from './route.ts';
+import { call } from './route.ts';
 
 export const leaderboardsRoutes = {
-  getLeaderboard: {
-    method: 'GET',
-    path: '/api/leaderboard/:metric',
-    access: 'anyone',
+  getLeaderboard: call('anyone', 'GET /api/leaderboard/:metric', {
     summary: 'List the best users by a metric, page by page',
     params: leaderboardParams,
     query: cursorQuery,
     answer: z.array(leaderboardUser),
-  },
-  getSongLeaderboard: {
-    method: 'GET',
-    path: '/api/song-leaderboard/:metric',
-    access: 'anyone',
+  }),
+  getSongLeaderboard: call('anyone', 'GET /api/song-leaderboard/:metric', {
     summary: 'List the best songs by a metric, page by page',
     params: leaderboardParams,
     query: cursorQuery,
     answer: z.array(leaderboardSong),
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -20,172 +20,98 @@ import {
   scheduleBody,
   voteCheck,
 } from '#contract/matchup.ts';
-import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
+import { cursorQuery, ok } from '#contract/shapes.ts';
 import { voteAnswer, voteBody } from '#contract/vote.ts';
-import type { Route } from './route.ts';
+import { call } from './route.ts';
 
 export const matchupsRoutes = {
-  getMatchup: {
-    method: 'GET',
-    path: '/api/matchups/:id',
-    access: 'anyone',
+  getMatchup: call('anyone', 'GET /api/matchups/:id', {
     summary: 'Get a matchup',
-    params: idParams,
     answer: matchup,
-  },
-  checkVote: {
-    method: 'GET',
-    path: '/api/matchups/:id/votes/check',
-    access: 'voter',
+  }),
+  checkVote: call('voter', 'GET /api/matchups/:id/votes/check', {
     summary: "Get the reader's vote in a matchup, and whether the matchup takes votes",
-    params: idParams,
     answer: voteCheck,
-  },
-  activateMatchup: {
-    method: 'POST',
-    path: '/api/matchups/:id/activate',
-    access: 'user',
+  }),
+  activateMatchup: call('user', 'POST /api/matchups/:id/activate', {
     summary: 'Open a matchup now',
-    params: idParams,
     answer: matchup,
-  },
-  updateSchedule: {
-    method: 'PATCH',
-    path: '/api/matchups/:id/schedule',
-    access: 'user',
+  }),
+  updateSchedule: call('user', 'PATCH /api/matchups/:id/schedule', {
     summary: "Set a matchup's times",
-    params: idParams,
     body: scheduleBody,
     answer: matchup,
-  },
-  reopenMatchup: {
-    method: 'POST',
-    path: '/api/matchups/:id/reopen',
-    access: 'user',
+  }),
+  reopenMatchup: call('user', 'POST /api/matchups/:id/reopen', {
     summary: 'Open a completed matchup again; its result is taken back',
-    params: idParams,
     body: reopenBody,
     answer: matchup,
-  },
-  decideMatchup: {
-    method: 'POST',
-    path: '/api/matchups/:id/decide',
-    access: 'user',
+  }),
+  decideMatchup: call('user', 'POST /api/matchups/:id/decide', {
     summary: 'Name the winner of a completed matchup, with a reason',
-    params: idParams,
     body: decideBody,
     answer: matchup,
-  },
-  listTimeChanges: {
-    method: 'GET',
-    path: '/api/matchups/:id/time-changes',
-    access: 'anyone',
+  }),
+  listTimeChanges: call('anyone', 'GET /api/matchups/:id/time-changes', {
     summary: "List the changes of a matchup's times, newest first",
-    params: idParams,
     query: cursorQuery,
     answer: z.array(listedTimeChange),
-  },
-  getCalendar: {
-    method: 'GET',
-    path: '/api/matchups/:id/calendar.ics',
-    access: 'anyone',
+  }),
+  getCalendar: call('anyone', 'GET /api/matchups/:id/calendar.ics', {
     summary: "Get a matchup's times as a calendar file",
-    params: idParams,
     answer: calendarBytes,
-  },
-  castVote: {
-    method: 'POST',
-    path: '/api/votes',
-    access: 'voter',
+  }),
+  castVote: call('voter', 'POST /api/votes', {
     summary: 'Vote, change the vote, or remove it',
     body: voteBody,
     answer: voteAnswer,
-  },
-  listComments: {
-    method: 'GET',
-    path: '/api/matchups/:id/comments',
-    access: 'anyone',
+  }),
+  listComments: call('anyone', 'GET /api/matchups/:id/comments', {
     summary: 'List the messages of a matchup, newest first, page by page',
-    params: idParams,
     query: commentsQuery,
     answer: z.array(comment),
-  },
-  listLikedComments: {
-    method: 'GET',
-    path: '/api/matchups/:id/liked-comments',
-    access: 'voter',
+  }),
+  listLikedComments: call('voter', 'GET /api/matchups/:id/liked-comments', {
     summary: 'List the ids of the messages that the reader likes',
-    params: idParams,
     answer: likedComments,
-  },
-  getOwnDiscussion: {
-    method: 'GET',
-    path: '/api/matchups/:id/own-discussion',
-    access: 'user',
+  }),
+  getOwnDiscussion: call('user', 'GET /api/matchups/:id/own-discussion', {
     summary:
       "Get the reader's reactions in a discussion, whether the vote shows, and why the reader may not write",
-    params: idParams,
     answer: ownDiscussion,
-  },
-  changeOwnDiscussion: {
-    method: 'PATCH',
-    path: '/api/matchups/:id/own-discussion',
-    access: 'user',
+  }),
+  changeOwnDiscussion: call('user', 'PATCH /api/matchups/:id/own-discussion', {
     summary: "Show or hide the reader's vote beside their messages",
-    params: idParams,
     body: sideChange,
     answer: sideChange,
-  },
-  createComment: {
-    method: 'POST',
-    path: '/api/comments',
-    access: 'user',
+  }),
+  createComment: call('user', 'POST /api/comments', {
     summary: 'Write a message or a reply',
     body: commentBody,
     status: 201,
     idempotent: true,
     answer: comment,
-  },
-  deleteMatchup: {
-    method: 'DELETE',
-    path: '/api/matchups/:id',
-    access: 'user',
+  }),
+  deleteMatchup: call('user', 'DELETE /api/matchups/:id', {
     summary: 'Delete a matchup that no other matchup depends on',
-    params: idParams,
     answer: ok,
-  },
-  updateComment: {
-    method: 'PATCH',
-    path: '/api/comments/:id',
-    access: 'user',
+  }),
+  updateComment: call('user', 'PATCH /api/comments/:id', {
     summary: 'Edit a message',
-    params: idParams,
     body: commentChange,
     answer: comment,
-  },
-  deleteComment: {
-    method: 'DELETE',
-    path: '/api/comments/:id',
-    access: 'user',
+  }),
+  deleteComment: call('user', 'DELETE /api/comments/:id', {
     summary: 'Delete a message',
-    params: idParams,
     answer: ok,
-  },
-  likeComment: {
-    method: 'POST',
-    path: '/api/comments/:id/like',
-    access: 'voter',
+  }),
+  likeComment: call('voter', 'POST /api/comments/:id/like', {
     summary: 'Like a message, or remove the like',
-    params: idParams,
     answer: likeAnswer,
-  },
-  reactToComment: {
-    method: 'POST',
-    path: '/api/comments/:id/reaction',
-    access: 'user',
+  }),
+  reactToComment: call('user', 'POST /api/comments/:id/reaction', {
     summary: 'Set or remove a reaction to a message',
-    params: idParams,
     body: reactionBody,
     answer: reactionAnswer,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

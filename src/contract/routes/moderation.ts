@@ -13,121 +13,74 @@ import {
   reportsQuery,
   unreadNotices,
 } from '#contract/moderation.ts';
-import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
-import type { Route } from './route.ts';
+import { cursorQuery, ok } from '#contract/shapes.ts';
+import { call } from './route.ts';
 
 export const moderationRoutes = {
-  createReport: {
-    method: 'POST',
-    path: '/api/reports',
-    access: 'user',
+  createReport: call('user', 'POST /api/reports', {
     summary: 'Report a song, a message, a user or a tournament to the moderators',
     body: reportBody,
     status: 201,
     idempotent: true,
     answer: ok,
-  },
-  decideReport: {
-    method: 'POST',
-    path: '/api/reports/:id/decision',
-    access: 'user',
+  }),
+  decideReport: call('user', 'POST /api/reports/:id/decision', {
     summary: 'Accept or dismiss a report as a moderator; decides all open reports of the same target',
-    params: idParams,
     body: decisionBody,
     answer: ok,
-  },
-  listReports: {
-    method: 'GET',
-    path: '/api/tournaments/:id/reports',
-    access: 'user',
+  }),
+  listReports: call('user', 'GET /api/tournaments/:id/reports', {
     summary: 'List the reports of songs and messages in a tournament, open ones by default',
-    params: idParams,
     query: reportsQuery,
     answer: z.array(report),
-  },
-  adminListReports: {
-    method: 'GET',
-    path: '/api/admin/reports',
-    access: 'admin',
+  }),
+  adminListReports: call('admin', 'GET /api/admin/reports', {
     summary: 'List all reports, open ones by default',
     query: reportsQuery,
     answer: z.array(report),
-  },
-  hideComment: {
-    method: 'PATCH',
-    path: '/api/comments/:id/hidden',
-    access: 'user',
+  }),
+  hideComment: call('user', 'PATCH /api/comments/:id/hidden', {
     summary: 'Hide a message as a moderator, or show it again',
-    params: idParams,
     body: hiddenChange,
     answer: ok,
-  },
-  hideSong: {
-    method: 'PATCH',
-    path: '/api/songs/:id/hidden',
-    access: 'user',
+  }),
+  hideSong: call('user', 'PATCH /api/songs/:id/hidden', {
     summary: 'Hide a song, or only its texts, as a moderator, or show it again',
-    params: idParams,
     body: hiddenSongChange,
     answer: ok,
-  },
-  listMutes: {
-    method: 'GET',
-    path: '/api/tournaments/:id/mutes',
-    access: 'user',
+  }),
+  listMutes: call('user', 'GET /api/tournaments/:id/mutes', {
     summary: 'List the muted users of a tournament for its moderators',
-    params: idParams,
     query: cursorQuery,
     answer: z.array(mute),
-  },
-  muteUser: {
-    method: 'POST',
-    path: '/api/tournaments/:id/mutes',
-    access: 'user',
+  }),
+  muteUser: call('user', 'POST /api/tournaments/:id/mutes', {
     summary: 'Mute a user in a tournament for a time or for good',
-    params: idParams,
     body: muteBody,
     answer: ok,
-  },
-  unmuteUser: {
-    method: 'DELETE',
-    path: '/api/tournaments/:id/mutes/:userId',
-    access: 'user',
+  }),
+  unmuteUser: call('user', 'DELETE /api/tournaments/:id/mutes/:userId', {
     summary: 'End a mute',
     params: muteParams,
     answer: ok,
-  },
-  adminBanUser: {
-    method: 'POST',
-    path: '/api/admin/users/:id/ban',
-    access: 'admin',
+  }),
+  adminBanUser: call('admin', 'POST /api/admin/users/:id/ban', {
     summary: 'Ban a user for a time or for good; ends the sessions',
-    params: idParams,
     body: banBody,
     answer: ok,
-  },
-  adminUnbanUser: {
-    method: 'DELETE',
-    path: '/api/admin/users/:id/ban',
-    access: 'admin',
+  }),
+  adminUnbanUser: call('admin', 'DELETE /api/admin/users/:id/ban', {
     summary: 'End a ban',
-    params: idParams,
     answer: ok,
-  },
-  listNotices: {
-    method: 'GET',
-    path: '/api/notices',
-    access: 'user',
+  }),
+  listNotices: call('user', 'GET /api/notices', {
     summary: "List the reader's notices, the newest first",
     query: cursorQuery,
     answer: z.array(notice),
-  },
-  markNoticesRead: {
-    method: 'POST',
-    path: '/api/notices/read',
-    access: 'user',
+  }),
+  markNoticesRead: call('user', 'POST /api/notices/read', {
     summary: 'Mark notices as read up to one of them',
     body: readNoticesBody,
     answer: unreadNotices,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

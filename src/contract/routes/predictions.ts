@@ -8,70 +8,45 @@ import {
   resolveBody,
   tokenRecord,
 } from '#contract/prediction.ts';
-import { cursorQuery, idParams } from '#contract/shapes.ts';
-import type { Route } from './route.ts';
+import { cursorQuery } from '#contract/shapes.ts';
+import { call } from './route.ts';
 
 export const predictionsRoutes = {
-  listPredictions: {
-    method: 'GET',
-    path: '/api/predictions',
-    access: 'anyone',
+  listPredictions: call('anyone', 'GET /api/predictions', {
     summary: 'List predictions page by page: open ones by their end, then the latest closed ones',
     query: cursorQuery,
     answer: z.array(prediction),
-  },
-  getPrediction: {
-    method: 'GET',
-    path: '/api/predictions/:id',
-    access: 'user',
+  }),
+  getPrediction: call('user', 'GET /api/predictions/:id', {
     summary: 'Get a prediction',
-    params: idParams,
     answer: prediction,
-  },
-  getTokens: {
-    method: 'GET',
-    path: '/api/users/tokens',
-    access: 'user',
+  }),
+  getTokens: call('user', 'GET /api/users/tokens', {
     summary: "Get the reader's tokens of today",
     answer: tokenRecord,
-  },
-  createPrediction: {
-    method: 'POST',
-    path: '/api/predictions',
-    access: 'user',
+  }),
+  createPrediction: call('user', 'POST /api/predictions', {
     summary: 'Create a prediction',
     body: predictionBody,
     status: 201,
     idempotent: true,
     answer: prediction,
-  },
-  voteOnPrediction: {
-    method: 'POST',
-    path: '/api/predictions/:id/vote',
-    access: 'user',
+  }),
+  voteOnPrediction: call('user', 'POST /api/predictions/:id/vote', {
     summary: 'Vote yes or no for one token',
-    params: idParams,
     body: predictionVoteBody,
     idempotent: true,
     answer: predictionVoteAnswer,
-  },
-  resolvePrediction: {
-    method: 'POST',
-    path: '/api/predictions/:id/resolve',
-    access: 'user',
+  }),
+  resolvePrediction: call('user', 'POST /api/predictions/:id/resolve', {
     summary: 'Settle a prediction after its end',
-    params: idParams,
     body: resolveBody,
     answer: prediction,
-  },
-  disputePrediction: {
-    method: 'POST',
-    path: '/api/predictions/:id/dispute',
-    access: 'user',
+  }),
+  disputePrediction: call('user', 'POST /api/predictions/:id/dispute', {
     summary: 'Dispute the outcome of a prediction that the reader answered',
-    params: idParams,
     body: disputeBody,
     idempotent: true,
     answer: prediction,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { idParams } from '#contract/shapes.ts';
 
 /**
  * An API call with its inputs and its answer. `access` is a first check, where `anyone` includes visitors, and `voter` is a
@@ -21,3 +22,27 @@ export type Route = {
   idempotent?: true;
   answer: z.ZodType;
 };
+
+type Parts = Omit<Route, 'method' | 'path' | 'access'>;
+type Id<Path, P extends Parts> = P extends { params: z.ZodType }
+  ? unknown
+  : Path extends `${string}/:id${string}`
+    ? { params: typeof idParams }
+    : unknown;
+
+/** A call of the table; `:id` in its path is a whole number, unless the call has other `params`. */
+export function call<
+  Access extends Route['access'],
+  Method extends Route['method'],
+  Path extends Route['path'],
+  const P extends Parts,
+>(access: Access, endpoint: `${Method} ${Path}`, parts: P) {
+  const [method, path = ''] = endpoint.split(' ');
+  const params = path.includes('/:id') && { params: idParams };
+  return { access, method, path, ...params, ...parts } as {
+    access: Access;
+    method: Method;
+    path: Path;
+  } & Id<Path, P> &
+    P;
+}

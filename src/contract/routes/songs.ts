@@ -1,68 +1,40 @@
 import { lookedUpSong, lookupBody } from '#contract/lookup.ts';
 import { csvBytes, m3uBytes, playlistQuery } from '#contract/playlist.ts';
-import { idParams } from '#contract/shapes.ts';
 import { changeSongBody, deletedSongs, heardSong, song, withdrawSongBody } from '#contract/song.ts';
-import type { Route } from './route.ts';
+import { call } from './route.ts';
 
 export const songsRoutes = {
-  getPlaylistM3u: {
-    method: 'GET',
-    path: '/api/tournaments/:id/playlist.m3u',
-    access: 'anyone',
+  getPlaylistM3u: call('anyone', 'GET /api/tournaments/:id/playlist.m3u', {
     summary: "Get songs of a tournament as a playlist for players; 'songs' names them in their order",
-    params: idParams,
     query: playlistQuery,
     answer: m3uBytes,
-  },
-  getPlaylistCsv: {
-    method: 'GET',
-    path: '/api/tournaments/:id/playlist.csv',
-    access: 'anyone',
+  }),
+  getPlaylistCsv: call('anyone', 'GET /api/tournaments/:id/playlist.csv', {
     summary: "Get songs of a tournament as a table; 'songs' names them in their order",
-    params: idParams,
     query: playlistQuery,
     answer: csvBytes,
-  },
-  lookUpSong: {
-    method: 'POST',
-    path: '/api/songs/lookup',
-    access: 'user',
+  }),
+  lookUpSong: call('user', 'POST /api/songs/lookup', {
     summary: 'Look up title, artist and cover of a link, or read a line of text',
     body: lookupBody,
     answer: lookedUpSong,
-  },
-  changeSong: {
-    method: 'PATCH',
-    path: '/api/songs/:id',
-    access: 'user',
+  }),
+  changeSong: call('user', 'PATCH /api/songs/:id', {
     summary: 'Change a song as its submitter before the draw',
-    params: idParams,
     body: changeSongBody,
     answer: song,
-  },
-  withdrawSong: {
-    method: 'DELETE',
-    path: '/api/songs/:id',
-    access: 'user',
+  }),
+  withdrawSong: call('user', 'DELETE /api/songs/:id', {
     summary: 'Withdraw a song as its submitter before the draw, a main entry with its tiebreaker songs',
-    params: idParams,
     answer: deletedSongs,
-  },
-  withdrawDrawnSong: {
-    method: 'POST',
-    path: '/api/songs/:id/withdraw',
-    access: 'user',
+  }),
+  withdrawDrawnSong: call('user', 'POST /api/songs/:id/withdraw', {
     summary: 'Withdraw a main entry after the draw; its opponents advance',
-    params: idParams,
     body: withdrawSongBody,
     answer: song,
-  },
-  markHeard: {
-    method: 'POST',
-    path: '/api/songs/:id/heard',
-    access: 'user',
+  }),
+  markHeard: call('user', 'POST /api/songs/:id/heard', {
     summary: 'Keep that the reader has heard a song',
-    params: idParams,
     answer: heardSong,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

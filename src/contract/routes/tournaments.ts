@@ -7,7 +7,7 @@ import {
   participant,
   participation,
 } from '#contract/participant.ts';
-import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
+import { cursorQuery, ok } from '#contract/shapes.ts';
 import {
   deletedSongs,
   deleteSongsBody,
@@ -39,255 +39,144 @@ import {
   updateTournamentBody,
 } from '#contract/tournament-settings.ts';
 import { userVotes, voterStanding } from '#contract/vote.ts';
-import type { Route } from './route.ts';
+import { call } from './route.ts';
 
 export const tournamentsRoutes = {
-  listTournaments: {
-    method: 'GET',
-    path: '/api/tournaments',
-    access: 'anyone',
+  listTournaments: call('anyone', 'GET /api/tournaments', {
     summary:
       'List the tournaments that the reader may see, running ones first; Next-Cursor names the next page',
     query: tournamentListQuery,
     answer: z.array(tournamentCard),
-  },
-  countTournaments: {
-    method: 'GET',
-    path: '/api/tournaments/counts',
-    access: 'anyone',
+  }),
+  countTournaments: call('anyone', 'GET /api/tournaments/counts', {
     summary: 'Count by status the tournaments that the reader may see',
     answer: tournamentCounts,
-  },
-  listOwnTournaments: {
-    method: 'GET',
-    path: '/api/tournaments/yours',
-    access: 'user',
+  }),
+  listOwnTournaments: call('user', 'GET /api/tournaments/yours', {
     summary:
       'List the tournaments that the reader created, manages, joined or follows; Next-Cursor names the next page',
     query: yoursQuery,
     answer: z.array(ownTournament),
-  },
-  createTournament: {
-    method: 'POST',
-    path: '/api/tournaments',
-    access: 'user',
+  }),
+  createTournament: call('user', 'POST /api/tournaments', {
     summary: 'Create a tournament',
     body: createTournamentBody,
     status: 201,
     idempotent: true,
     answer: tournamentCard,
-  },
-  getTournament: {
-    method: 'GET',
-    path: '/api/tournaments/:id',
-    access: 'anyone',
+  }),
+  getTournament: call('anyone', 'GET /api/tournaments/:id', {
     summary: 'Get a tournament with its songs, matchups, groups and creator',
-    params: idParams,
     answer: tournamentDetail,
-  },
-  listMatchups: {
-    method: 'GET',
-    path: '/api/tournaments/:id/matchups',
-    access: 'anyone',
+  }),
+  listMatchups: call('anyone', 'GET /api/tournaments/:id/matchups', {
     summary: 'List the matchups of a tournament',
-    params: idParams,
     answer: z.array(matchup),
-  },
-  listUserVotes: {
-    method: 'GET',
-    path: '/api/tournaments/:id/user-votes',
-    access: 'voter',
+  }),
+  listUserVotes: call('voter', 'GET /api/tournaments/:id/user-votes', {
     summary: "List the reader's votes in a tournament",
-    params: idParams,
     answer: userVotes,
-  },
-  getVoterStanding: {
-    method: 'GET',
-    path: '/api/tournaments/:id/voter',
-    access: 'voter',
+  }),
+  getVoterStanding: call('voter', 'GET /api/tournaments/:id/voter', {
     summary: 'Tell whether the reader may vote in a tournament, and who may',
-    params: idParams,
     answer: voterStanding,
-  },
-  listHeard: {
-    method: 'GET',
-    path: '/api/tournaments/:id/heard',
-    access: 'user',
+  }),
+  listHeard: call('user', 'GET /api/tournaments/:id/heard', {
     summary: 'List the songs of a tournament that the reader has heard, by id',
-    params: idParams,
     answer: heardSongs,
-  },
-  getTiebreakerUsage: {
-    method: 'GET',
-    path: '/api/tournaments/:id/tiebreaker-usage',
-    access: 'anyone',
+  }),
+  getTiebreakerUsage: call('anyone', 'GET /api/tournaments/:id/tiebreaker-usage', {
     summary: 'Get the remaining tiebreaker songs of each main entry',
-    params: idParams,
     answer: tiebreakerUsage,
-  },
-  listParticipants: {
-    method: 'GET',
-    path: '/api/tournaments/:id/participants',
-    access: 'anyone',
+  }),
+  listParticipants: call('anyone', 'GET /api/tournaments/:id/participants', {
     summary: 'List the participants of a tournament with their songs, page by page',
-    params: idParams,
     query: cursorQuery,
     answer: z.array(participant),
-  },
-  getParticipation: {
-    method: 'GET',
-    path: '/api/tournaments/:id/participation',
-    access: 'user',
+  }),
+  getParticipation: call('user', 'GET /api/tournaments/:id/participation', {
     summary: 'Tell whether the reader has joined a tournament, follows it or manages it',
-    params: idParams,
     answer: participation,
-  },
-  getSchedule: {
-    method: 'GET',
-    path: '/api/tournaments/:id/schedule',
-    access: 'anyone',
+  }),
+  getSchedule: call('anyone', 'GET /api/tournaments/:id/schedule', {
     summary: 'Get the schedule of a tournament',
-    params: idParams,
     answer: schedule,
-  },
-  joinTournament: {
-    method: 'POST',
-    path: '/api/tournaments/:id/join',
-    access: 'user',
+  }),
+  joinTournament: call('user', 'POST /api/tournaments/:id/join', {
     summary: 'Join a tournament, or follow it after its start',
-    params: idParams,
     idempotent: true,
     answer: tournamentAnswer,
-  },
-  leaveTournament: {
-    method: 'DELETE',
-    path: '/api/tournaments/:id/participation',
-    access: 'user',
+  }),
+  leaveTournament: call('user', 'DELETE /api/tournaments/:id/participation', {
     summary: 'Leave a tournament with all songs before the draw, or stop following it',
-    params: idParams,
     answer: tournamentAnswer,
-  },
-  submitSongs: {
-    method: 'POST',
-    path: '/api/tournaments/:id/songs/batch',
-    access: 'user',
+  }),
+  submitSongs: call('user', 'POST /api/tournaments/:id/songs/batch', {
     summary: 'Enter a list of main entries, all or none',
-    params: idParams,
     body: songBatchBody,
     status: 201,
     idempotent: true,
     answer: songBatch,
-  },
-  submitSong: {
-    method: 'POST',
-    path: '/api/tournaments/:id/songs',
-    access: 'user',
+  }),
+  submitSong: call('user', 'POST /api/tournaments/:id/songs', {
     summary: 'Enter a main entry or a tiebreaker song',
-    params: idParams,
     body: songBody,
     status: 201,
     idempotent: true,
     answer: song,
-  },
-  generateBracket: {
-    method: 'POST',
-    path: '/api/tournaments/:id/generate-bracket',
-    access: 'user',
+  }),
+  generateBracket: call('user', 'POST /api/tournaments/:id/generate-bracket', {
     summary: 'Start a full tournament, or make deleted group matches again',
-    params: idParams,
     answer: startAnswer,
-  },
-  generateKnockout: {
-    method: 'POST',
-    path: '/api/tournaments/:id/generate-knockout',
-    access: 'user',
+  }),
+  generateKnockout: call('user', 'POST /api/tournaments/:id/generate-knockout', {
     summary: 'Generate the knockout, or make its deleted matches again; any other repeat changes nothing',
-    params: idParams,
     answer: tournamentAnswer,
-  },
-  generateSchedule: {
-    method: 'POST',
-    path: '/api/tournaments/:id/generate-schedule',
-    access: 'user',
+  }),
+  generateSchedule: call('user', 'POST /api/tournaments/:id/generate-schedule', {
     summary: 'Set the times of all unscheduled matchups',
-    params: idParams,
     answer: generatedSchedule,
-  },
-  openRound: {
-    method: 'POST',
-    path: '/api/tournaments/:id/open-round',
-    access: 'user',
+  }),
+  openRound: call('user', 'POST /api/tournaments/:id/open-round', {
     summary: 'Open the matchups of the next round now',
-    params: idParams,
     answer: openedRound,
-  },
-  updateTournament: {
-    method: 'PATCH',
-    path: '/api/tournaments/:id',
-    access: 'user',
+  }),
+  updateTournament: call('user', 'PATCH /api/tournaments/:id', {
     summary: 'Change the settings of a tournament',
-    params: idParams,
     body: updateTournamentBody,
     answer: tournamentAnswer,
-  },
-  cancelTournament: {
-    method: 'POST',
-    path: '/api/tournaments/:id/cancel',
-    access: 'user',
+  }),
+  cancelTournament: call('user', 'POST /api/tournaments/:id/cancel', {
     summary: 'Cancel a tournament with a reason',
-    params: idParams,
     body: cancelTournamentBody,
     answer: tournamentAnswer,
-  },
-  deleteTournament: {
-    method: 'DELETE',
-    path: '/api/tournaments/:id',
-    access: 'user',
+  }),
+  deleteTournament: call('user', 'DELETE /api/tournaments/:id', {
     summary: 'Delete a tournament before its songs are drawn',
-    params: idParams,
     answer: ok,
-  },
-  openShare: {
-    method: 'POST',
-    path: '/api/share/:token',
-    access: 'anyone',
+  }),
+  openShare: call('anyone', 'POST /api/share/:token', {
     summary: 'Open the link of a private tournament, which admits the reader to it',
     params: shareParams,
     answer: openedShare,
-  },
-  renewShareToken: {
-    method: 'POST',
-    path: '/api/tournaments/:id/share-token',
-    access: 'user',
+  }),
+  renewShareToken: call('user', 'POST /api/tournaments/:id/share-token', {
     summary: 'Give a private tournament a new link and end what the old one opened',
-    params: idParams,
     answer: renewedShare,
-  },
-  updateBackground: {
-    method: 'PATCH',
-    path: '/api/tournaments/:id/background',
-    access: 'user',
+  }),
+  updateBackground: call('user', 'PATCH /api/tournaments/:id/background', {
     summary: 'Choose the background of a tournament',
-    params: idParams,
     body: background,
     answer: tournamentAnswer,
-  },
-  deleteSongs: {
-    method: 'POST',
-    path: '/api/tournaments/:id/songs/delete-bulk',
-    access: 'user',
+  }),
+  deleteSongs: call('user', 'POST /api/tournaments/:id/songs/delete-bulk', {
     summary: 'Delete songs before the draw',
-    params: idParams,
     body: deleteSongsBody,
     answer: deletedSongs,
-  },
-  deleteParticipants: {
-    method: 'DELETE',
-    path: '/api/tournaments/:id/participants/bulk',
-    access: 'user',
+  }),
+  deleteParticipants: call('user', 'DELETE /api/tournaments/:id/participants/bulk', {
     summary: 'Remove participants; their songs and votes stay',
-    params: idParams,
     body: deleteParticipantsBody,
     answer: deletedParticipants,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -1,4 +1,4 @@
-import { idParams, ok } from '#contract/shapes.ts';
+import { ok } from '#contract/shapes.ts';
 import {
   madeVoterCodes,
   makeVoterCodesBody,
@@ -7,44 +7,28 @@ import {
   withdrawnVoterCodes,
   withdrawVoterCodesBody,
 } from '#contract/voter-code.ts';
-import type { Route } from './route.ts';
+import { call } from './route.ts';
 
 export const voterCodesRoutes = {
-  getVoterCodes: {
-    method: 'GET',
-    path: '/api/tournaments/:id/voter-codes',
-    access: 'user',
+  getVoterCodes: call('user', 'GET /api/tournaments/:id/voter-codes', {
     summary: 'Count the voter codes of a tournament',
-    params: idParams,
     answer: voterCodeCounts,
-  },
+  }),
   // Not idempotent: a stored answer would keep the codes in the database.
-  makeVoterCodes: {
-    method: 'POST',
-    path: '/api/tournaments/:id/voter-codes',
-    access: 'user',
+  makeVoterCodes: call('user', 'POST /api/tournaments/:id/voter-codes', {
     summary: 'Create voter codes, which are returned only once',
-    params: idParams,
     body: makeVoterCodesBody,
     status: 201,
     answer: madeVoterCodes,
-  },
-  withdrawVoterCodes: {
-    method: 'POST',
-    path: '/api/tournaments/:id/voter-codes/withdraw',
-    access: 'user',
+  }),
+  withdrawVoterCodes: call('user', 'POST /api/tournaments/:id/voter-codes/withdraw', {
     summary: 'Withdraw the unused voter codes of a range of numbers',
-    params: idParams,
     body: withdrawVoterCodesBody,
     answer: withdrawnVoterCodes,
-  },
-  spendVoterCode: {
-    method: 'POST',
-    path: '/api/tournaments/:id/voter-codes/spend',
-    access: 'voter',
+  }),
+  spendVoterCode: call('voter', 'POST /api/tournaments/:id/voter-codes/spend', {
     summary: 'Use a voter code, which lets the user or guest vote in the tournament',
-    params: idParams,
     body: spendVoterCodeBody,
     answer: ok,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};
