@@ -39,7 +39,7 @@ import { addShareCookie, readOpenedLinks } from './http/plugins/share-cookie.ts'
 import { shutdown } from './http/plugins/shutdown.ts';
 import { unnamedProxy } from './http/plugins/unnamed-proxy.ts';
 import { unreadBody } from './http/plugins/unread-body.ts';
-import { contextOf } from './http/register-route.ts';
+import { contextOf, createRegister, type Register } from './http/register-route.ts';
 import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { clientNetwork } from './lib/client-network.ts';
 import { liveRoutes } from './live/socket.ts';
@@ -143,38 +143,50 @@ function shareLinks(context: Context): ShareLinks {
 /** The plugins whose hooks the routes of a feature need. */
 const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics', 'client-files'];
 
+/** The features whose routes need nothing but the context. */
+const FEATURES = {
+  access: accessRoutes,
+  tournaments: tournamentsRoutes,
+  'draw-check': drawCheckRoutes,
+  history: historyRoutes,
+  managers: managersRoutes,
+  songs: songsRoutes,
+  lookups: lookupsRoutes,
+  matchups: matchupsRoutes,
+  'vote-audit': voteAuditRoutes,
+  'voter-codes': voterCodesRoutes,
+  comments: commentsRoutes,
+  guests: guestsRoutes,
+  predictions: predictionsRoutes,
+  leaderboards: leaderboardsRoutes,
+  'song-pages': songPagesRoutes,
+  reports: reportsRoutes,
+  notices: noticesRoutes,
+  profiles: profilesRoutes,
+};
+
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
 function registerFeatures(
   http: FastifyInstance,
   { config, clock, ballotBox }: Parts,
-  { context, urgentContext, sessions, devices, guests, hub, adminCode }: Services,
+  services: Services,
 ): void {
-  const add = (name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) => {
+  const { context, urgentContext, sessions, hub } = services;
+  const add = (
+    name: string,
+    addRoutes: (app: FastifyInstance, register: Register) => void | Promise<void>,
+  ) => {
     const options = { name, dependencies: FEATURE_DEPENDENCIES, encapsulate: true };
-    http.register(fp(async (app) => registerRoutes(app), options));
+    http.register(fp(async (app) => addRoutes(app, createRegister(app, context)), options));
   };
-  add('accounts', (app) => accountsRoutes(app, context, { sessions, devices, guests, adminCode }));
-  add('guests', (app) => guestsRoutes(app, context, guests));
-  add('access', (app) => accessRoutes(app, context));
-  add('tournaments', (app) => tournamentsRoutes(app, context));
-  add('draw-check', (app) => drawCheckRoutes(app, context));
-  add('history', (app) => historyRoutes(app, context));
-  add('managers', (app) => managersRoutes(app, context));
-  add('songs', (app) => songsRoutes(app, context));
-  add('lookups', (app) => lookupsRoutes(app, context));
-  add('matchups', (app) => matchupsRoutes(app, context));
-  add('votes', (app) => votesRoutes(app, context, { urgentContext, ballotBox, guests }));
-  add('vote-audit', (app) => voteAuditRoutes(app, context));
-  add('voter-codes', (app) => voterCodesRoutes(app, context));
-  add('comments', (app) => commentsRoutes(app, context));
-  add('images', (app) => imagesRoutes(app, context));
-  add('predictions', (app) => predictionsRoutes(app, context));
-  add('leaderboards', (app) => leaderboardsRoutes(app, context));
-  add('song-pages', (app) => songPagesRoutes(app, context));
-  add('admin', (app) => adminRoutes(app, context, sessions));
-  add('reports', (app) => reportsRoutes(app, context));
-  add('notices', (app) => noticesRoutes(app, context));
-  add('profiles', (app) => profilesRoutes(app, context));
+  for (const [name, addRoutes] of Object.entries(FEATURES))
+    add(name, (_app, register) => addRoutes(register, services));
+  add('accounts', (app, register) => accountsRoutes(app, register, services));
+  add('images', (app, register) => imagesRoutes(app, register, context));
+  add('admin', (app, register) => adminRoutes(app, register, sessions));
+  add('votes', (app, register) =>
+    votesRoutes(register, createRegister(app, urgentContext), { ...services, ballotBox }),
+  );
   add('live', (app) =>
     liveRoutes(app, {
       hub,

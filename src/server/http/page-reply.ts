@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import { NEXT_CURSOR, type Page } from './cursor.ts';
-import { type CachedAnswer, type ReadCache, toPageAnswer } from './read-cache.ts';
+import { type CachedAnswer, toPageAnswer } from './read-cache.ts';
 
 /** Names the next page in the reply's header and returns the rows. */
 export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Row>): Row[] {
@@ -9,28 +10,29 @@ export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Ro
   return rows;
 }
 
-type Passing<T> = { reads: ReadCache; request: FastifyRequest; load: () => Promise<T> };
-type PassingAnswer = CachedAnswer & { cacheControl: string };
+type ListQuery = { cursor?: string | undefined };
+type Reading = Pick<Context, 'reads'>;
 
 /** Loads an answer that no cache keeps. Requests with the same URL and cookies share a load that has not started. */
-export function passAnswer<T>({ reads, request, load }: Passing<T>): Promise<T> {
+export function passAnswer<T>({ reads }: Reading, request: FastifyRequest, load: () => Promise<T>) {
   const { protocol, host, url, viewer, headers } = request;
   const key = `${protocol}://${host}${url} ${headers.cookie ?? ''}`;
   return reads.pass(viewer ? 'members' : 'visitors', key, load);
 }
 
 /** Like `passAnswer`, for a page of a list. */
-export async function passPage<Row>({ reads, request, load }: Passing<Page<Row>>): Promise<PassingAnswer> {
-  const page = await passAnswer({ reads, request, load: () => load().then(toPageAnswer) });
+export async function passPage<Row>(
+  context: Reading,
+  request: FastifyRequest,
+  load: () => Promise<Page<Row>>,
+) {
+  const page = await passAnswer(context, request, () => load().then(toPageAnswer));
   return { ...page, cacheControl: request.viewer ? 'no-store' : 'no-cache' };
 }
 
 type SharedPage<Row> = {
-  reads: ReadCache;
-  request: FastifyRequest;
   scope: string;
   part: string;
-  cursor: string | undefined;
   maxAgeMs?: number;
   load: (cursor?: string) => Promise<Page<Row>>;
 };
@@ -39,17 +41,12 @@ type SharedPage<Row> = {
  * The answer for a page of a list that is the same for all readers. Only the first page is cached, because anyone can
  * invent cursors, which would fill the cache.
  */
-export function sendSharedPage<Row>({
-  reads,
-  request,
-  scope,
-  part,
-  cursor,
-  maxAgeMs,
-  load,
-}: SharedPage<Row>): MaybePromise<CachedAnswer> {
-  if (cursor !== undefined) return passPage({ reads, request, load: () => load(cursor) });
-  return reads.getPage(scope, part, () => load(), maxAgeMs === undefined ? {} : { maxAgeMs });
+export function sendSharedPage<Row>(
+  { context, request, query: { cursor } }: { context: Reading; request: FastifyRequest; query: ListQuery },
+  { scope, part, maxAgeMs, load }: SharedPage<Row>,
+): MaybePromise<CachedAnswer> {
+  if (cursor !== undefined) return passPage(context, request, () => load(cursor));
+  return context.reads.getPage(scope, part, () => load(), maxAgeMs === undefined ? {} : { maxAgeMs });
 }
 
 /** Turns the answer for a page back into its rows and its cursor. */

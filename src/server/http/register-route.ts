@@ -46,18 +46,31 @@ type Options<R extends Route> = {
   usesOf?: (body: Body<R>) => number;
   /** The address of a picture that the call names. Fetching and keeping it counts as a lookup (rule L9). */
   pictureOf?: (body: Body<R>) => string | null | undefined;
+  /** Whether no cache may keep the answer. */
+  noStore?: boolean;
 };
 
-/**
- * Registers a route of the route table. It checks access before reading the body, validates by the contract, and
- * answers 304 to a client that has the cached bytes.
- */
-export function registerRoute<R extends Route>(
+type Handle<R extends Route> = (call: Call<R>) => MaybePromise<Answer<R> | BytesAnswer>;
+
+/** Registers a route of the route table for a feature. */
+export type Register = {
+  <R extends Route>(route: R, handle: Handle<R>): void;
+  <R extends Route>(route: R, options: Options<R>, handle: Handle<R>): void;
+};
+
+/** The registration of routes of the route table in an app, whose calls get this context. */
+export const createRegister =
+  (app: FastifyInstance, context: Context): Register =>
+  <R extends Route>(route: R, options: Options<R> | Handle<R>, handle?: Handle<R>) =>
+    typeof options === 'function'
+      ? registerRoute(app, context, { route, handle: options })
+      : handle && registerRoute(app, context, { ...options, route, handle });
+
+/** Checks access before reading the body, validates by the contract, and answers 304 to a client that has the cached bytes. */
+function registerRoute<R extends Route>(
   app: FastifyInstance,
   context: Context,
-  route: R,
-  handle: (call: Call<R>) => MaybePromise<Answer<R> | BytesAnswer>,
-  { limit, usesOf, pictureOf }: Options<R> = {},
+  { route, handle, limit, usesOf, pictureOf, noStore }: Options<R> & { route: R; handle: Handle<R> },
 ) {
   app.route({
     method: route.method,
@@ -101,8 +114,9 @@ export function registerRoute<R extends Route>(
         await context.limits.lookups.take(request.viewer.id);
       }
       const file = route.upload ? await countAndReadUpload(context, request, route.upload) : undefined;
-      const run = (inner: Context) =>
-        handle({
+      const run = (inner: Context) => {
+        if (noStore) reply.header('cache-control', 'no-store');
+        return handle({
           context: inner,
           params: request.params as Params<R>,
           query: request.query as Query<R>,
@@ -112,6 +126,7 @@ export function registerRoute<R extends Route>(
           request,
           reply,
         });
+      };
       const own = contextOf(context, request);
       const answer = route.idempotent ? await idempotently(own, request, run) : await run(own);
       if (isBytes(answer)) return sendBytes(request, reply, answer);

@@ -14,7 +14,7 @@ import {
   setSessionCookie,
 } from '#server/http/plugins/session.ts';
 import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
-import { registerRoute } from '#server/http/register-route.ts';
+import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import type { UserRow } from './data.ts';
 import type { Devices } from './devices.ts';
@@ -28,6 +28,7 @@ import { createRanks } from './user-ranks.ts';
 const loginQuery = z.object({ returnTo: z.string().optional(), tab: z.string().optional() }).catch({});
 
 export type Signing = {
+  context: Context;
   sessions: Sessions;
   devices: Devices;
   guests: Pick<Guests, 'moveTo'>;
@@ -36,8 +37,8 @@ export type Signing = {
 
 export function accountsRoutes(
   app: FastifyInstance,
-  context: Context,
-  { sessions, devices, guests, adminCode }: Signing,
+  register: Register,
+  { context, sessions, devices, guests, adminCode }: Signing,
 ) {
   const { limits, config } = context;
   const ranks = createRanks();
@@ -71,14 +72,12 @@ export function accountsRoutes(
     return service.getCurrentUser(context, ranks, user.id);
   };
 
-  registerRoute(app, context, routes.getCurrentUser, ({ context, viewer, request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  register(routes.getCurrentUser, { noStore: true }, ({ context, viewer, request, reply }) => {
     nameAccountInLinks(request, reply, { userId: viewer.id, site: context });
     return service.getCurrentUser(context, ranks, viewer.id);
   });
 
-  registerRoute(app, context, routes.logIn, async ({ context, body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  register(routes.logIn, { noStore: true }, async ({ context, body, request, reply }) => {
     const network = clientNetwork(request.ip);
     if ('username' in body) {
       await limits.registrations.take(network);
@@ -91,7 +90,7 @@ export function accountsRoutes(
     return startSession(request, reply, { user, remember: body.rememberMe });
   });
 
-  registerRoute(app, context, routes.logOut, async ({ request, reply }) => {
+  register(routes.logOut, async ({ request, reply }) => {
     if (request.viewer) {
       await sessions.end([request.viewer.sessionId]);
       request.log.info({ userId: request.viewer.id }, 'signed out');
@@ -102,13 +101,13 @@ export function accountsRoutes(
     return { message: 'Signed out.' };
   });
 
-  registerRoute(app, context, routes.updateProfile, async ({ context, viewer, body }) => {
+  register(routes.updateProfile, async ({ context, viewer, body }) => {
     // A new name empties the read cache, as a new picture does, so both share a limit (rule L9).
     await limits.uploads.take(viewer.id);
     return service.updateProfile(context, { ranks, userId: viewer.id, body });
   });
 
-  registerRoute(app, context, routes.changePassword, async ({ context, viewer, body, request, reply }) => {
+  register(routes.changePassword, async ({ context, viewer, body, request, reply }) => {
     const network = clientNetwork(request.ip);
     const change = () => service.changePassword(context, { userId: viewer.id, network, body });
     const user = await limits.signInFailures.attempt(`password of ${viewer.id}`, change, isWrongCredentials);
@@ -118,13 +117,12 @@ export function accountsRoutes(
     return { message: 'Your password has been changed. Every other device is signed out.' };
   });
 
-  registerRoute(app, context, routes.listOwnSessions, async ({ viewer, query: { cursor }, reply }) => {
-    reply.header('cache-control', 'no-store');
+  register(routes.listOwnSessions, { noStore: true }, async ({ viewer, query: { cursor }, reply }) => {
     const page = sendPage(reply, await sessions.listOf(viewer, cursor));
     return page.map((session) => presentSession(session, viewer.sessionId));
   });
 
-  registerRoute(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
+  register(routes.endOwnSessions, async ({ context, viewer, body, request }) => {
     const network = clientNetwork(request.ip);
     const check = () =>
       service.requirePassword(context, { userId: viewer.id, network, password: body.currentPassword });
@@ -135,9 +133,7 @@ export function accountsRoutes(
     return { message: 'The sessions have been ended.' };
   });
 
-  registerRoute(app, context, routes.listAchievements, ({ context, params }) =>
-    service.listAchievements(context, params.id),
-  );
+  register(routes.listAchievements, ({ context, params }) => service.listAchievements(context, params.id));
 
   app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
     const { returnTo, tab } = loginQuery.parse(request.query);

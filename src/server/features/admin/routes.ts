@@ -2,43 +2,43 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { MAX_OFFSET } from '#contract/admin.ts';
 import { routes } from '#contract/routes.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Viewer } from '#server/context.ts';
 import type { Sessions } from '#server/features/accounts/service.ts';
 import { decideDispute, listDisputes, listReasons } from '#server/features/predictions/service.ts';
 import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { sendPage } from '#server/http/page-reply.ts';
-import { registerRoute } from '#server/http/register-route.ts';
+import type { Register } from '#server/http/register-route.ts';
 import { banUser, unbanUser } from './bans.ts';
 import * as service from './service.ts';
 
-export function adminRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
+export function adminRoutes(app: FastifyInstance, register: Register, sessions: Sessions) {
   const logAction = (viewer: Viewer, action: string, id: number) =>
     app.log.info({ adminId: viewer.id, action, id }, 'admin action');
 
-  registerRoute(app, context, routes.adminListTournaments, async ({ context, query, reply }) => {
+  register(routes.adminListTournaments, async ({ context, query, reply }) => {
     const page = pageOf(query);
     return sendRows(reply, page, await service.listTournaments(context, page));
   });
 
-  registerRoute(app, context, routes.adminDeleteTournament, async ({ context, viewer, params }) => {
+  register(routes.adminDeleteTournament, async ({ context, viewer, params }) => {
     await service.deleteTournament(context, viewer, params.id);
     logAction(viewer, 'delete tournament', params.id);
     return { message: 'The tournament has been deleted.' };
   });
 
-  registerRoute(app, context, routes.adminSetStatus, async ({ context, viewer, params, body }) => {
+  register(routes.adminSetStatus, async ({ context, viewer, params, body }) => {
     await service.setStatus(context, viewer, { ...body, id: params.id });
     logAction(viewer, `set status ${body.status}`, params.id);
     return getTournamentAnswer(context, params.id, 'The status has been changed.');
   });
 
-  registerRoute(app, context, routes.adminListUsers, async ({ context, query, reply }) => {
+  register(routes.adminListUsers, async ({ context, query, reply }) => {
     const page = pageOf(query);
     return sendRows(reply, page, await service.listUsers(context, page));
   });
 
-  registerRoute(app, context, routes.adminSetRole, async ({ context, viewer, params, body }) => {
+  register(routes.adminSetRole, async ({ context, viewer, params, body }) => {
     const user = await service.setRole(context, sessions, {
       admin: viewer,
       userId: params.id,
@@ -48,62 +48,59 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     return user;
   });
 
-  registerRoute(app, context, routes.adminSetStats, async ({ context, viewer, params, body }) => {
+  register(routes.adminSetStats, async ({ context, viewer, params, body }) => {
     const user = await service.setStats(context, viewer, { userId: params.id, body });
     logAction(viewer, 'set stats', params.id);
     return user;
   });
 
-  registerRoute(app, context, routes.adminDeleteUser, async ({ context, viewer, params, query }) => {
+  register(routes.adminDeleteUser, async ({ context, viewer, params, query }) => {
     await service.deleteUser(context, sessions, { ...query, admin: viewer, userId: params.id });
     logAction(viewer, `delete user, ${query.texts} texts`, params.id);
     return { message: 'The user has been deleted.' };
   });
 
-  registerRoute(app, context, routes.adminEndSessions, async ({ context, viewer, params }) => {
+  register(routes.adminEndSessions, async ({ context, viewer, params }) => {
     await service.endSessions(context, sessions, params.id);
     logAction(viewer, 'end sessions', params.id);
     return { message: 'The user is signed out everywhere.' };
   });
 
-  registerRoute(app, context, routes.adminBanUser, async ({ context, viewer, params, body }) => {
+  register(routes.adminBanUser, async ({ context, viewer, params, body }) => {
     await banUser(context, sessions, { ...body, admin: viewer, userId: params.id });
     logAction(viewer, `ban ${body.term}`, params.id);
     return { message: 'The user is banned.' };
   });
 
-  registerRoute(app, context, routes.adminUnbanUser, async ({ context, viewer, params }) => {
+  register(routes.adminUnbanUser, async ({ context, viewer, params }) => {
     await unbanUser(context, viewer, params.id);
     logAction(viewer, 'unban', params.id);
     return { message: 'The user can sign in again.' };
   });
 
-  registerRoute(app, context, routes.adminListSongSubmissions, async ({ context, query, reply }) => {
+  register(routes.adminListSongSubmissions, async ({ context, query, reply }) => {
     const page = pageOf(query);
     return sendRows(reply, page, await service.listSongSubmissions(context, page));
   });
 
-  registerRoute(app, context, routes.adminListUserTournaments, async ({ context, query, reply }) => {
+  register(routes.adminListUserTournaments, async ({ context, query, reply }) => {
     const page = pageOf(query);
     return sendRows(reply, page, await service.listUserTournaments(context, page));
   });
 
-  registerRoute(app, context, routes.adminListDisputes, async ({ context, viewer, query, reply }) => {
+  register(routes.adminListDisputes, async ({ context, viewer, query, reply }) => {
     const page = pageOf(query);
     return sendRows(reply, page, await listDisputes(context, viewer, page));
   });
 
-  registerRoute(
-    app,
-    context,
+  register(
     routes.adminListReasons,
-    async ({ context, params, query: { cursor }, reply }) => {
-      reply.header('cache-control', 'no-store');
-      return sendPage(reply, await listReasons(context, { predictionId: params.id, cursor }));
-    },
+    { noStore: true },
+    async ({ context, params, query: { cursor }, reply }) =>
+      sendPage(reply, await listReasons(context, { predictionId: params.id, cursor })),
   );
 
-  registerRoute(app, context, routes.adminDecideDispute, async ({ context, viewer, params, body }) => {
+  register(routes.adminDecideDispute, async ({ context, viewer, params, body }) => {
     await decideDispute(context, viewer, { ...body, id: params.id });
     logAction(viewer, `decide dispute ${body.outcome}`, params.id);
     return { message: 'The dispute has been decided.' };

@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { type CommentsQuery, commentsQuery } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '#server/context.ts';
 import { openDiscussion, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { passPage, sendPage } from '#server/http/page-reply.ts';
 import { commentsScope } from '#server/http/read-cache.ts';
-import { registerRoute } from '#server/http/register-route.ts';
+import type { Register } from '#server/http/register-route.ts';
 import { loadCommentPage } from './pages.ts';
 import * as service from './service.ts';
 
@@ -19,109 +17,69 @@ function cachedPart({ cursor, parentId, limit, replies }: CommentsQuery): string
   return replies === COMMENT_PAGE.replies && limit === COMMENT_PAGE.limit ? 'threads' : null;
 }
 
-export function commentsRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.listComments, async ({ context, viewer, params, query, request }) => {
+export function commentsRoutes(register: Register) {
+  register(routes.listComments, async ({ context, viewer, params, query, request }) => {
     await openDiscussion(context, viewer, params.id);
     const part = cachedPart(query);
     const load = () => loadCommentPage(context, params.id, query);
     if (part) return context.reads.getPage(commentsScope(params.id), part, load);
-    return passPage({ reads: context.reads, request, load });
+    return passPage(context, request, load);
   });
 
-  registerRoute(app, context, routes.listLikedComments, async ({ context, viewer, params, reply }) => {
+  register(routes.listLikedComments, async ({ context, viewer, params, reply }) => {
     await openDiscussion(context, viewer, params.id);
     reply.header('cache-control', 'no-store');
     return service.loadLikedComments(context.db, params.id, viewer.id);
   });
 
-  registerRoute(app, context, routes.getOwnDiscussion, async ({ context, viewer, params, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return service.loadOwnDiscussion(context, viewer, params.id);
+  register(routes.getOwnDiscussion, { noStore: true }, ({ context, viewer, params }) =>
+    service.loadOwnDiscussion(context, viewer, params.id),
+  );
+
+  register(routes.changeOwnDiscussion, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
+    const { id } = await openTournamentOfMatchup(context, viewer, params.id);
+    return service.changeShownSide(context, viewer, { ...body, matchupId: params.id, tournamentId: id });
   });
 
-  registerRoute(
-    app,
-    context,
-    routes.changeOwnDiscussion,
-    async ({ context, viewer, params, body }) => {
-      const { id } = await openTournamentOfMatchup(context, viewer, params.id);
-      return service.changeShownSide(context, viewer, { ...body, matchupId: params.id, tournamentId: id });
-    },
-    { limit: 'changes' },
+  register(routes.createComment, { limit: 'comments' }, ({ context, viewer, body }) =>
+    service.createComment(context, viewer, body),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.createComment,
-    ({ context, viewer, body }) => service.createComment(context, viewer, body),
-    { limit: 'comments' },
+  register(routes.updateComment, { limit: 'comments' }, ({ context, viewer, params, body }) =>
+    service.updateComment(context, viewer, { ...body, id: params.id }),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.updateComment,
-    ({ context, viewer, params, body }) => service.updateComment(context, viewer, { ...body, id: params.id }),
-    { limit: 'comments' },
-  );
+  register(routes.deleteComment, { limit: 'changes' }, async ({ context, viewer, params }) => {
+    await service.deleteComment(context, viewer, params.id);
+    return { message: 'Comment deleted' };
+  });
 
-  registerRoute(
-    app,
-    context,
-    routes.deleteComment,
-    async ({ context, viewer, params }) => {
-      await service.deleteComment(context, viewer, params.id);
-      return { message: 'Comment deleted' };
-    },
-    { limit: 'changes' },
-  );
+  register(routes.hideComment, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
+    await service.hideComment(context, viewer, { ...body, id: params.id });
+    return { message: body.isHidden ? 'The message is hidden.' : 'The message is shown again.' };
+  });
 
-  registerRoute(
-    app,
-    context,
-    routes.hideComment,
-    async ({ context, viewer, params, body }) => {
-      await service.hideComment(context, viewer, { ...body, id: params.id });
-      return { message: body.isHidden ? 'The message is hidden.' : 'The message is shown again.' };
-    },
-    { limit: 'changes' },
-  );
-
-  registerRoute(app, context, routes.listMutes, async ({ context, viewer, params, query, reply }) => {
-    reply.header('cache-control', 'no-store');
+  register(routes.listMutes, { noStore: true }, async ({ context, viewer, params, query, reply }) => {
     const asked = { tournamentId: params.id, cursor: query.cursor };
     return sendPage(reply, await service.listMutes(context, viewer, asked));
   });
 
-  registerRoute(
-    app,
-    context,
-    routes.muteUser,
-    async ({ context, viewer, params, body }) => {
-      await service.muteUser(context, viewer, { ...body, tournamentId: params.id });
-      return { message: 'The user is muted.' };
-    },
-    { limit: 'changes' },
-  );
+  register(routes.muteUser, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
+    await service.muteUser(context, viewer, { ...body, tournamentId: params.id });
+    return { message: 'The user is muted.' };
+  });
 
-  registerRoute(
-    app,
-    context,
-    routes.unmuteUser,
-    async ({ context, viewer, params }) => {
-      await service.unmuteUser(context, viewer, { tournamentId: params.id, userId: params.userId });
-      return { message: 'The user can write again.' };
-    },
-    { limit: 'changes' },
-  );
+  register(routes.unmuteUser, { limit: 'changes' }, async ({ context, viewer, params }) => {
+    await service.unmuteUser(context, viewer, { tournamentId: params.id, userId: params.userId });
+    return { message: 'The user can write again.' };
+  });
 
-  registerRoute(app, context, routes.likeComment, async ({ context, viewer, params }) => {
+  register(routes.likeComment, async ({ context, viewer, params }) => {
     await context.limits.votes.take(`likes of ${viewer.id}`);
     return service.likeComment(context, viewer, params.id);
   });
 
-  registerRoute(app, context, routes.reactToComment, async ({ context, viewer, params, body }) => {
+  register(routes.reactToComment, async ({ context, viewer, params, body }) => {
     await context.limits.votes.take(`reactions of ${viewer.id}`);
     return service.reactToComment(context, viewer, { ...body, id: params.id });
   });

@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { rosterScope } from '#server/http/read-cache.ts';
-import { registerRoute } from '#server/http/register-route.ts';
+import type { Register } from '#server/http/register-route.ts';
 import { loadDrawCheck } from './service.ts';
 
-export function drawCheckRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.getDrawCheck, async ({ context, viewer, params }) => {
+export function drawCheckRoutes(register: Register) {
+  register(routes.getDrawCheck, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return context.reads.get(rosterScope(params.id), 'draw-check', () =>
       loadDrawCheck(context.db, params.id),

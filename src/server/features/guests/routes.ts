@@ -1,18 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { newSessionToken } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readDeviceCookie, readGuestCookie, setGuestCookie } from '#server/http/plugins/session.ts';
-import { registerRoute } from '#server/http/register-route.ts';
+import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import { GUEST_MS, type Guests } from './service.ts';
 
-export function guestsRoutes(app: FastifyInstance, context: Context, guests: Guests) {
+export function guestsRoutes(register: Register, { context, guests }: { context: Context; guests: Guests }) {
   const { config } = context;
 
-  registerRoute(app, context, routes.getGuestChallenge, ({ request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  register(routes.getGuestChallenge, { noStore: true }, ({ request, reply }) => {
     const known = readGuestCookie(request, config);
     const token = known ?? newSessionToken();
     // Set before there is a guest, so that two first votes of one browser are those of one guest (rule Y4).
@@ -20,7 +18,7 @@ export function guestsRoutes(app: FastifyInstance, context: Context, guests: Gue
     return guests.getChallenge(token);
   });
 
-  registerRoute(app, context, routes.becomeGuest, async ({ body, viewer, request, reply }) => {
+  register(routes.becomeGuest, async ({ body, viewer, request, reply }) => {
     if (viewer) throw new AppError('CONFLICT', 'You are signed in.');
     const token = readGuestCookie(request, config);
     if (!token) throw new AppError('INVALID_INPUT', 'Voting without an account needs cookies.');
@@ -29,12 +27,11 @@ export function guestsRoutes(app: FastifyInstance, context: Context, guests: Gue
     return { message: 'You can vote now.' };
   });
 
-  registerRoute(app, context, routes.listAccountVotes, async ({ context, params, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return guests.listAccountVotes(context, {
+  register(routes.listAccountVotes, { noStore: true }, async ({ context, params, request }) =>
+    guests.listAccountVotes(context, {
       deviceCookie: readDeviceCookie(request, config),
       voter: await request.findVoter(),
       tournamentId: params.id,
-    });
-  });
+    }),
+  );
 }

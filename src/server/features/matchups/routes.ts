@@ -1,112 +1,75 @@
-import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { passAnswer, passPage } from '#server/http/page-reply.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
-import { registerRoute } from '#server/http/register-route.ts';
+import type { Register } from '#server/http/register-route.ts';
 import { loadCalendar } from './calendar.ts';
 import { activateMatchup, deleteMatchup, openRound } from './changes.ts';
 import { decideMatchup, reopenMatchup } from './corrections.ts';
 import { generateSchedule, updateSchedule } from './schedule.ts';
 import { getMatchup, listTimeChanges, loadMatchups } from './service.ts';
 
-export function matchupsRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.listMatchups, async ({ context, viewer, params }) => {
+export function matchupsRoutes(register: Register) {
+  register(routes.listMatchups, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return context.reads.get(tournamentScope(params.id), 'matchups', () =>
       loadMatchups(context.db, params.id),
     );
   });
 
-  registerRoute(app, context, routes.getSchedule, async ({ context, viewer, params }) => {
+  register(routes.getSchedule, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return context.reads.get(tournamentScope(params.id), 'schedule', async () => ({
       matchups: await loadMatchups(context.db, params.id),
     }));
   });
 
-  registerRoute(app, context, routes.getMatchup, ({ context, viewer, params, request }) =>
-    passAnswer({ reads: context.reads, request, load: () => getMatchup(context, viewer, params.id) }),
+  register(routes.getMatchup, ({ context, viewer, params, request }) =>
+    passAnswer(context, request, () => getMatchup(context, viewer, params.id)),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.listTimeChanges,
-    ({ context, viewer, params, query: { cursor }, request }) => {
-      const load = () => listTimeChanges(context, viewer, { matchupId: params.id, cursor });
-      return passPage({ reads: context.reads, request, load });
-    },
-  );
+  register(routes.listTimeChanges, ({ context, viewer, params, query: { cursor }, request }) => {
+    const load = () => listTimeChanges(context, viewer, { matchupId: params.id, cursor });
+    return passPage(context, request, load);
+  });
 
-  registerRoute(app, context, routes.getCalendar, async ({ context, viewer, params, request, reply }) => {
+  register(routes.getCalendar, async ({ context, viewer, params, request, reply }) => {
     const address = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
     if (!URL.canParse(address)) throw new AppError('BAD_REQUEST', 'The Host header is not valid.');
     const { origin } = new URL(address);
     const load = () => loadCalendar(context, viewer, { id: params.id, origin });
-    const file = await passAnswer({ reads: context.reads, request, load });
+    const file = await passAnswer(context, request, load);
     reply.header('content-disposition', `inline; filename="match-${params.id}.ics"`);
     return { ...file, type: 'text/calendar; charset=utf-8' };
   });
 
-  registerRoute(
-    app,
-    context,
-    routes.activateMatchup,
-    ({ context, viewer, params }) => activateMatchup(context, viewer, params.id),
-    { limit: 'changes' },
+  register(routes.activateMatchup, { limit: 'changes' }, ({ context, viewer, params }) =>
+    activateMatchup(context, viewer, params.id),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.updateSchedule,
-    ({ context, viewer, params, body }) => updateSchedule(context, viewer, { ...body, id: params.id }),
-    { limit: 'changes' },
+  register(routes.updateSchedule, { limit: 'changes' }, ({ context, viewer, params, body }) =>
+    updateSchedule(context, viewer, { ...body, id: params.id }),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.deleteMatchup,
-    async ({ context, viewer, params }) => {
-      await deleteMatchup(context, viewer, params.id);
-      return { message: 'Matchup Deleted!' };
-    },
-    { limit: 'changes' },
+  register(routes.deleteMatchup, { limit: 'changes' }, async ({ context, viewer, params }) => {
+    await deleteMatchup(context, viewer, params.id);
+    return { message: 'Matchup Deleted!' };
+  });
+
+  register(routes.reopenMatchup, { limit: 'changes' }, ({ context, viewer, params, body }) =>
+    reopenMatchup(context, viewer, { ...body, id: params.id }),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.reopenMatchup,
-    ({ context, viewer, params, body }) => reopenMatchup(context, viewer, { ...body, id: params.id }),
-    { limit: 'changes' },
+  register(routes.decideMatchup, { limit: 'changes' }, ({ context, viewer, params, body }) =>
+    decideMatchup(context, viewer, { ...body, id: params.id }),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.decideMatchup,
-    ({ context, viewer, params, body }) => decideMatchup(context, viewer, { ...body, id: params.id }),
-    { limit: 'changes' },
+  register(routes.openRound, { limit: 'changes' }, ({ context, viewer, params }) =>
+    openRound(context, viewer, params.id),
   );
 
-  registerRoute(
-    app,
-    context,
-    routes.openRound,
-    ({ context, viewer, params }) => openRound(context, viewer, params.id),
-    { limit: 'changes' },
-  );
-
-  registerRoute(
-    app,
-    context,
-    routes.generateSchedule,
-    ({ context, viewer, params }) => generateSchedule(context, viewer, params.id),
-    { limit: 'changes' },
+  register(routes.generateSchedule, { limit: 'changes' }, ({ context, viewer, params }) =>
+    generateSchedule(context, viewer, params.id),
   );
 }

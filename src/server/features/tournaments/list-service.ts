@@ -58,9 +58,9 @@ export async function listTournaments(
       const open = keep ? parsePage<TournamentCard>(await keep()) : await loadOpen();
       return mergePages([own, open], range);
     };
-    return passPage({ reads, request, load });
+    return passPage(context, request, load);
   }
-  return keep ? keep() : passPage({ reads, request, load: loadOpen });
+  return keep ? keep() : passPage(context, request, loadOpen);
 }
 
 const isShared = ({ cursor, q, limit }: TournamentListQuery) =>
