@@ -247,11 +247,7 @@ export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
   });
 }
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  begin: string,
-  work: (run: RunQuery) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (run: RunQuery) => Promise<T>) {
   const client = await pool.connect();
   const run: RunQuery = async (text) => (await client.query(text)).rows;
   try {

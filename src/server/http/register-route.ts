@@ -155,11 +155,7 @@ function requireAccess(route: Route, request: FastifyRequest): void {
 }
 
 /** Refused uploads count too, because the limit is on reading and decoding them (rule L9). */
-async function countAndReadUpload(
-  { limits }: Context,
-  request: FastifyRequest,
-  field: string,
-): Promise<Buffer> {
+async function countAndReadUpload({ limits }: Context, request: FastifyRequest, field: string) {
   if (request.viewer) await limits.uploads.take(request.viewer.id);
   return readUpload(request, field);
 }

@@ -40,10 +40,7 @@ type Awards = { users: UserSum[]; voters: VotersAward[]; waiting: WaitingAward[]
  * ending matchups cannot deadlock. A single statement that also updates would lock rows that changed meanwhile out of order.
  * Returns the ids of users with more votes or wins than before.
  */
-export async function addPoints(
-  tx: Transaction,
-  { users, voters, waiting, now }: Awards & { now: Date },
-): Promise<number[]> {
+export async function addPoints(tx: Transaction, { users, voters, waiting, now }: Awards & { now: Date }) {
   const earned = sql`
     with earned as (
       select user_id, votes, points, wins from unnest(

@@ -34,11 +34,7 @@ type Payments = {
  * Moves the counters of users, then those of songs, in the order in which all transactions lock them. Gives users the
  * achievements that they reach.
  */
-export async function pay(
-  tx: Transaction,
-  { awards, userSums, songSums }: Payments,
-  now: Date,
-): Promise<void> {
+export async function pay(tx: Transaction, { awards, userSums, songSums }: Payments, now: Date) {
   const users = [
     ...awards.filter((award) => award.kind === 'user').map((award) => ({ ...award, votes: 0 })),
     ...userSums.map(({ sign, userId, votes, points, wins }) => ({

@@ -87,10 +87,7 @@ export function record(change: TournamentChange, entry: HistoryEntry): void {
 }
 
 /** Writes columns of the locked tournament and keeps `change.tournament` equal to the row. */
-export async function updateTournament(
-  change: TournamentChange,
-  patch: Partial<TournamentRow>,
-): Promise<void> {
+export async function updateTournament(change: TournamentChange, patch: Partial<TournamentRow>) {
   await data.updateTournament(change.tx, change.tournament.id, patch);
   Object.assign(change.tournament, patch);
 }

@@ -102,10 +102,7 @@ export async function updateMatchup(
   return row;
 }
 
-export async function insertMatchups(
-  tx: Transaction,
-  rows: (typeof matchups.$inferInsert)[],
-): Promise<MatchupRow[]> {
+export async function insertMatchups(tx: Transaction, rows: (typeof matchups.$inferInsert)[]) {
   return rows.length === 0 ? [] : tx.insert(matchups).values(rows).returning();
 }
 
@@ -123,11 +120,7 @@ export async function findSongs(tx: Executor, tournamentId: number): Promise<Son
   return tx.select().from(songs).where(eq(songs.tournamentId, tournamentId)).orderBy(asc(songs.id));
 }
 
-export async function updateSongs(
-  tx: Transaction,
-  ids: number[],
-  patch: Partial<typeof songs.$inferInsert>,
-): Promise<void> {
+export async function updateSongs(tx: Transaction, ids: number[], patch: Partial<typeof songs.$inferInsert>) {
   if (ids.length > 0) await tx.update(songs).set(patch).where(inArray(songs.id, ids));
 }
 
@@ -159,10 +152,7 @@ export async function countMainEntries(tx: Executor, tournamentId: number): Prom
 }
 
 /** Adds a participant. Returns false when the user already is one. */
-export async function insertParticipant(
-  tx: Transaction,
-  row: typeof participants.$inferInsert,
-): Promise<boolean> {
+export async function insertParticipant(tx: Transaction, row: typeof participants.$inferInsert) {
   const rows = await tx
     .insert(participants)
     .values(row)

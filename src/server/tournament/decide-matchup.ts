@@ -24,11 +24,7 @@ export async function completeMatchup(
 }
 
 /** Pays for a decided matchup. Unless it is a tiebreaker, marks the songs that are out and places the others (rule B6). */
-export async function applyDecision(
-  change: TournamentChange,
-  matchup: data.MatchupRow,
-  winnerId: number,
-): Promise<void> {
+export async function applyDecision(change: TournamentChange, matchup: data.MatchupRow, winnerId: number) {
   const { tx, tournament } = change;
   const winner = (await data.findSongs(tx, tournament.id)).find((song) => song.id === winnerId);
   if (winner) change.awards.push(...(await matchupAwards(tx, tournament, { matchup, winner })));

@@ -95,10 +95,7 @@ export async function drawKnockout(change: TournamentChange): Promise<void> {
 }
 
 /** Draws the seeds of all songs (rules B1, D3). */
-async function drawSeeds(
-  { tx, tournament }: TournamentChange,
-  entries: data.SongRow[],
-): Promise<BracketGrid> {
+async function drawSeeds({ tx, tournament }: TournamentChange, entries: data.SongRow[]) {
   const seeds = drawBracketSeeds(entries, tournament.drawSeed);
   await placeSongs(
     tx,
@@ -108,11 +105,7 @@ async function drawSeeds(
 }
 
 /** Marks the songs that did not reach the knockout (rule G5). */
-async function eliminateAllBut(
-  change: TournamentChange,
-  grid: BracketGrid,
-  entries: data.SongRow[],
-): Promise<void> {
+async function eliminateAllBut(change: TournamentChange, grid: BracketGrid, entries: data.SongRow[]) {
   const out = entries.filter((entry) => !grid.includes(entry.id)).map((entry) => entry.id);
   if (out.length > 0) await beginPayByFacts(change);
   await data.updateSongs(change.tx, out, { isEliminated: true });

@@ -25,11 +25,7 @@ export async function finishMatchup(change: TournamentChange, matchupId: number)
   await advanceTournament(change);
 }
 
-async function finishWithWinner(
-  change: TournamentChange,
-  matchup: data.MatchupRow,
-  winnerId: number,
-): Promise<void> {
+async function finishWithWinner(change: TournamentChange, matchup: data.MatchupRow, winnerId: number) {
   const done = await completeMatchup(change, matchup, { winnerId, decidedBy: 'votes' });
   await applyDecision(change, done, winnerId);
   if (done.parentMatchupId === null) return;

@@ -1,5 +1,4 @@
 import { limitsVotesAtOnce } from '#engine/rewards/votes-at-once.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
 import { applyCorrection } from './apply-correction.ts';
 import type { TournamentChange } from './change.ts';
 import * as correction from './correction-data.ts';
@@ -13,10 +12,7 @@ type GuestToAccount = { guestId: number; userId: number };
  * changed. If a decided matchup or the completed tournament lacks a crowd, the account may complete the crowd, which pays
  * other users, too: then all counters are computed again (rules P16, P17). Otherwise only the account's are.
  */
-export async function moveVotesToAccount(
-  change: TournamentChange,
-  ids: GuestToAccount,
-): Promise<StoredTally[]> {
+export async function moveVotesToAccount(change: TournamentChange, ids: GuestToAccount) {
   const { tx, now, tournament, userSums } = change;
   const scope = { ...ids, tournamentId: tournament.id, now };
   let changedIds: number[] = [];

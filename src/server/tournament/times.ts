@@ -44,10 +44,7 @@ function firstMatchAt({ tournament, now }: TournamentChange): number {
 }
 
 /** Moves later matchups by whole rounds after a matchup got a later end. The history tells of each (rules S7, K9, H1). */
-export async function shiftLaterMatchups(
-  change: TournamentChange,
-  matchup: { id: number; endTime: Date },
-): Promise<void> {
+export async function shiftLaterMatchups(change: TournamentChange, matchup: { id: number; endTime: Date }) {
   const rows = await data.findMatchups(change.tx, change.tournament.id);
   const slots = shiftAfter({
     matchups: rows.map(toEpochTimes),

@@ -21,10 +21,7 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
 }
 
 /** Passes the lines of a backup file to `read`. @throws Error when the file is missing, unreadable, damaged or incomplete */
-export async function readBackupFile<T>(
-  path: string,
-  read: (lines: AsyncIterable<string>) => Promise<T>,
-): Promise<T> {
+export async function readBackupFile<T>(path: string, read: (lines: AsyncIterable<string>) => Promise<T>) {
   if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`);
   try {
     return await pipeline(createReadStream(path), createGunzip(), (bytes: AsyncIterable<Buffer>) =>

@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { managers, matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
-import type { Standing } from './policy.ts';
 
 const columns = {
   id: tournaments.id,
@@ -31,10 +29,7 @@ export async function lockPresentUser(tx: Transaction, id: number): Promise<bool
   return rows.length === 1;
 }
 
-export async function findTournamentOfMatchup(
-  db: Executor,
-  matchupId: number,
-): Promise<TournamentAccess | undefined> {
+export async function findTournamentOfMatchup(db: Executor, matchupId: number) {
   const [row] = await db
     .select(columns)
     .from(matchups)
@@ -43,20 +38,13 @@ export async function findTournamentOfMatchup(
   return row;
 }
 
-export async function findTournamentByToken(
-  db: Executor,
-  shareToken: string,
-): Promise<TournamentAccess | undefined> {
+export async function findTournamentByToken(db: Executor, shareToken: string) {
   const [row] = await db.select(columns).from(tournaments).where(eq(tournaments.shareToken, shareToken));
   return row;
 }
 
 /** The standing and the role of each of these users in a tournament, by id. Guests and missing users are left out. */
-export async function findStandings(
-  db: Executor,
-  tournamentId: number,
-  userIds: number[],
-): Promise<Map<number, Standing & { id: number; role: UserRole }>> {
+export async function findStandings(db: Executor, tournamentId: number, userIds: number[]) {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -94,11 +82,7 @@ export async function findStandings(
 }
 
 /** Which of these users were removed from a private tournament (rule A24). */
-export async function findRemoved(
-  db: Executor,
-  tournamentId: number,
-  userIds: readonly number[],
-): Promise<Set<number>> {
+export async function findRemoved(db: Executor, tournamentId: number, userIds: readonly number[]) {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .select({ userId: sharePermissions.userId })

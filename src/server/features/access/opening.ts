@@ -101,11 +101,7 @@ export function openForReading(
 }
 
 /** Whether the viewer may open a tournament, from the read cache (rules A13, A22). */
-export async function mayOpen(
-  context: Reading & Pick<Context, 'reads'>,
-  viewer: Viewer | null,
-  id: number,
-): Promise<boolean> {
+export async function mayOpen(context: Reading & Pick<Context, 'reads'>, viewer: Viewer | null, id: number) {
   try {
     await openForReading(context, viewer, id);
     return true;
@@ -202,12 +198,7 @@ export async function requirePower(
 }
 
 /** Requires that a user may open a tournament and has a power in it. @throws AppError NOT_FOUND, FORBIDDEN */
-export async function openWithPower(
-  context: Reading,
-  viewer: Viewer,
-  id: number,
-  power: Power,
-): Promise<void> {
+export async function openWithPower(context: Reading, viewer: Viewer, id: number, power: Power) {
   await requirePower(context, viewer, await openTournament(context, viewer, id), power);
 }
 
@@ -227,11 +218,7 @@ export const requireModerator = (context: Pick<Context, 'db'>, viewer: Viewer, t
   requirePower(context, viewer, tournament, 'manage');
 
 /** Finds a tournament for its moderators (rule O12). @throws AppError NOT_FOUND, FORBIDDEN */
-export async function openAsModerator(
-  context: Reading,
-  viewer: Viewer,
-  id: number,
-): Promise<data.TournamentAccess> {
+export async function openAsModerator(context: Reading, viewer: Viewer, id: number) {
   const tournament = await openTournament(context, viewer, id);
   await requireModerator(context, viewer, tournament);
   return tournament;

@@ -61,16 +61,10 @@ export async function admitByLink(
  * Gives a private tournament a new link and ends every permission that came from the old one (rule A23).
  * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10), WRONG_STATE for a public tournament
  */
-export async function renewShareToken(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-): Promise<{ sharePath: string }> {
+export async function renewShareToken(context: Context, viewer: Viewer, id: number) {
   await openWithPower(context, viewer, id, 'own');
   return changeTournament(context, { id, by: viewer }, async (change) => {
-    if (change.tournament.isPublic) {
-      throw new AppError('WRONG_STATE', 'A public tournament keeps its link.');
-    }
+    if (change.tournament.isPublic) throw new AppError('WRONG_STATE', 'A public tournament keeps its link.');
     await requireNoOwnSide(change, viewer, 'link');
     await updateTournament(change, { shareToken: createShareToken() });
     await data.deletePermissions(change.tx, id);

@@ -35,10 +35,7 @@ export async function insertUser(db: Executor, row: typeof users.$inferInsert): 
 }
 
 /** Marks a code as used. Returns false when it had been used before. */
-export async function markAdminCodeUsed(
-  db: Executor,
-  row: typeof usedAdminCodes.$inferInsert,
-): Promise<boolean> {
+export async function markAdminCodeUsed(db: Executor, row: typeof usedAdminCodes.$inferInsert) {
   const marked = await db.insert(usedAdminCodes).values(row).onConflictDoNothing().returning();
   return marked.length > 0;
 }
@@ -48,11 +45,7 @@ export async function isAdminCodeUsed(db: Executor, codeHash: string): Promise<b
   return rows.length > 0;
 }
 
-export async function updateUser(
-  db: Executor,
-  id: number,
-  patch: Partial<typeof users.$inferInsert>,
-): Promise<UserRow | undefined> {
+export async function updateUser(db: Executor, id: number, patch: Partial<typeof users.$inferInsert>) {
   const [row] = await db.update(users).set(patch).where(eq(users.id, id)).returning();
   return row;
 }

@@ -30,11 +30,7 @@ const decoyHash = hash('decoy password', hashCost);
  * and the answer is false after the same time (rule A8).
  * @throws AppError UNAVAILABLE when the queue is full
  */
-export async function verifyPassword(
-  password: string,
-  passwordHash: string | null,
-  claim: Claim,
-): Promise<boolean> {
+export async function verifyPassword(password: string, passwordHash: string | null, claim: Claim) {
   const isRight = await enqueue(claim, async () => verify(passwordHash ?? (await decoyHash), password));
   return isRight && passwordHash !== null;
 }

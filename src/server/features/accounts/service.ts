@@ -234,10 +234,7 @@ export async function prepareAdmin(
  * Makes the account of an e-mail address an admin (rule O1) and ends its ban. Returns false without such an account. Cached
  * sessions read the role again within a minute (rule A10).
  */
-export async function makeAdmin(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  email: string,
-): Promise<boolean> {
+export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, email: string) {
   return db.transaction(async (tx) => {
     const user = await data.findUserByEmail(tx, email);
     if (!user) return false;

@@ -228,10 +228,7 @@ export async function updateUser(tx: Transaction, id: number, patch: Partial<typ
   return row;
 }
 
-export async function insertAdjustments(
-  tx: Transaction,
-  rows: (typeof adjustments.$inferInsert)[],
-): Promise<void> {
+export async function insertAdjustments(tx: Transaction, rows: (typeof adjustments.$inferInsert)[]) {
   await tx.insert(adjustments).values(rows);
 }
 

@@ -199,11 +199,7 @@ export function findReactions(db: Executor, matchupId: number, userId: number) {
 }
 
 /** The user's reaction to a message; null without one. */
-export async function findReaction(
-  db: Executor,
-  commentId: number,
-  userId: number,
-): Promise<Reaction | null> {
+export async function findReaction(db: Executor, commentId: number, userId: number) {
   const [row] = await db
     .select({ reaction: commentReactions.reaction })
     .from(commentReactions)
@@ -218,10 +214,7 @@ export async function deleteReaction(tx: Transaction, commentId: number, userId:
 }
 
 /** Stores a reaction in place of the user's other one. */
-export async function storeReaction(
-  tx: Transaction,
-  row: typeof commentReactions.$inferInsert,
-): Promise<void> {
+export async function storeReaction(tx: Transaction, row: typeof commentReactions.$inferInsert) {
   await tx
     .insert(commentReactions)
     .values(row)

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OwnDiscussion, reactionAnswer } from '#contract/comment.ts';
+import type { reactionAnswer } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
@@ -12,11 +12,7 @@ import { findWriteRefusal, requireMayWrite } from './write-permission.ts';
  * The viewer's reactions in a discussion, whether their vote shows, and why they may not write (rules M11, M12, M16, O15).
  * @throws AppError NOT_FOUND
  */
-export async function loadOwnDiscussion(
-  context: Context,
-  viewer: Viewer,
-  matchupId: number,
-): Promise<OwnDiscussion> {
+export async function loadOwnDiscussion(context: Context, viewer: Viewer, matchupId: number) {
   const { db } = context;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   const [showsSide, reactions, closed] = await Promise.all([
@@ -77,11 +73,7 @@ export async function changeShownSide(
 }
 
 /** Publishes a shown side that a counted vote moved (rule M12). Later votes of the user may be counted already. */
-export async function publishShownSide(
-  context: Context,
-  userId: number,
-  discussion: Discussion,
-): Promise<void> {
+export async function publishShownSide(context: Context, userId: number, discussion: Discussion) {
   await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     const side = await sides.findShownSide(tx, discussion.matchupId, userId);
     return { answer: undefined, sides: side === undefined ? [] : [{ userId, side }] };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Comment, CommentsQuery } from '#contract/comment.ts';
 import { id } from '#contract/shapes.ts';
 import type { Context } from '#server/context.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import * as data from './data.ts';
 import { presentComment } from './presenter.ts';
 
@@ -12,11 +12,7 @@ type Reading = Pick<Context, 'db' | 'clock'>;
 const LEVEL_LIMIT = 100;
 
 /** A page of a discussion, newest first at each level (rules M2, M10). @throws AppError INVALID_INPUT */
-export function loadCommentPage(
-  context: Reading,
-  matchupId: number,
-  query: CommentsQuery,
-): Promise<Page<Comment>> {
+export function loadCommentPage(context: Reading, matchupId: number, query: CommentsQuery) {
   const isLevel = query.replies !== undefined || query.parentId !== undefined;
   return isLevel ? loadLevelPage(context, matchupId, query) : loadTreePage(context, matchupId, query);
 }

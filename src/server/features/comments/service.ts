@@ -164,11 +164,7 @@ async function removeWithEmptyParents(
 }
 
 /** Toggles the viewer's like of a message (rule M6). @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN */
-export async function likeComment(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-): Promise<{ liked: boolean; likes: number; version: number }> {
+export async function likeComment(context: Context, viewer: Viewer, id: number) {
   const { discussion, tournament } = await openComment(context, viewer, id);
   await requireMayWrite(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'liked' }, async (tx) => {

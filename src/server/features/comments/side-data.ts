@@ -25,11 +25,7 @@ export const shownSide = ({
       and s.matchup_id = ${matchupId} and s.user_id = ${userId})`;
 
 /** The side that a user shows in a matchup, or null; undefined if the user wrote no message there. */
-export async function findShownSide(
-  db: Executor,
-  matchupId: number,
-  userId: number,
-): Promise<Side | undefined> {
+export async function findShownSide(db: Executor, matchupId: number, userId: number) {
   const [row] = await db
     .select({ side: shownSide({ matchupId: sql`${matchupId}::int`, userId: sql`${userId}::int` }) })
     .from(comments)

@@ -25,10 +25,7 @@ export function createChallenges(sessionSecret: string) {
     },
 
     /** Whether a challenge was made by this installation for this browser, has not expired, and is solved. */
-    async isSolved(
-      { challenge, solution }: GuestBody,
-      { browser, now }: { browser: string; now: Date },
-    ): Promise<boolean> {
+    async isSolved({ challenge, solution }: GuestBody, { browser, now }: { browser: string; now: Date }) {
       const { data } = challenge.parameters;
       if (data.browser !== browser || data.expiresAt <= now.getTime()) return false;
       const { verified } = await verifySolution({

@@ -7,11 +7,7 @@ import { history, matchups, tournaments, users } from '#server/db/schema.ts';
 export type HistoryRow = typeof history.$inferSelect;
 type Range = { beforeId: number | undefined; limit: number };
 
-const findRows = (
-  db: Executor,
-  where: (SQL | undefined)[],
-  { beforeId, limit }: Range,
-): Promise<HistoryRow[]> =>
+const findRows = (db: Executor, where: (SQL | undefined)[], { beforeId, limit }: Range) =>
   db
     .select()
     .from(history)

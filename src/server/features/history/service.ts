@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AdminHistoryEntry, AdminHistoryQuery, HistoryEntry } from '#contract/history.ts';
+import type { AdminHistoryQuery, HistoryEntry } from '#contract/history.ts';
 import { SHOWN_ACTIONS } from '#engine/matchup/history-actions.ts';
 import type { Executor } from '#server/db/client.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import * as data from './data.ts';
 import { idsAbout, type Named, presentEntry } from './presenter.ts';
 
@@ -13,11 +13,7 @@ const beforeOf = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(position, cursor).id;
 
 /** A page of the changes of a tournament that all its readers see (rule H4). @throws AppError INVALID_INPUT */
-export async function loadHistory(
-  db: Executor,
-  tournamentId: number,
-  cursor?: string,
-): Promise<Page<HistoryEntry>> {
+export async function loadHistory(db: Executor, tournamentId: number, cursor?: string) {
   const page = pageOf(
     await data.findOfTournament(db, tournamentId, {
       actions: SHOWN_ACTIONS,
@@ -30,10 +26,7 @@ export async function loadHistory(
 }
 
 /** A page of all changes, for admins (rule H5). @throws AppError INVALID_INPUT for an invalid cursor */
-export async function loadAdminHistory(
-  db: Executor,
-  { cursor, ...filter }: AdminHistoryQuery,
-): Promise<Page<AdminHistoryEntry>> {
+export async function loadAdminHistory(db: Executor, { cursor, ...filter }: AdminHistoryQuery) {
   const page = pageOf(
     await data.findAll(db, { ...filter, beforeId: beforeOf(cursor), limit: HISTORY_ROWS + 1 }),
   );

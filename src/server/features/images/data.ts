@@ -68,11 +68,7 @@ export async function lockPictures(tx: Transaction): Promise<void> {
 }
 
 /** Inserts a picture; the same bytes are stored once. */
-export async function insertImage(
-  tx: Transaction,
-  { sha, bytes, smallBytes, color }: NewPicture,
-  now: Date,
-): Promise<void> {
+export async function insertImage(tx: Transaction, { sha, bytes, smallBytes, color }: NewPicture, now: Date) {
   await tx.insert(images).values({ sha, bytes, smallBytes, color, createdAt: now }).onConflictDoNothing();
 }
 

@@ -59,11 +59,7 @@ function requireMayReplace(
  * Replaces the profile picture of a user, including in cached lists (rules I1, I4).
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE, UNAUTHORIZED for a deleted user
  */
-export async function uploadProfileImage(
-  { db, clock, bus }: Context,
-  userId: number,
-  file: Buffer,
-): Promise<{ message: string; profileImageUrl: string }> {
+export async function uploadProfileImage({ db, clock, bus }: Context, userId: number, file: Buffer) {
   const picture = await makePicture(file, { account: String(userId) });
   await db.transaction(async (tx) => {
     const user = await data.lockUser(tx, userId);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { competitionRanks, type RankedAbove } from '#engine/ranking/ranking.ts';
@@ -24,11 +23,7 @@ const SONG_FIELDS = { points: 'points', votes: 'votesReceived', tournaments: 'ch
  * A page of users by a metric; equal values share a rank, also across pages (rules P13, P14).
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export async function loadLeaderboard(
-  db: Executor,
-  metric: LeaderboardMetric,
-  cursor?: string,
-): Promise<Page<LeaderboardUser>> {
+export async function loadLeaderboard(db: Executor, metric: LeaderboardMetric, cursor?: string) {
   const after = cursor === undefined ? undefined : decodeCursor(userPosition, cursor);
   const rows = await data.findUsers(db, metric, { after, limit: PAGE_ROWS + 1 });
   return toRankedPage(rows, {
@@ -42,11 +37,7 @@ export async function loadLeaderboard(
  * A page of songs by a metric over all tournaments; equal values share a rank, also across pages (rules P11, P13, P14).
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export async function loadSongLeaderboard(
-  db: Executor,
-  metric: LeaderboardMetric,
-  cursor?: string,
-): Promise<Page<LeaderboardSong>> {
+export async function loadSongLeaderboard(db: Executor, metric: LeaderboardMetric, cursor?: string) {
   const after = cursor === undefined ? undefined : decodeCursor(songPosition, cursor);
   const rows = await data.findSongs(db, metric, { after, limit: PAGE_ROWS + 1 });
   return toRankedPage(rows, {

@@ -58,11 +58,7 @@ export async function findCandidates(
 }
 
 /** A user who joined or follows the tournament, or opened its link; undefined for any other user. */
-export async function findCandidate(
-  db: Executor,
-  tournamentId: number,
-  userId: number,
-): Promise<PersonRow | undefined> {
+export async function findCandidate(db: Executor, tournamentId: number, userId: number) {
   const [row] = await db
     .select(columns)
     .from(users)

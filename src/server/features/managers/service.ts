@@ -23,11 +23,7 @@ export async function loadManagers(db: Executor, tournamentId: number): Promise<
  * The people of a tournament with `q` in their names, whom creator and admins may choose as managers (rule Z3).
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function findCandidates(
-  context: Context,
-  viewer: Viewer,
-  { id, q }: { id: number; q: string },
-): Promise<Manager[]> {
+export async function findCandidates(context: Context, viewer: Viewer, { id, q }: { id: number; q: string }) {
   await openWithPower(context, viewer, id, 'own');
   return (await data.findCandidates(context.db, id, { q, limit: FOUND_CANDIDATES })).map(present);
 }
@@ -46,9 +42,7 @@ export async function addManager(
     const { tx, now, tournament } = change;
     const { id: userId } = await requireNamed(tx, id, named);
     if (userId === tournament.creatorId) throw conflict('The creator already manages this tournament.');
-    if ((await data.countManagers(tx, id)) >= TOURNAMENT_LIMITS.managers) {
-      throw conflict(MANAGERS_FULL);
-    }
+    if ((await data.countManagers(tx, id)) >= TOURNAMENT_LIMITS.managers) throw conflict(MANAGERS_FULL);
     const isNew = await data.insertManager(tx, { tournamentId: id, userId, createdAt: now });
     if (!isNew) throw conflict('This user is already a manager.');
     record(change, { action: 'manager_added', about: { userId } });
@@ -58,11 +52,7 @@ export async function addManager(
 
 const conflict = (message: string) => fieldError('CONFLICT', 'username', message);
 
-async function requireNamed(
-  db: Executor,
-  tournamentId: number,
-  { userId, username }: AddManagerBody,
-): Promise<data.PersonRow> {
+async function requireNamed(db: Executor, tournamentId: number, { userId, username }: AddManagerBody) {
   const named =
     userId === undefined
       ? await data.findByUsername(db, username ?? '')

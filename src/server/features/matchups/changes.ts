@@ -53,9 +53,7 @@ export const MATCHES_ARE_FINAL = 'This tournament is completed. Its matches can 
 /** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
 export function requireNotOver({ tournament }: TournamentChange): void {
   requireNotCancelled(tournament);
-  if (tournament.status === 'completed') {
-    throw new AppError('WRONG_STATE', MATCHES_ARE_FINAL);
-  }
+  if (tournament.status === 'completed') throw new AppError('WRONG_STATE', MATCHES_ARE_FINAL);
 }
 
 /** Opens a matchup now, for its duration (rules K7, T2). @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
@@ -71,11 +69,7 @@ export async function activateMatchup(context: Context, viewer: Viewer, id: numb
  * Opens the waiting matchups of the next round now; with automatic scheduling those that start first (rule K14).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function openRound(
-  context: Context,
-  viewer: Viewer,
-  tournamentId: number,
-): Promise<{ openedCount: number; message: string }> {
+export async function openRound(context: Context, viewer: Viewer, tournamentId: number) {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);

@@ -76,9 +76,7 @@ export async function decideMatchup(
     if (matchup.winnerId === winnerId && matchup.decidedBy !== 'decision') {
       throw fieldError('WRONG_STATE', 'winnerId', 'This song has already won this match.');
     }
-    if (withdrawnIds.has(winnerId)) {
-      throw fieldError('WRONG_STATE', 'winnerId', 'This song was withdrawn.');
-    }
+    if (withdrawnIds.has(winnerId)) throw fieldError('WRONG_STATE', 'winnerId', 'This song was withdrawn.');
     await decide(change, matchup, body);
   });
 }
@@ -108,10 +106,7 @@ async function correct(
 }
 
 /** @throws AppError WRONG_STATE for a matchup that cannot be corrected (rule J1) */
-async function requireCorrectable(
-  { tx, tournament, now }: TournamentChange,
-  matchup: MatchupRow,
-): Promise<void> {
+async function requireCorrectable({ tx, tournament, now }: TournamentChange, matchup: MatchupRow) {
   const matchups = (await findMatchups(tx, tournament.id)).map(toEpochTimes);
   const { status } = tournament;
   const decision = correctionDecision(toEpochTimes(matchup), { matchups, status, now: now.getTime() });

@@ -43,10 +43,7 @@ export async function findMatchupInTournament(db: Executor, id: number) {
 }
 
 /** The active and scheduled matchups of several tournaments. */
-export async function findActiveAndScheduled(
-  db: Executor,
-  tournamentIds: number[],
-): Promise<ShownMatchupRow[]> {
+export async function findActiveAndScheduled(db: Executor, tournamentIds: number[]) {
   if (tournamentIds.length === 0) return [];
   return findShown(
     db,

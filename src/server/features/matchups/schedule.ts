@@ -76,11 +76,7 @@ export async function updateSchedule(
  * Gives times to each unplayed matchup that lacks them (rule S3).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function generateSchedule(
-  context: Context,
-  viewer: Viewer,
-  tournamentId: number,
-): Promise<{ scheduledCount: number; message: string }> {
+export async function generateSchedule(context: Context, viewer: Viewer, tournamentId: number) {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);

@@ -21,11 +21,7 @@ export async function loadMatchups(db: Executor, tournamentId: number): Promise<
 }
 
 /** The matchup that each tournament's card shows: the first unfinished one of the carousel (rule W19). */
-export async function loadCurrentMatchups(
-  db: Executor,
-  tournamentIds: number[],
-  now: Date,
-): Promise<Map<number, Matchup>> {
+export async function loadCurrentMatchups(db: Executor, tournamentIds: number[], now: Date) {
   const open = Map.groupBy(await data.findActiveAndScheduled(db, tournamentIds), (row) => row.tournamentId);
   const firsts = [...open.values()].flatMap((rows) => {
     const matchups = rows.map((row) => ({ ...toEpochTimes(row), row }));

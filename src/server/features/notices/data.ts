@@ -13,10 +13,7 @@ export type NewNotices = {
 };
 
 /** Inserts a notice for each of these users (rule O19). Call `publishNotices` after the commit. */
-export async function insertNotices(
-  tx: Transaction,
-  { userIds, kind, details, at }: NewNotices,
-): Promise<void> {
+export async function insertNotices(tx: Transaction, { userIds, kind, details, at }: NewNotices) {
   if (userIds.length === 0) return;
   await tx.insert(notices).values(userIds.map((userId) => ({ userId, kind, details, createdAt: at })));
 }

@@ -28,11 +28,7 @@ export const countUnreadNotices = (db: Executor, userId: number): Promise<number
   data.countUnread(db, userId, MAX_UNREAD);
 
 /** Marks a user's notices up to an id as read, so that later ones stay unread (rule O19). */
-export async function markNoticesRead(
-  { db, clock }: Context,
-  userId: number,
-  upToId: number,
-): Promise<{ unread: number }> {
+export async function markNoticesRead({ db, clock }: Context, userId: number, upToId: number) {
   await data.markRead(db, { userId, upToId, at: clock.now() });
   return { unread: await countUnreadNotices(db, userId) };
 }

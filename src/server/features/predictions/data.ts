@@ -48,11 +48,7 @@ export async function findPrediction(db: Executor, id: number): Promise<Predicti
 }
 
 /** A user's votes on these predictions, each with the user's dispute. */
-export async function findOwnParts(
-  db: Executor,
-  userId: number,
-  ids: number[],
-): Promise<Map<number, OwnPart>> {
+export async function findOwnParts(db: Executor, userId: number, ids: number[]) {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -78,10 +74,7 @@ export async function findOwnParts(
   );
 }
 
-export async function insertPrediction(
-  db: Executor,
-  values: typeof predictions.$inferInsert,
-): Promise<number> {
+export async function insertPrediction(db: Executor, values: typeof predictions.$inferInsert) {
   const [inserted] = await db.insert(predictions).values(values).returning({ id: predictions.id });
   if (!inserted) throw new Error('The inserted prediction has no id');
   return inserted.id;
@@ -93,10 +86,7 @@ export async function lockPrediction(tx: Transaction, id: number) {
 }
 
 /** Returns false when the user has voted before. */
-export async function insertVote(
-  tx: Transaction,
-  values: typeof predictionVotes.$inferInsert,
-): Promise<boolean> {
+export async function insertVote(tx: Transaction, values: typeof predictionVotes.$inferInsert) {
   const rows = await tx
     .insert(predictionVotes)
     .values(values)

@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AdminPage } from '#contract/admin.ts';
-import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
+import type { DisputeStatus, PredictionOutcome } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { predictionDisputes, predictions, predictionVotes, users } from '#server/db/schema.ts';
 
 /** How many reasons of each prediction a list of predictions has at most. */
 const REASONS_LIMIT = 20;
 
-export async function findVote(
-  tx: Transaction,
-  predictionId: number,
-  userId: number,
-): Promise<PredictionSide | null> {
+export async function findVote(tx: Transaction, predictionId: number, userId: number) {
   const [row] = await tx
     .select({ vote: predictionVotes.vote })
     .from(predictionVotes)
@@ -20,10 +16,7 @@ export async function findVote(
 }
 
 /** Returns false when the user has disputed the prediction before. */
-export async function insertDispute(
-  tx: Transaction,
-  values: typeof predictionDisputes.$inferInsert,
-): Promise<boolean> {
+export async function insertDispute(tx: Transaction, values: typeof predictionDisputes.$inferInsert) {
   const rows = await tx
     .insert(predictionDisputes)
     .values(values)

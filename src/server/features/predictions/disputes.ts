@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminPage, DisputedPrediction, DisputeReason } from '#contract/admin.ts';
+import type { AdminPage, DisputeReason } from '#contract/admin.ts';
 import { OWN_PREDICTION } from '#contract/messages/prediction.ts';
 import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
 import { id } from '#contract/shapes.ts';
@@ -59,11 +59,7 @@ export async function disputePrediction(
 }
 
 /** A page of the predictions with an open dispute, each with its first reasons (rule Q12). */
-export async function listDisputes(
-  { db }: Context,
-  admin: Viewer,
-  page: AdminPage,
-): Promise<{ rows: DisputedPrediction[]; total: number }> {
+export async function listDisputes({ db }: Context, admin: Viewer, page: AdminPage) {
   const { rows, total } = await disputeData.findDisputed(db, { ...page, adminId: admin.id });
   const disputes = await disputeData.findDisputes(
     db,
@@ -107,9 +103,7 @@ export async function decideDispute(
       if (prediction.disputeStatus !== 'open' || disputed === null) {
         throw new AppError('WRONG_STATE', 'This prediction has no open dispute.');
       }
-      if (!(await disputeData.canDecide(tx, id, admin.id))) {
-        throw new AppError('FORBIDDEN', OWN_PREDICTION);
-      }
+      if (!(await disputeData.canDecide(tx, id, admin.id))) throw new AppError('FORBIDDEN', OWN_PREDICTION);
       const now = clock.now();
       if (outcome !== disputed) {
         await revokeOutcome(tx, { ...prediction, outcome: disputed }, now);

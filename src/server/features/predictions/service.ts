@@ -60,11 +60,7 @@ function lastOf(rows: data.PredictionRow[]): data.Position | null {
 }
 
 /** Adds the viewer's own votes and disputes to predictions (rules Q8, Q11). */
-export async function addOwnParts(
-  { db }: Context,
-  viewer: Viewer,
-  predictions: Prediction[],
-): Promise<Prediction[]> {
+export async function addOwnParts({ db }: Context, viewer: Viewer, predictions: Prediction[]) {
   const ids = predictions.map(({ id }) => id);
   const own = await data.findOwnParts(db, viewer.id, ids);
   return predictions.map((prediction) => ({ ...prediction, ...presentOwnPart(own.get(prediction.id)) }));
@@ -85,16 +81,10 @@ export async function getTokens({ db, clock }: Context, viewer: Viewer): Promise
 }
 
 /** Creates a prediction (rule Q3). @throws AppError INVALID_INPUT when its end is not in the future */
-export async function createPrediction(
-  { db, clock, bus }: Context,
-  viewer: Viewer,
-  body: PredictionBody,
-): Promise<Prediction> {
+export async function createPrediction({ db, clock, bus }: Context, viewer: Viewer, body: PredictionBody) {
   const now = clock.now();
   const expiresAt = new Date(body.expiresAt);
-  if (expiresAt <= now) {
-    throw fieldError('INVALID_INPUT', 'expiresAt', EXPIRATION_PASSED);
-  }
+  if (expiresAt <= now) throw fieldError('INVALID_INPUT', 'expiresAt', EXPIRATION_PASSED);
   const id = await db.transaction(async (tx) =>
     data.insertPrediction(tx, {
       ...body,

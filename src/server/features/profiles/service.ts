@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
-import type { TournamentCard } from '#contract/tournament.ts';
 import type { Context } from '#server/context.ts';
 import { listAchievements, type Ranks, requireUser } from '#server/features/accounts/service.ts';
 import { loadPublicCardsOf } from '#server/features/tournaments/service.ts';
@@ -27,11 +26,7 @@ export async function loadProfile(context: Context, ranks: Ranks, userId: number
  * A page of the user's public tournaments, the same for all readers (rule A19).
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
-export async function loadTournaments(
-  context: Context,
-  userId: number,
-  cursor?: string,
-): Promise<Page<TournamentCard>> {
+export async function loadTournaments(context: Context, userId: number, cursor?: string) {
   await requireUser(context, userId);
   return loadPublicCardsOf(context, { userId, cursor });
 }

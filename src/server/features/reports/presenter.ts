@@ -52,9 +52,7 @@ function presentContent(row: ReportRow, viewer: Pick<Viewer, 'id' | 'role'>): Re
     const text = [`${song.title} by ${song.artist}`, song.pitch].filter(Boolean).join('\n');
     return { text, ...hiding(song), author: person, matchupId: null };
   }
-  if (report.target === 'user') {
-    return person && { text: '', ...NOT_HIDDEN, author: person, matchupId: null };
-  }
+  if (report.target === 'user') return person && { text: '', ...NOT_HIDDEN, author: person, matchupId: null };
   const isTournament = report.target === 'tournament' && tournament;
   return isTournament ? { text: tournament.name, ...NOT_HIDDEN, author: null, matchupId: null } : null;
 }

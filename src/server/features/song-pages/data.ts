@@ -38,10 +38,7 @@ export type SongPageRow = {
 };
 
 /** The newest entry that the reader may see, main entries first, with the record of the song (rules P11, P19). */
-export async function findSongPage(
-  db: Executor,
-  { songKey, isVisible }: Asked,
-): Promise<SongPageRow | undefined> {
+export async function findSongPage(db: Executor, { songKey, isVisible }: Asked) {
   const { rows } = await db.execute<SongPageRow>(sql`
     select e.id, e.tournament_id as "tournamentId", e.title, e.artist, e.sha as "imageSha", i.color as "coverColor", e.url, e.spotify_url as "spotifyUrl",
       e.youtube_url as "youtubeUrl", e.platform, coalesce(k.points, 0) as points,

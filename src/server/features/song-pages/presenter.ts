@@ -81,9 +81,7 @@ function presentMatch(row: MatchRow): SongMatch {
 
 /** The other song of a match. A hidden one shows nothing of itself, and has no page (rule O14). */
 function presentOpponent(row: MatchRow): SongMatch['opponent'] {
-  if (row.isOpponentHidden) {
-    return { key: null, ...hiddenSongTexts(row.opponentId), artworkUrl: null };
-  }
+  if (row.isOpponentHidden) return { key: null, ...hiddenSongTexts(row.opponentId), artworkUrl: null };
   return {
     key: toPageKey(row.opponentKey),
     title: row.opponentTitle,

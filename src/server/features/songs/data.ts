@@ -151,10 +151,7 @@ export async function findTakenKeys(
 export type SongPatch = Partial<typeof songs.$inferInsert>;
 
 /** A song as it is now, with its main entry if it is a tiebreaker song. */
-export async function findSongWithEntry(
-  tx: Transaction,
-  id: number,
-): Promise<{ song: SongRow; entry: SongRow | null } | undefined> {
+export async function findSongWithEntry(tx: Transaction, id: number) {
   const [row] = await tx
     .select({ song: songs, entry: entries })
     .from(songs)

@@ -64,11 +64,7 @@ export async function changeSong(
  * start that was planned or has begun is called off (rules C25, K2, K16).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function withdrawBeforeDraw(
-  context: Context,
-  viewer: Viewer,
-  songId: number,
-): Promise<DeletedSongs> {
+export async function withdrawBeforeDraw(context: Context, viewer: Viewer, songId: number) {
   return changeOwnSong(context, viewer, songId, async (change) => {
     await requireShown(change, (song) => isOf(song, [songId]), HIDDEN_SONG_REFUSALS.withdraw);
     return removeSongs(change, [songId], 'songs_withdrawn');
@@ -109,11 +105,7 @@ async function requireShown(
  * Deletes songs for a user who manages the tournament, except their own hidden ones, which admins delete (rules C18, O22).
  * @throws AppError FORBIDDEN, WRONG_STATE
  */
-export async function deleteAsManager(
-  change: TournamentChange,
-  viewer: Viewer,
-  songIds: number[],
-): Promise<DeletedSongs> {
+export async function deleteAsManager(change: TournamentChange, viewer: Viewer, songIds: number[]) {
   const isOwn = (song: SongRow) => song.submitterId === viewer.id && isOf(song, songIds);
   if (viewer.role !== 'admin') await requireShown(change, isOwn, HIDDEN_SONG_REFUSALS.withdraw);
   return removeSongs(change, songIds, 'songs_deleted');

@@ -8,11 +8,7 @@ import * as data from './data.ts';
  * not open gets the answer of a missing song.
  * @throws AppError NOT_FOUND
  */
-export async function markHeard(
-  context: Context,
-  viewer: Viewer,
-  songId: number,
-): Promise<{ songId: number }> {
+export async function markHeard(context: Context, viewer: Viewer, songId: number) {
   const found = await data.findSong(context.db, songId);
   if (!found) throw songNotFound();
   await openTournament(context, viewer, found.song.tournamentId, songNotFound);

@@ -19,11 +19,7 @@ type Asked = Wanted & { id: number; asAllowed?: boolean };
  * repeat changes nothing, unless an admin hides what another moderator hid.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
-export async function hideSong(
-  context: Context,
-  viewer: Viewer,
-  { id, asAllowed = false, ...asked }: Asked,
-): Promise<void> {
+export async function hideSong(context: Context, viewer: Viewer, { id, asAllowed = false, ...asked }: Asked) {
   const row = await data.findSong(context.db, id);
   if (!row) throw songNotFound();
   const { tournamentId, submitterId } = row.song;

@@ -31,10 +31,7 @@ export async function loadSongsByIds(db: Executor, ids: number[]): Promise<Map<n
 }
 
 /** The first songs of tournaments, as pictures for their cards (rule W12). */
-export async function loadFirstEntries(
-  db: Executor,
-  tournamentIds: number[],
-): Promise<Map<number, CardSong[]>> {
+export async function loadFirstEntries(db: Executor, tournamentIds: number[]) {
   const entries = new Map<number, CardSong[]>(tournamentIds.map((id) => [id, []]));
   for (const row of await data.findFirstEntries(db, tournamentIds, CARD_SONGS)) {
     entries.get(row.tournament_id)?.push(presentCardSong(row));
@@ -79,9 +76,7 @@ export async function submitSong(
 /** @throws AppError TOURNAMENT_FULL, SONG_TAKEN (rules C10, C11) */
 async function requirePlace({ tx, tournament }: TournamentChange, key: string): Promise<void> {
   const mainEntries = await countMainEntries(tx, tournament.id);
-  if (mainEntries >= tournament.maxParticipants) {
-    throw new AppError('TOURNAMENT_FULL', NO_PLACE_LEFT);
-  }
+  if (mainEntries >= tournament.maxParticipants) throw new AppError('TOURNAMENT_FULL', NO_PLACE_LEFT);
   if (await data.isMainEntryTaken(tx, { tournamentId: tournament.id, songKey: key })) throw songTaken();
 }
 
@@ -111,10 +106,7 @@ async function findEntry(change: TournamentChange, submitterId: number, body: So
 }
 
 /** The number of unused tiebreaker songs of each main entry (rule T6). */
-export async function loadTiebreakerUsage(
-  db: Executor,
-  tournamentId: number,
-): Promise<Record<string, number>> {
+export async function loadTiebreakerUsage(db: Executor, tournamentId: number) {
   const rows = await data.findTiebreakerUsage(db, tournamentId);
   return Object.fromEntries(rows.map(({ songId, remaining }) => [songId, remaining]));
 }

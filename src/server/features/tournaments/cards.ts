@@ -1,4 +1,3 @@
-import type { TournamentCard } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import type { Context } from '#server/context.ts';
 import { loadCurrentMatchups } from '#server/features/matchups/service.ts';
@@ -10,10 +9,7 @@ import { presentTournament } from './presenter.ts';
  * The cards of these tournaments, each with its champion and the first matchup of its carousel (rule W19), or with its
  * first songs: in setup, before the playoffs, and wherever it has no other pictures (rules W12, W27).
  */
-export async function toCards(
-  { db, clock, holdNumber }: Context,
-  rows: CountedTournament[],
-): Promise<TournamentCard[]> {
+export async function toCards({ db, clock, holdNumber }: Context, rows: CountedTournament[]) {
   const running = rows.filter((row) => isRunning(row.tournament));
   const ids = running.map((row) => row.tournament.id);
   const current = await loadCurrentMatchups(db, ids, clock.now());

@@ -8,10 +8,7 @@ import * as data from './list-data.ts';
 const MAX_AGE_MS = 1000;
 
 /** The counts of the tournaments that the viewer may see, at most a second old (rule W26). */
-export async function countTournaments(
-  context: Context,
-  viewer: Viewer | null,
-): Promise<CachedAnswer | TournamentCounts> {
+export async function countTournaments(context: Context, viewer: Viewer | null) {
   const shared = await countShared(context, true);
   if (!viewer) return shared;
   const own =

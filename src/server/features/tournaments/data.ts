@@ -148,10 +148,7 @@ export async function findParticipation(db: Executor, tournamentId: number, user
   return row;
 }
 
-export async function insertTournament(
-  db: Executor,
-  values: typeof tournaments.$inferInsert,
-): Promise<number> {
+export async function insertTournament(db: Executor, values: typeof tournaments.$inferInsert) {
   const [inserted] = await db.insert(tournaments).values(values).returning({ id: tournaments.id });
   if (!inserted) throw new Error('The inserted tournament has no id');
   return inserted.id;

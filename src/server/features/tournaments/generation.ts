@@ -19,7 +19,7 @@ import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { advanceTournament } from '#server/tournament/finish-tournament.ts';
 import { makeMissing } from '#server/tournament/missing-matches.ts';
 import { startTournament } from '#server/tournament/start.ts';
-import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
+import { getTournamentAnswer } from './service.ts';
 
 const START_REFUSALS = {
   not_in_setup: 'This tournament has already started.',
@@ -67,19 +67,13 @@ async function makeAllMissing(change: TournamentChange): Promise<number> {
  * Draws the knockout for the creator or a manager; an existing one stays (rule K4) and gets its missing matches (rule K13).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function generateKnockout(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-): Promise<TournamentAnswer> {
+export async function generateKnockout(context: Context, viewer: Viewer, id: number) {
   await openWithPower(context, viewer, id, 'organize');
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const matchups = await findMatchups(change.tx, id);
     const decision = knockoutDecision({ ...change.tournament, matchups });
     if (!decision.ok || decision.draws) requireNotCancelled(change.tournament);
-    if (!decision.ok) {
-      throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
-    }
+    if (!decision.ok) throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
     if (!decision.draws) {
       const made = await makeAllMissing(change);
       change.isUnchanged = made === 0;

@@ -52,10 +52,7 @@ function sectionsOf({ status, after }: ListRange): number[] {
  * All public, or all private, tournaments in a range, in any order. Each section is read from the index in its order and
  * stops at the limit, so the cost does not grow with the table.
  */
-export async function findListed(
-  db: Executor,
-  range: ListRange & { isPublic: boolean },
-): Promise<CountedTournament[]> {
+export async function findListed(db: Executor, range: ListRange & { isPublic: boolean }) {
   const { after, dormantBefore, q, limit, isPublic } = range;
   if (q !== '') return findByName(db, range);
   const sections = sectionsOf(range).map((section) => {
@@ -82,10 +79,7 @@ export async function findListed(
  * matches afterwards. In the order of the list it would split thousands of names into words. The cost grows with the number
  * of matches.
  */
-async function findByName(
-  db: Executor,
-  range: ListRange & { isPublic: boolean },
-): Promise<CountedTournament[]> {
+async function findByName(db: Executor, range: ListRange & { isPublic: boolean }) {
   const { q, limit, isPublic } = range;
   return findByIds(
     db,
@@ -112,11 +106,7 @@ function rangeConditions({ status, after, dormantBefore }: ListRange): (SQL | fa
 }
 
 /** A user's own tournaments in a range, in any order: all, or the private ones alone. */
-export async function findOwn(
-  db: Executor,
-  userId: number,
-  range: ListRange & { isPrivate: boolean },
-): Promise<CountedTournament[]> {
+export async function findOwn(db: Executor, userId: number, range: ListRange & { isPrivate: boolean }) {
   const { q, limit, isPrivate } = range;
   const where = all([
     isPrivate && sql`not tournaments.is_public`,

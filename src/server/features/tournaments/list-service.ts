@@ -4,7 +4,7 @@ import { parseInstant } from '#contract/epoch-times.ts';
 import { FILTERED_ROWS, LIST_LIMIT, RECENT_ROWS } from '#contract/paging.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import type { OwnTournament, PageQuery, TournamentListQuery } from '#contract/tournament-list.ts';
+import type { PageQuery, TournamentListQuery } from '#contract/tournament-list.ts';
 import type { Relation } from '#engine/kinds.ts';
 import {
   compareListPlaces,
@@ -84,11 +84,7 @@ function findPrivate({ db }: Context, { id, role }: Viewer, range: Range): Promi
  * A page of the tournaments that the viewer created, manages, joined or follows (rule W27).
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export async function listOwnTournaments(
-  context: Context,
-  viewer: Viewer,
-  query: PageQuery,
-): Promise<Page<OwnTournament>> {
+export async function listOwnTournaments(context: Context, viewer: Viewer, query: PageQuery) {
   const range = toRange(context, { ...query, q: '' });
   const rows = await data.findOwn(context.db, viewer.id, { ...range, isPrivate: false });
   const page = await toCardPage(context, range, rows);
@@ -117,11 +113,7 @@ function toRange(
   return { ...filter, q, after: start?.after ?? null, dormantBefore, pageSize: limit, limit: limit + 1 };
 }
 
-async function toCardPage(
-  context: Context,
-  range: Range,
-  rows: CountedTournament[],
-): Promise<Page<TournamentCard>> {
+async function toCardPage(context: Context, range: Range, rows: CountedTournament[]) {
   if (rows.length === 0) return EMPTY;
   return cutPage(await toCards(context, rows), rows.length > range.pageSize, range);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { OWN_SONG_REFUSALS } from '#contract/messages/match.ts';
-import type { Participant, Participation } from '#contract/participant.ts';
 import { id } from '#contract/shapes.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
 import { removalEndsVoting } from '#engine/matchup/voters.ts';
@@ -10,7 +9,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
 import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
@@ -21,14 +20,10 @@ import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
 import { splitNumbers } from './participant-number.ts';
 import { presentParticipant } from './presenter.ts';
-import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
+import { getTournamentAnswer } from './service.ts';
 
 /** Whether a user joined, follows or manages the tournament, and the user's own songs, without the list of all participants. */
-export async function loadParticipation(
-  db: Executor,
-  tournamentId: number,
-  userId: number,
-): Promise<Participation> {
+export async function loadParticipation(db: Executor, tournamentId: number, userId: number) {
   const [found, manages, ownSongIds] = await Promise.all([
     data.findParticipation(db, tournamentId, userId),
     isManager(db, tournamentId, userId),
@@ -46,11 +41,7 @@ const participantPosition = z.object({ isFollowing: z.boolean(), id });
  * A page of participants, each with the entered songs whose submitter is shown (rule N1).
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
-export async function loadParticipants(
-  db: Executor,
-  tournamentId: number,
-  cursor?: string,
-): Promise<Page<Participant>> {
+export async function loadParticipants(db: Executor, tournamentId: number, cursor?: string) {
   const after = cursor === undefined ? undefined : decodeCursor(participantPosition, cursor);
   const tournament = await data.findHiding(db, tournamentId);
   if (!tournament) throw tournamentNotFound();
@@ -83,11 +74,7 @@ export async function loadParticipants(
  * Makes the viewer a participant, or a follower after the start (rule C8).
  * @throws AppError NOT_FOUND, ALREADY_JOINED, WRONG_STATE
  */
-export async function joinTournament(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-): Promise<TournamentAnswer> {
+export async function joinTournament(context: Context, viewer: Viewer, id: number) {
   await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
@@ -103,11 +90,7 @@ export async function joinTournament(
  * Takes a participant out before the draw, with the songs they entered, or unfollows (rule C26).
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function leaveTournament(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-): Promise<TournamentAnswer> {
+export async function leaveTournament(context: Context, viewer: Viewer, id: number) {
   await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, tournament } = change;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Background } from '#contract/background.ts';
-import type { Tournament, TournamentCard } from '#contract/tournament.ts';
+import type { Tournament } from '#contract/tournament.ts';
 import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
@@ -21,11 +21,7 @@ import { presentTournament } from './presenter.ts';
 export type TournamentAnswer = { message: string; tournament: Tournament };
 
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
-export async function createTournament(
-  context: Context,
-  viewer: Viewer,
-  body: CreateTournamentBody,
-): Promise<TournamentCard> {
+export async function createTournament(context: Context, viewer: Viewer, body: CreateTournamentBody) {
   const now = context.clock.now();
   const startDate = body.tournamentStartDate ? new Date(body.tournamentStartDate) : null;
   if (body.startDateMode === 'custom' && startDate && startDate < now) {
@@ -76,11 +72,7 @@ export async function updateBackground(
 }
 
 /** A message with the current tournament. @throws AppError NOT_FOUND */
-export async function getTournamentAnswer(
-  { db, holdNumber }: Context,
-  id: number,
-  message: string,
-): Promise<TournamentAnswer> {
+export async function getTournamentAnswer({ db, holdNumber }: Context, id: number, message: string) {
   const row = await findExisting(db, id);
   const songs = await loadSongsByIds(db, row.tournament.winnerId ? [row.tournament.winnerId] : []);
   return { message, tournament: presentTournament(row, { songs, holdNumber }) };

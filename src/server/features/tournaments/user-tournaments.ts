@@ -16,11 +16,7 @@ type OfUser = { userId: number; cursor: string | undefined };
  * A page of the tournaments that a user created, joined or follows, as far as the viewer may see them (rule A14).
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
-export async function listUserTournaments(
-  context: Context,
-  viewer: Viewer,
-  { userId, cursor }: OfUser,
-): Promise<Page<TournamentCard>> {
+export async function listUserTournaments(context: Context, viewer: Viewer, { userId, cursor }: OfUser) {
   await requireUser(context, userId);
   return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
 }
@@ -33,10 +29,7 @@ export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Pag
   return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
 }
 
-async function loadCardsOf(
-  context: Context,
-  { userId, cursor, isVisible }: OfUser & { isVisible: SQL },
-): Promise<Page<TournamentCard>> {
+async function loadCardsOf(context: Context, { userId, cursor, isVisible }: OfUser & { isVisible: SQL }) {
   const rows = await data.findTournamentsOf(context.db, userId, {
     isVisible,
     beforeId: cursor === undefined ? MAX_ID : decodeCursor(cardPosition, cursor).id,

@@ -77,10 +77,7 @@ const ageStep = sql.raw(
 );
 
 /** The counted votes by step of the account's age and by kind of voter. */
-export async function countByVoter(
-  db: Executor,
-  matchupId: number,
-): Promise<(Sides & { step: number; isGuest: boolean })[]> {
+export async function countByVoter(db: Executor, matchupId: number) {
   const { rows } = await db.execute<Sides & { step: number; isGuest: boolean }>(sql`
     select ${ageStep} as step, u.is_guest as "isGuest", ${bySide}
     from ${countedWithVoters(matchupId)} group by 1, 2`);
@@ -94,10 +91,7 @@ const LISTED_GROUPS = 50;
 export type AddressGroup = Sides & { address: string; first: number; last: number };
 
 /** The largest groups of votes with one hash of an address, and the number of all groups and of their votes (rule F2). */
-export async function countByAddress(
-  db: Executor,
-  matchupId: number,
-): Promise<{ groups: AddressGroup[]; groupCount: number; sharedVotes: number }> {
+export async function countByAddress(db: Executor, matchupId: number) {
   const { rows } = await db.execute<AddressGroup & { groupCount: number; sharedVotes: number }>(sql`
     with groups as (
       select v.address_hash, count(*) as votes, ${bySide}, min(v.updated_at) as first_at, max(v.updated_at) as last_at
@@ -152,11 +146,7 @@ export function findQuarantines(
     .limit(limit);
 }
 
-export async function findListedQuarantine(
-  db: Executor,
-  matchupId: number,
-  id: number,
-): Promise<QuarantineRow> {
+export async function findListedQuarantine(db: Executor, matchupId: number, id: number) {
   const [row] = await selectQuarantines(db, matchupId).where(eq(quarantines.id, id));
   if (!row) throw new Error(`Quarantine ${id} does not exist`);
   return row;

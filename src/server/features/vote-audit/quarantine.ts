@@ -78,9 +78,7 @@ async function lockOpenMatchup(change: TournamentChange, matchupId: number): Pro
   requireNotCancelled(change.tournament);
   const matchup = await data.lockMatchup(change.tx, matchupId);
   if (!matchup) throw matchupNotFound();
-  if (matchup.status === 'completed' || status === 'completed') {
-    throw votesAreFinal();
-  }
+  if (matchup.status === 'completed' || status === 'completed') throw votesAreFinal();
   change.changedMatchupIds.add(matchupId);
 }
 

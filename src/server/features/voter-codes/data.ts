@@ -70,10 +70,7 @@ export async function lockVoter(tx: Transaction, userId: number): Promise<boolea
   return rows.length === 1;
 }
 
-export async function hasCode(
-  db: Executor,
-  { userId, tournamentId }: Omit<Use, 'codeHash'>,
-): Promise<boolean> {
+export async function hasCode(db: Executor, { userId, tournamentId }: Omit<Use, 'codeHash'>) {
   const rows = await db
     .select({ id: voterCodes.id })
     .from(voterCodes)

@@ -24,11 +24,7 @@ const MOVE_TALLIES = {
 const NO_CHANGE = { song1: 0, song2: 0, guest1: 0, guest2: 0, moves: 0 };
 
 /** Adds the changes to the tallies and returns the new tallies (rule V6). */
-export async function moveTallies(
-  db: pg.ClientBase,
-  ballots: WrittenBallot[],
-  { matchups, voters }: Locked,
-): Promise<Map<number, StoredTally>> {
+export async function moveTallies(db: pg.ClientBase, ballots: WrittenBallot[], { matchups, voters }: Locked) {
   if (ballots.length === 0) return new Map();
   const deltas = new Map<number, typeof NO_CHANGE>();
   for (const ballot of ballots) {

@@ -92,11 +92,7 @@ export type NewBallot = {
 };
 
 /** Writes the ballots and returns their effects in the same order. */
-export async function writeBallots(
-  db: pg.ClientBase,
-  ballots: NewBallot[],
-  now: Date,
-): Promise<WrittenBallot[]> {
+export async function writeBallots(db: pg.ClientBase, ballots: NewBallot[], now: Date) {
   if (ballots.length === 0) return [];
   const { rows } = await db.query<Omit<WrittenBallot, 'effect'> & { outcome: number }>({
     ...WRITE_BALLOTS,

@@ -41,10 +41,7 @@ const skipLocked = ({ name, text }: { name: string; text: string }) => ({
 const PLANS = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 
 /** Begins a transaction, whose locks time out if a limit is given. */
-export async function begin(
-  db: pg.ClientBase,
-  { lockTimeoutMs }: { lockTimeoutMs?: number } = {},
-): Promise<void> {
+export async function begin(db: pg.ClientBase, { lockTimeoutMs }: { lockTimeoutMs?: number } = {}) {
   const timeout = lockTimeoutMs === undefined ? '' : `; set local lock_timeout = ${lockTimeoutMs}`;
   await db.query(`begin; ${PLANS}${timeout}`);
 }
@@ -86,11 +83,7 @@ const READ_MATCHUPS = {
 };
 
 /** Reads what decides about votes in locked matchups, as it is after the locks. */
-export async function readMatchups(
-  db: pg.ClientBase,
-  ids: number[],
-  voterIds: number[],
-): Promise<Map<number, LockedMatchup>> {
+export async function readMatchups(db: pg.ClientBase, ids: number[], voterIds: number[]) {
   const { rows } = await db.query<LockedMatchup>({
     ...READ_MATCHUPS,
     values: [arrayLiteral(ids), arrayLiteral(voterIds)],
@@ -109,11 +102,7 @@ const LOCK_VOTERS = {
  * Locks the voters in id order, as all writers of their counters do, and reads what decides about their votes and points.
  * Leaves out deleted voters.
  */
-export async function lockVoters(
-  db: pg.ClientBase,
-  ids: number[],
-  mode: LockMode,
-): Promise<Map<number, LockedVoter>> {
+export async function lockVoters(db: pg.ClientBase, ids: number[], mode: LockMode) {
   if (ids.length === 0) return new Map();
   const statement = mode === 'wait' ? LOCK_VOTERS : skipLocked(LOCK_VOTERS);
   const { rows } = await db.query<LockedVoter & { id: number }>({

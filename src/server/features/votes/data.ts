@@ -1,13 +1,9 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { addressKeys, matchups, tournaments, users, votes } from '#server/db/schema.ts';
-import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
+import { tallyColumns } from '#server/db/tally-columns.ts';
 
-export async function findUserVotes(
-  db: Executor,
-  userId: number,
-  tournamentId: number,
-): Promise<{ songId: number; quarantineId: number | null; tally: StoredTally }[]> {
+export async function findUserVotes(db: Executor, userId: number, tournamentId: number) {
   const rows = await db
     .select({ songId: votes.songId, quarantineId: votes.quarantineId, tally: tallyColumns })
     .from(votes)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { VOTE_SET_ASIDE } from '#contract/messages/vote.ts';
 import { VOTE_CONFIRMED, VOTE_REMOVED, VOTE_UPDATED } from '#contract/messages/vote-answer.ts';
-import type { Tally, UserVotes, VoteAnswer, VoteBody, VoterStanding } from '#contract/vote.ts';
+import type { Tally, VoteAnswer, VoteBody } from '#contract/vote.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { neededAdmission, voterRefusal, voterRefusalText } from '#engine/matchup/voters.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
@@ -103,11 +103,7 @@ async function writeBallot(
 }
 
 /** The viewer's current votes in a tournament (rule V11). @throws AppError NOT_FOUND, UNAUTHORIZED */
-export async function listUserVotes(
-  context: Context,
-  viewer: Viewer,
-  tournamentId: number,
-): Promise<UserVotes> {
+export async function listUserVotes(context: Context, viewer: Viewer, tournamentId: number) {
   await openTournament(context, viewer, tournamentId);
   const votes = await data.findUserVotes(context.db, viewer.id, tournamentId);
   return votes.map(({ songId, quarantineId, tally }) => ({
@@ -146,11 +142,7 @@ function ownTally(tally: StoredTally): { tally?: Tally } {
  * Whether the viewer may vote in a tournament, and who may if not (rules Y1, Y2).
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
-export async function getVoterStanding(
-  context: Context,
-  viewer: Viewer,
-  tournamentId: number,
-): Promise<VoterStanding> {
+export async function getVoterStanding(context: Context, viewer: Viewer, tournamentId: number) {
   await openTournament(context, viewer, tournamentId);
   const facts = await data.findVoterFacts(context.db, viewer.id, tournamentId);
   if (!facts) throw tournamentNotFound();

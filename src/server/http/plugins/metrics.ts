@@ -108,7 +108,5 @@ function requireScraper({ headers, socket }: FastifyRequest, { metricsToken }: C
     return;
   }
   const isForwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-  if (isForwarded || !LOOPBACK.has(socket.remoteAddress ?? '')) {
-    throw addressNotFound();
-  }
+  if (isForwarded || !LOOPBACK.has(socket.remoteAddress ?? '')) throw addressNotFound();
 }

@@ -26,9 +26,7 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
       reply.headers(isApiCall(request.url) ? headers.api : headers.page);
       requireHost(request);
       if (isHttpsOnly && !request.routeOptions.config.allowsHttp) requireHttps(request);
-      if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {
-        throw crossSite(request, config);
-      }
+      if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) throw crossSite(request, config);
       done();
     });
   },
