@@ -19,10 +19,10 @@ describe('docs/security.md', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it.each(rows)('names existing files for $number', ({ proof }) => {
-    const files = [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
-    expect(files).not.toEqual([]);
-    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  it('names an existing file in each row', () => {
+    const filesOf = (proof: string) => [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+    expect(rows.filter(({ proof }) => filesOf(proof).length === 0)).toEqual([]);
+    expect(rows.flatMap(({ proof }) => filesOf(proof)).filter((file) => !existsSync(file))).toEqual([]);
   });
 
   it.each([1, 2] as const)('gives the correct counts of level %i', (level) => {

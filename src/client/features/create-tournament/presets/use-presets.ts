@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { CREATE_DEFAULTS, type FormValues } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
-import { VOTING_FIELDS } from '#client/features/create-tournament/voting/voting-values.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { isPresetName, type PresetName, presetOf } from './preset-names.ts';
@@ -62,9 +61,6 @@ export function usePresets(form: CreateForm, draftKey: string, chosen: PresetNam
 const without = (sections: ReadonlySet<SectionName>, section: SectionName) =>
   new Set([...sections].filter((each) => each !== section));
 
-/** The fields that a preset leaves to the creator (rules C27, C31). */
-export const OWN_FIELDS = ['name', 'description', 'isPublic', ...VOTING_FIELDS] as const;
-
 const PRESET_VALUES = {
   /** Three rounds take about eleven minutes. */
   livingRoom: {
@@ -83,8 +79,11 @@ const PRESET_VALUES = {
   communityCup: { tournamentType: 'round_robin', maxParticipants: 32, thirdPlaceMatch: true },
 } as const satisfies Record<PresetName, Partial<FormValues>>;
 
-/** The form as a preset fills it, or with its defaults for null. The creator's own fields stay as they are (rule C27). */
+/** The form as a preset fills it, or with its defaults for null. Fields without a section stay as they are (rule C27). */
 export function presetForm(preset: PresetName | null, values: FormValues): FormValues {
-  const own = Object.fromEntries(OWN_FIELDS.map((name) => [name, values[name]]));
+  const names = Object.keys(CREATE_DEFAULTS) as (keyof FormValues)[];
+  const own = Object.fromEntries(
+    names.filter((name) => sectionsOf([name]).length === 0).map((name) => [name, values[name]]),
+  );
   return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), ...own };
 }
