@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { show, textOf } from '#client/lib/testing/screen.tsx';
 import type { HistoryEntry } from '#contract/history.ts';
 import { HISTORY_ACTIONS } from '#engine/matchup/history-actions.ts';
 import { HistoryList } from './history-list.tsx';
@@ -33,7 +34,7 @@ function entry(over: Partial<HistoryEntry>): HistoryEntry {
 }
 const CLOCK = { role: 'clock', actor: null } as const;
 const textOfEntry = (over: Partial<HistoryEntry>) =>
-  textOf(renderMarkup(<HistoryList entries={[entry(over)]} />)).replace(/^.*?[AP]M /, '');
+  textOf(show(<HistoryList entries={[entry(over)]} />)).replace(/^.*?[AP]M /, '');
 
 describe('the history in plain words (rule H4)', () => {
   it.each<[string, Partial<HistoryEntry>]>([

@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSong } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
+import { runHook } from '#client/lib/testing/screen.tsx';
 import { heardQuery, useMarkHeard } from './heard.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { userVotesQuery, voteKeys } from './queries.ts';
 import { checkVote } from './use-ballot.ts';

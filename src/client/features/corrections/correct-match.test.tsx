@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { CorrectMatch } from './correct-match.tsx';
@@ -24,7 +25,7 @@ const render = (
     managers: [{ id: 5 }],
     songs: [createSong({ id: 30, submitterId: 6, groupId: 4 })],
   };
-  return renderMarkup(
+  return show(
     <CorrectMatch
       tournament={{ ...detail, ...tournament } as unknown as TournamentDetail}
       matchup={matchup}
@@ -51,9 +52,9 @@ it.each([
 );
 
 it('no correction is offered at an open match, once the next one has started, or after a cancellation (rules J1, C21)', () => {
-  expect(render(creator, { next: { status: 'active' } })).toBe('');
-  expect(render(creator, { over: { status: 'active', winnerId: null, decidedBy: null } })).toBe('');
-  expect(render(creator, { tournament: { status: 'cancelled' } })).toBe('');
+  expect(textOf(render(creator, { next: { status: 'active' } }))).toBe('');
+  expect(textOf(render(creator, { over: { status: 'active', winnerId: null, decidedBy: null } }))).toBe('');
+  expect(textOf(render(creator, { tournament: { status: 'cancelled' } }))).toBe('');
 });
 
 it('a creator with a song in the match or its group reads that an admin can correct it (rule J1)', () => {
@@ -73,6 +74,6 @@ it('a match whose winner was withdrawn can only be decided (rules J1, J2)', () =
 
 it('a match whose loser was withdrawn offers no correction, because no other winner is possible (rules J1, J2)', () => {
   const song2 = createSong({ id: 12, withdrawnAt: '2030-06-01T12:00:00.000Z' });
-  expect(render(creator, { over: { song2 } })).toBe('');
-  expect(render(creator, { over: { song1: createSong({ submitterId: 1 }), song2 } })).toBe('');
+  expect(textOf(render(creator, { over: { song2 } }))).toBe('');
+  expect(textOf(render(creator, { over: { song1: createSong({ submitterId: 1 }), song2 } }))).toBe('');
 });

@@ -111,7 +111,7 @@ export function DecisionDialog({ report, of, onClose }: Props) {
 type MuteProps = { report: Report; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
 /** Offers to mute the author, or says why a hidden submitter cannot be muted yet (rules N1, O12). */
-export function MuteChoice({ report: { target, content }, isChosen, onChoose }: MuteProps) {
+function MuteChoice({ report: { target, content }, isChosen, onChoose }: MuteProps) {
   if (!content?.author) {
     return <p className="text-14 text-muted">{SUBMITTER_HIDDEN}</p>;
   }

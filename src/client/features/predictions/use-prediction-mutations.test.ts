@@ -1,15 +1,12 @@
+// @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
+import { runHook } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
-import type { Prediction, PredictionBody } from '#contract/prediction.ts';
+import type { Prediction } from '#contract/prediction.ts';
 import { createdPredictionQuery, predictionKeys } from './queries.ts';
-import {
-  useCreatePrediction,
-  useDisputePrediction,
-  useSettlePrediction,
-  useVoteOnPrediction,
-} from './use-prediction-mutations.ts';
+import { useVoteOnPrediction } from './use-prediction-mutations.ts';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 
@@ -33,18 +30,6 @@ describe('a vote on a prediction', () => {
     expect(toast).toHaveBeenCalledWith({ title: 'Vote cast!' });
   });
 
-  test('an unanswered vote is sent again with its key, and a vote for the other side with a new key (rules Q2, L6)', async () => {
-    const sent = stubAnswers('no answer', succeeded(VOTED), succeeded(VOTED));
-    const vote = runHook(client, () => useVoteOnPrediction(1));
-    await expect(vote.mutateAsync('yes')).rejects.toThrow();
-    await vote.mutateAsync('yes');
-    await vote.mutateAsync('no');
-    const [first, second, third] = sent.map(({ key }) => key);
-    expect(first).toBeTruthy();
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-  });
-
   test.each([
     ['NO_TOKENS', { title: 'No tokens left. Get more tomorrow!' }],
     ['PREDICTION_EXPIRED', { title: 'This prediction has expired' }],
@@ -61,24 +46,6 @@ describe('a vote on a prediction', () => {
       expect(client.getQueryState(predictionKeys.tokens)?.isInvalidated).toBe(true);
     },
   );
-});
-
-test('an unanswered prediction is sent again with its key, and a changed one with a new key (rule L6)', async () => {
-  const body: PredictionBody = {
-    title: 'Rain?',
-    description: null,
-    imageUrl: null,
-    expiresAt: '2120-01-01T00:00:00Z',
-  };
-  const sent = stubAnswers('no answer', succeeded({ id: 1 }), succeeded({ id: 2 }));
-  const create = runHook(client, () => useCreatePrediction());
-  await expect(create.mutateAsync(body)).rejects.toThrow();
-  await create.mutateAsync(body);
-  await create.mutateAsync({ ...body, title: 'Snow?' });
-  const [first, second, third] = sent.map(({ key }) => key);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
-  expect(vi.mocked(toast).mock.calls.map(([{ title }]) => title)).toEqual(['Error', 'Success!', 'Success!']);
 });
 
 test('the prediction just asked is polled while no loaded page has it, and goes when it is gone (rule Q9)', async () => {
@@ -99,26 +66,4 @@ test('the prediction just asked is polled while no loaded page has it, and goes 
   expect(await poll(rows(1, 2))).toBeNull();
   expect(await poll(rows(1, 2)), 'nothing is left to read').toBeNull();
   expect(sent).toHaveLength(2);
-});
-
-test('a refused settlement shows the message of the server (rules Q6, W5)', async () => {
-  stubAnswers(refused(403, 'FORBIDDEN', 'Only the author settles.'));
-  await expect(runHook(client, () => useSettlePrediction(1)).mutateAsync('yes')).rejects.toThrow();
-  expect(toast).toHaveBeenCalledWith({
-    title: 'Error',
-    description: 'Only the author settles.',
-    variant: 'destructive',
-  });
-});
-
-test('an unanswered dispute is sent again with its key, and the answer replaces the prediction (rules L6, Q11)', async () => {
-  client.setQueryData(predictionKeys.list, [{ id: 1, dispute: null }]);
-  const answer = { id: 1, dispute: { status: 'open', note: null } };
-  const sent = stubAnswers('no answer', succeeded(answer));
-  const dispute = runHook(client, () => useDisputePrediction(1, () => {}));
-  await expect(dispute.mutateAsync({ reason: 'No.' })).rejects.toThrow();
-  await dispute.mutateAsync({ reason: 'No.' });
-  expect(sent[1]?.key).toBe(sent[0]?.key);
-  expect(client.getQueryData(predictionKeys.list)).toEqual([answer]);
-  expect(vi.mocked(toast).mock.calls.map(([{ title }]) => title)).toEqual(['Error', 'Dispute sent!']);
 });

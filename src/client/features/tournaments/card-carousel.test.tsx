@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import { CardCarousel } from './card-carousel.tsx';
 import { MatchAbove } from './match-above.ts';
 
@@ -29,7 +30,7 @@ const match = (id: number, startsInHours: number) => {
 function shownBelow(aboveId: number | null, matchups: ReturnType<typeof match>[]): string {
   const tournament = createTournamentCard({ id: 7, status: 'active', currentPhase: 'group_stage' });
   return textOf(
-    renderMarkup(
+    show(
       <MatchAbove value={aboveId}>
         <CardCarousel tournament={tournament} />
       </MatchAbove>,

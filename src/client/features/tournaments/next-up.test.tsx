@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { createMatchup, createTournamentCard, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { voteKeys } from '#client/entities/vote/queries.ts';
-import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { UrgentMatchup } from './urgent-matchup.tsx';
@@ -11,7 +12,7 @@ import { UrgentMatchup } from './urgent-matchup.tsx';
 const VISITOR = [answer({ queryKey: userKeys.current }, null)];
 const render = (tournaments: TournamentCard[], answers = VISITOR) =>
   textOf(
-    renderMarkup(
+    show(
       <UrgentMatchup tournaments={tournaments} onShow={() => undefined}>
         {({ matchup, run }) => (run ? `Voted in ${matchup.id}` : `Vote in ${matchup.id}`)}
       </UrgentMatchup>,

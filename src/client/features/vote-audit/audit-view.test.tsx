@@ -1,11 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import {
-  buttonNames,
-  failure,
-  pageAnswer,
-  renderMarkup,
-  textOf,
-} from '#client/lib/testing/render-markup.tsx';
+import { buttonNames, pageAnswer, show } from '#client/lib/testing/screen.tsx';
 import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS } from '#engine/matchup/vote-audit.ts';
 import { ageLimitText, ageText, partText } from './audit-texts.ts';
@@ -49,40 +44,12 @@ const STEPS: Quarantine[] = [
   { id: 1, reason: 'A mistake', votes: 0, createdAt: time(1), restoredAt: time(2) },
 ];
 const render = (over: Partial<VoteAudit> = {}, steps = pageAnswer(quarantinesQuery(5), STEPS)) =>
-  renderMarkup(
+  show(
     <AuditView audit={{ ...AUDIT, ...over }} matchup={{ id: 5, tournamentId: 7 }} names={['Rise', 'Fall']} />,
     steps,
   );
 
 describe('the vote audit (rules F2, F3, F5)', () => {
-  it('shows each group with its votes, its part and its sides', () => {
-    const text = textOf(render());
-    expect(text).toContain('1 day to 7 days');
-    expect(text).toContain('Address 1');
-    expect(text).toContain('1 address with three votes or more in one day: 14 votes, 78 % of all.');
-    expect(text).toContain('Burst: 14 votes');
-    expect(text).toContain('4 : 14');
-    expect(text).toContain('3 votes set aside');
-  });
-
-  it('lists the votes set aside page by page, and says when the list is empty or failed to load', () => {
-    expect(buttonNames(render())).not.toContain('Show more');
-    expect(buttonNames(render({}, pageAnswer(quarantinesQuery(5), STEPS, 'next')))).toContain('Show more');
-    expect(textOf(render({}, pageAnswer(quarantinesQuery(5), [])))).toContain(
-      'None. Votes that are set aside are kept and do not count.',
-    );
-    expect(textOf(render({}, failure(quarantinesQuery(5))))).toContain(
-      'The votes set aside could not be loaded',
-    );
-  });
-
-  it('has the numbers of the chart in a table', () => {
-    const markup = render();
-    expect(markup).toContain('aria-label="Votes over time in 2 steps, with a peak of 14 votes at');
-    expect(markup).toContain('<caption class="sr-only">Votes over time</caption>');
-    expect(textOf(markup)).toMatch(/Time Votes Sides .* 4 4 : 0 .* 14 0 : 14 /);
-  });
-
   it('lets an admin set groups with votes aside and restore votes, but not a creator', () => {
     const buttons = buttonNames(render());
     expect(buttons).toContain('Set aside: Address 1');
@@ -91,31 +58,6 @@ describe('the vote audit (rules F2, F3, F5)', () => {
     expect(buttons).toContain('Set votes aside');
     expect(buttons.filter((name) => name.startsWith('Restore'))).toEqual(['Restore: One script']);
     expect(buttonNames(render({ canSetAside: false }))).toEqual([]);
-  });
-
-  it('says that counts are hidden, and shows no sides', () => {
-    const hidden = { votes: 18, sides: null };
-    const text = textOf(
-      render({
-        countsHidden: true,
-        counted: hidden,
-        accounts: hidden,
-        guests: { votes: 0, sides: null },
-        ages: AUDIT.ages.map((age) => ({ ...age, sides: null })),
-        times: AUDIT.times.map((bucket) => ({ ...bucket, sides: null })),
-        addresses: {
-          ...AUDIT.addresses,
-          groups: AUDIT.addresses.groups.map((each) => ({ ...each, sides: null })),
-        },
-      }),
-    );
-    expect(text).toContain('Counts are hidden until this match is completed');
-    expect(text).not.toMatch(/\d : \d/);
-    expect(text).not.toContain('Rise');
-  });
-
-  it('says that there are no votes', () => {
-    expect(textOf(render({ counted: NONE, times: [], bursts: [] }))).toContain('No counted votes');
   });
 });
 

@@ -124,13 +124,7 @@ const codeLink = (tournament: TournamentDetail, code: string) =>
   `${shareUrl(tournament)}?tab=voting${CODE_FRAGMENT}${code}`;
 
 /** The slips of new codes, to cut apart: twelve on a page of paper (rule Y10). */
-export function CodeSheet({
-  tournament,
-  codes,
-}: {
-  tournament: TournamentDetail;
-  codes: readonly VoterCode[];
-}) {
+function CodeSheet({ tournament, codes }: { tournament: TournamentDetail; codes: readonly VoterCode[] }) {
   const address = shareUrl(tournament).replace(/^https?:\/\//, '');
   return (
     <ol

@@ -92,15 +92,6 @@ describe('a failed call', () => {
     });
   });
 
-  it('shows fixed words instead of the message, and no toast when there are none', async () => {
-    const error = refused(409, 'CONFLICT', 'No');
-    await create({ ...call(error), failure: { description: 'Failed to cast vote' } })('yes');
-    expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ description: 'Failed to cast vote' }));
-    toast.mockClear();
-    await create({ ...call(error), failure: () => null })('yes');
-    expect(toast).not.toHaveBeenCalled();
-  });
-
   it('shows the messages of form fields', async () => {
     const showAtField = vi.fn();
     await create({ ...call(refused(400, 'INVALID_INPUT', 'No')), showAtField })('song');

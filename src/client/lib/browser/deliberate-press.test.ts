@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { expect, it } from 'vitest';
-import { runHook } from '#client/lib/testing/hook-runner.tsx';
+import { runHook } from '#client/lib/testing/screen.tsx';
 import { isDeliberate, type Press, useDeliberatePress } from './deliberate-press.ts';
 
 const NEVER = { pressedAt: null, arrivedAt: null, idlePresses: 0 };

@@ -11,13 +11,6 @@ export const answer = <T,>({ queryKey }: { queryKey: readonly unknown[] }, data:
   data,
 });
 
-/** The first page of a list in the cache. */
-export const pageAnswer = <T,>(
-  { queryKey }: { queryKey: readonly unknown[] },
-  rows: T[],
-  nextCursor: string | null = null,
-): CachedAnswer => ({ queryKey, data: { pages: [{ rows, nextCursor }], pageParams: [null] } });
-
 /** A read that has failed. */
 export const failure = ({ queryKey }: { queryKey: readonly unknown[] }): CachedAnswer => ({ queryKey });
 
@@ -28,11 +21,6 @@ export function renderMarkup(element: ReactElement, ...answers: CachedAnswer[]):
     if (data !== undefined) client.setQueryData(queryKey, data);
     else client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: new Error() });
   }
-  return renderWith(client, element);
-}
-
-/** Renders a screen to HTML with this cache, for tests of what calls leave in it. */
-export function renderWith(client: QueryClient, element: ReactElement): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/">{element}</Router>

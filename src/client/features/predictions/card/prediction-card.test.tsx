@@ -1,8 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './prediction-card.tsx';
 
@@ -31,42 +30,10 @@ const PREDICTION: Prediction = {
 };
 
 const render = (over: Partial<Prediction>, user: { id: number; role: string } | null = null) =>
-  renderMarkup(
+  show(
     <PredictionCard prediction={{ ...PREDICTION, ...over }} />,
     answer({ queryKey: userKeys.current }, user),
   );
-
-it('the card shows the copy of the picture, or none (rule X4)', () => {
-  expect(render({})).toContain('src="/api/images/1.webp"');
-  expect(render({ imageUrl: null })).not.toContain('<img');
-});
-
-it('the covers of the match that the question names play its songs (rules Q9, W44)', () => {
-  const song1 = createSong({ title: 'Jolene', url: 'https://audio.example/jolene.mp3' });
-  const tournament = { ...createTournamentCard(), currentMatchup: createMatchup({ song1 }) };
-  const markup = renderMarkup(
-    <PredictionCard prediction={{ ...PREDICTION, imageUrl: null, title: 'Will Jolene win?' }} />,
-    answer({ queryKey: userKeys.current }, null),
-    answer({ queryKey: tournamentKeys.list }, [tournament]),
-  );
-  expect(textOf(markup)).toContain('Listen to Jolene here');
-});
-
-it('an open prediction names its author and counts down to its end (rules Q9, K10)', () => {
-  const card = textOf(render({}));
-  expect(card).toContain('Closes in');
-  expect(card).toContain('Asked by Ada Byron');
-});
-
-it('an ended prediction reads Expired (rule Q9)', () => {
-  expect(textOf(render({ expiresAt: PAST }))).toContain('Expired');
-});
-
-it('a settled prediction shows its outcome (rule Q9)', () => {
-  const card = textOf(render({ expiresAt: PAST, outcome: 'void' }));
-  expect(card).toContain('Outcome: Void');
-  expect(card).not.toContain('Expired');
-});
 
 it('the author can settle the prediction once, after its end (rule Q6)', () => {
   const author = { id: AUTHOR_ID, role: 'user' };
@@ -98,15 +65,4 @@ it('a user who answered can dispute the outcome once, within 24 hours (rule Q11)
   expect(textOf(render(disputed, READER))).toContain('Outcome: Yes Disputed');
   expect(textOf(render(disputed, READER))).toContain('An admin will decide.');
   expect(textOf(render(disputed, READER))).toContain('You disputed this: It was dry.');
-});
-
-it.each([
-  ['upheld', 'An admin confirmed the outcome.'],
-  ['changed', 'An admin changed the outcome.'],
-  ['voided', 'An admin voided the prediction.'],
-] as const)('a dispute that is %s shows the decision and its note (rule Q12)', (status, words) => {
-  const card = render({ ...SETTLED, dispute: { status, note: 'See the archive.' } }, READER);
-  expect(textOf(card)).toContain(`${words} See the archive.`);
-  expect(textOf(card)).not.toContain('Disputed');
-  expect(buttonNames(card)).toEqual([]);
 });

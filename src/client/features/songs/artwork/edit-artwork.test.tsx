@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createSong } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { answer, buttonNames, renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import { answer, buttonNames, show } from '#client/lib/testing/screen.tsx';
 import { EditArtwork } from './edit-artwork.tsx';
 
 const SUBMITTER = { id: 5, role: 'user' };
@@ -17,6 +18,6 @@ it.each([
   ['an admin at a hidden song', ADMIN, true, PENCIL],
 ] as const)('%s sees the right pencil on a picture (rules I1, O14)', (_, user, isHidden, names) => {
   const song = createSong({ title: 'Levels', submitterId: 5, isHidden });
-  const markup = renderMarkup(<EditArtwork song={song} />, answer({ queryKey: userKeys.current }, user));
+  const markup = show(<EditArtwork song={song} />, answer({ queryKey: userKeys.current }, user));
   expect(buttonNames(markup)).toEqual(names);
 });

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { buttonNames, renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import { buttonNames, show } from '#client/lib/testing/screen.tsx';
 import type { Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { EntryActions } from './entry-actions.tsx';
@@ -12,7 +13,7 @@ const names = (
   spare: Partial<Song> = {},
 ) =>
   buttonNames(
-    renderMarkup(
+    show(
       <EntryActions
         userId={3}
         tournament={createTournamentCard({ status: 'setup', totalRounds: 0, ...tournament })}

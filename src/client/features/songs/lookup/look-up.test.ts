@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refused, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { lookUp, textsOf } from './look-up.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -6,8 +6,7 @@ import { createLookupQueue, type LookupStates } from './lookup-queue.ts';
 const TYPING_MS = 300;
 
 /** The pause before links are read, in milliseconds. Several new links at once were pasted, and need none. */
-export const pauseMs = (linksBefore: number, links: number): number =>
-  links > linksBefore + 1 ? 0 : TYPING_MS;
+const pauseMs = (linksBefore: number, links: number): number => (links > linksBefore + 1 ? 0 : TYPING_MS);
 
 /** Looks links up once typing pauses, and keeps what it read while the component is shown (rule C30). */
 export function useLookups(urls: readonly string[]) {

@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
-import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
+import { runHook } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { readSubmission, storeSubmission } from './stored-submission.ts';
 import { emptySubmission, type Submission, withFields } from './submission.ts';
@@ -10,7 +12,6 @@ import { useSubmission } from './use-submission.ts';
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 
 const onDone = vi.fn();
-const assign = vi.fn();
 let client: QueryClient;
 
 beforeEach(() => {
@@ -81,31 +82,6 @@ describe('the submission of four songs (rule C16)', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key-2', 'key-3', 'key-4']);
   });
 
-  it("shows the server's message when a song is refused, and keeps the songs", async () => {
-    const { songs } = storeFour();
-    stubAnswers(refused(409, 'CONFLICT', 'The tournament is full.'));
-    await submit();
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      title: 'Failed to add songs',
-      description: 'The tournament is full.',
-      variant: 'destructive',
-    });
-    expect(readSubmission(7, 3)).toMatchObject({ songs, sent: 0, inDoubt: null });
-  });
-
-  it('names the status of an answer without a message', async () => {
-    storeFour();
-    stubAnswers({ status: 502, body: null });
-    await submit();
-    expect(toast).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
-        title: 'Failed to add songs',
-        description: expect.stringContaining('HTTP 502'),
-      }),
-    );
-    expect(readSubmission(7, 3)).toMatchObject({ sent: 0, inDoubt: 0 });
-  });
-
   it('begins again with new keys when its main entry is gone', async () => {
     const { songs } = storeFour({ sent: 1 });
     stubAnswers(
@@ -134,17 +110,5 @@ describe('the submission of four songs (rule C16)', () => {
       { queryKey: tournamentKeys.detail(7) },
       { queryKey: tournamentKeys.list, exact: true },
     ]);
-  });
-
-  it('leads to the sign-in screen when the session is over, and keeps the songs (rule L11)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    vi.stubGlobal('location', { assign, pathname: '/tournaments/7', search: '', hash: '' });
-    const { songs } = storeFour();
-    stubAnswers(refused(401, 'UNAUTHORIZED', 'Unauthorized'));
-    await submit();
-    vi.advanceTimersByTime(500);
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Ftournaments%2F7');
-    expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Unauthorized' }));
-    expect(readSubmission(7, 3)).toMatchObject({ songs, sent: 0 });
   });
 });

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runHook } from '#client/lib/testing/hook-runner.tsx';
+import { runHook } from '#client/lib/testing/screen.tsx';
 import { keepPlace, useLeftPlace } from './list-place.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,17 +34,6 @@ describe('the place in the list of tournaments (rule W12)', () => {
     const history = stubHistory({ scroll: 5 });
     keepPlace(press('31'), 72);
     expect(history.state).toEqual({ scroll: 5, listPlace: { id: 31, shown: 72 } });
-  });
-
-  it('is not kept for a press outside the links', () => {
-    const history = stubHistory(null);
-    keepPlace(press(null), 72);
-    expect(history.state).toBeNull();
-  });
-
-  it('loads at most 2,000 tournaments again', () => {
-    stubHistory({ listPlace: { id: 31, shown: 9000 } });
-    expect(leftPlace()).toEqual({ id: 31, shown: 2000 });
   });
 
   it.each([

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { userKeys } from '#client/entities/user/queries.ts';
-import { failure, pageAnswer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Notice } from '#contract/moderation.ts';
 import { NOTICE_KINDS } from '#engine/kinds.ts';
-import { Notices, noticeWords } from './notices-dialog.tsx';
+import { noticeWords } from './notices-dialog.tsx';
 
 const notice = (over: Partial<Notice>): Notice => ({
   id: 1,
@@ -13,8 +11,6 @@ const notice = (over: Partial<Notice>): Notice => ({
   createdAt: '2030-06-01T12:00:00.000Z',
   ...over,
 });
-const render = (rows: Notice[]) =>
-  renderMarkup(<Notices onLeave={() => {}} />, pageAnswer({ queryKey: userKeys.notices }, rows));
 
 describe('a notice (rule O19)', () => {
   test.each(NOTICE_KINDS)('%s names its tournament', (kind) => {
@@ -49,16 +45,4 @@ describe('a notice (rule O19)', () => {
       text: 'Too loud',
     });
   });
-
-  test('is marked as new until it is read, and leads to its tournament', () => {
-    const markup = render([notice({ id: 2 }), notice({ isRead: true })]);
-    expect(textOf(markup).match(/New/g)).toHaveLength(1);
-    expect(markup).toContain('href="/tournaments/7"');
-  });
-});
-
-test('an empty list of notices and one that failed to load say so', () => {
-  expect(textOf(render([]))).toContain('No notices yet.');
-  const failed = renderMarkup(<Notices onLeave={() => {}} />, failure({ queryKey: userKeys.notices }));
-  expect(textOf(failed)).toContain('The notices could not be loaded');
 });
