@@ -23,9 +23,12 @@ export type Send = (request: {
   body: unknown;
 }) => Promise<{ status: number; cookie: string; body: unknown }>;
 
-/** Registers all demo users. */
-export const registerAll = (send: Send): Promise<DemoUser[]> =>
-  Promise.all(DEMO_ACCOUNTS.map((account) => logIn(send, account)));
+/** Registers all demo users, one after the other, so that their ids are the same in each demo. */
+export async function registerAll(send: Send): Promise<DemoUser[]> {
+  const users: DemoUser[] = [];
+  for (const account of DEMO_ACCOUNTS) users.push(await logIn(send, account));
+  return users;
+}
 
 /** Signs all demo users in. */
 export const signInAll = (send: Send): Promise<DemoUser[]> =>

@@ -111,7 +111,7 @@ async function playOpenMatchups(users: DemoUser[]): Promise<void> {
     const open = (await readTournament(first, id)).matchups.filter(
       (matchup) => matchup.status === 'active' && matchup.totalVotes === 0,
     );
-    await Promise.all(open.map((matchup) => playMatchup(matchup, users)));
+    for (const matchup of open) await playMatchup(matchup, users);
     if (status === 'start_playoffs') {
       await users.find((user) => user.id === creatorId)?.call(routes.generateKnockout, { id });
     }

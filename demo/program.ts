@@ -29,14 +29,14 @@ await runUntilStopped(
     const coverOf = await prepare({ config, postgres, pool, stopping });
     const server = await startServer(config, postgres, { extraRoutes: toneRoutes });
     await moveToneLinks(openDatabase(pool), server.address);
-    const activity = await startActivity(`http://127.0.0.1:${server.port}`, {
-      coverOf,
-      toneOf: (...tone) => server.address + tonePath(...tone),
-    });
+    const media: SongMedia = { coverOf, toneOf: (...tone) => server.address + tonePath(...tone) };
+    // Pictures need a demo in which nothing moves.
+    const isStill = process.env.DEMO_ACTIVITY === 'off';
+    const activity = isStill ? null : await startActivity(`http://127.0.0.1:${server.port}`, media);
     return {
       address: server.address,
       async stop() {
-        await activity.stop();
+        await activity?.stop();
         await pool.end();
         await server.stop();
       },

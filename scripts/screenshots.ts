@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { BALLOT_SCREENS } from '#e2e/support/ballot-screens.ts';
 import { type Demo, findDemo, SCREENS, SCREENSHOT_ONLY, type Screen } from '#e2e/support/screens.ts';
 import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
+import { standStill } from './stand-still.ts';
 
 const FOLDER = 'screenshots';
 /** A small phone, a phone in landscape and in portrait, a desktop and a wide desktop. */
@@ -18,13 +20,26 @@ const WINDOWS = [
 const THEMES = ['dark', 'light'];
 /** Pictures that are taken at the same time. */
 const CONCURRENCY = 4;
+/** A page may be pictured when it has sent no request for this time, or at the latest after the other time. */
+const QUIET_MS = 300;
+const ANSWERS_WITHIN_MS = 3000;
+const STEP_MS = 50;
+const ATTEMPTS = 3;
+/** Links and codes that hold the port of the demo, which differs. */
+const MOVING = '[aria-label="Link of the tournament"], svg[aria-label^="QR code"]';
 
 /**
  * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, into
  * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens that have a
- * name, or a state with a name, that starts with one of these words. With DEMO_ADDRESS it uses the demo that runs there.
+ * name, or a state with a name, that starts with one of these words, and `390x844` only those of this window. Pictures
+ * of the same code are the same, unless DEMO_ADDRESS names a running demo, which it then uses.
  */
-const wanted = process.argv.slice(2);
+const isWindow = (word: string) => /^\d+x\d+$/.test(word);
+const given = process.argv.slice(2);
+const wanted = given.filter((word) => !isWindow(word));
+const windows = WINDOWS.filter(
+  ({ width, height }) => !given.some(isWindow) || given.includes(`${width}x${height}`),
+);
 const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS].filter(
   ({ name, next = [] }) =>
     wanted.length === 0 ||
@@ -32,20 +47,28 @@ const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS].filter(
       wanted.some((prefix) => each.startsWith(prefix)),
     ),
 );
-if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+if (given.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
-const program = await openDemo();
+const program = await openDemo({
+  DEMO_ACTIVITY: 'off',
+  NODE_OPTIONS: '--import ./scripts/still-demo.ts',
+});
 const browser = await chromium.launch({
   ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
   args: CHROMIUM_FLAGS,
 });
 try {
   const demo = await findDemo(program.address);
+  // The stages of a ballot begin and end by the clock of the demo.
+  const { headers } = await fetch(`${program.address}/api/tournaments`);
+  const instant = Number(headers.get('server-time'));
+  standStill(instant);
   const queue = [...shots];
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (let shot = queue.shift(); shot; shot = queue.shift()) await takeAll(browser, shot, demo);
+      for (let shot = queue.shift(); shot; shot = queue.shift())
+        await takeAll(shot, { browser, demo, instant });
     }),
   );
 } finally {
@@ -53,46 +76,100 @@ try {
   await program.stop();
 }
 
-async function takeAll(browser: Browser, shot: Screen, demo: Demo): Promise<void> {
+type Setting = { browser: Browser; demo: Demo; instant: number };
+
+async function takeAll(shot: Screen, setting: Setting): Promise<void> {
   const started = performance.now();
-  for (const viewport of WINDOWS) {
-    const isPhone = Math.min(viewport.width, viewport.height) < 500;
+  for (const viewport of windows) {
     for (const theme of THEMES) {
-      const context = await browser.newContext({
-        baseURL: demo.address,
-        viewport,
-        isMobile: isPhone,
-        hasTouch: isPhone,
-        reducedMotion: 'reduce',
-      });
-      await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      const page = await context.newPage();
-      if (shot.as) await signIn(page, shot.as);
-      for (const state of [shot, ...(shot.next ?? [])]) {
-        await take(page, state, demo, `${FOLDER}/${state.name}-${viewport.width}-${theme}.png`);
+      // A machine that is busy may be too slow for a screen.
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const problem = await takeStates(shot, { ...setting, viewport, theme });
+        if (problem === null) break;
+        if (attempt === ATTEMPTS) process.exitCode = 1;
+        process.stderr.write(`${problem}\n`);
       }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
     }
   }
   process.stdout.write(`${shot.name} ${Math.round(performance.now() - started)} ms\n`);
 }
 
-async function take(page: Page, shot: Omit<Screen, 'as'>, demo: Demo, path: string): Promise<void> {
+type Look = { viewport: (typeof WINDOWS)[number]; theme: string };
+
+/** Takes the pictures of a screen and its next states, and returns what went wrong; null for nothing. */
+async function takeStates(
+  shot: Screen,
+  { browser, demo, instant, viewport, theme }: Setting & Look,
+): Promise<string | null> {
+  const isPhone = Math.min(viewport.width, viewport.height) < 500;
+  const context = await browser.newContext({
+    baseURL: demo.address,
+    viewport,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(standStill, instant);
+  await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
+  // The number of viewers depends on the other pictures, and a busy machine loses connections.
+  await context.routeWebSocket('**/ws', () => {});
+  const page = await context.newPage();
+  const isIdle = watchRequests(page);
+  if (shot.as) await signIn(page, shot.as);
+  let path = '';
   try {
-    await shot.show(page, demo);
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path, fullPage: !shot.isScreenOnly, animations: 'disabled' });
+    for (const { name, isScreenOnly, show } of [shot, ...(shot.next ?? [])]) {
+      path = `${FOLDER}/${name}-${viewport.width}-${theme}.png`;
+      await show(page, demo);
+      await settle(page, isIdle);
+      await page.screenshot({
+        path,
+        fullPage: !isScreenOnly,
+        animations: 'disabled',
+        mask: [page.locator(MOVING)],
+      });
+    }
+    return null;
   } catch (error) {
-    process.exitCode = 1;
-    process.stderr.write(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
     // The picture shows where the screen stopped.
     await page.screenshot({ path, animations: 'disabled' });
+    return `${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`;
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
   }
 }
 
 async function signIn(page: Page, name: string): Promise<void> {
   await page.request.post('/api/auth/login', {
     data: { email: `${name}@demo.example`, password: DEMO_PASSWORD },
+  });
+}
+
+/** Returns a function that says whether no request of the page waits for its answer. */
+function watchRequests(page: Page): () => boolean {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size === 0;
+}
+
+/** Waits for the answers, which some screens never get, and then for the pictures outside of the window, too. */
+async function settle(page: Page, isIdle: () => boolean): Promise<void> {
+  const endMs = performance.now() + ANSWERS_WITHIN_MS;
+  let quietMs = 0;
+  while (quietMs < QUIET_MS && performance.now() < endMs) {
+    await wait(STEP_MS);
+    quietMs = isIdle() ? quietMs + STEP_MS : 0;
+  }
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.race([
+      Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {}))),
+      new Promise((resolve) => setTimeout(resolve, 5000)),
+    ]);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }

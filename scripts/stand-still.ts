@@ -1,0 +1,21 @@
+/** Stops the clock of a program or page at this instant (epoch milliseconds), and repeats its random numbers at each start. */
+export function standStill(instant: number): void {
+  let state = 1;
+  Math.random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const RealDate = Date;
+  class StillDate extends RealDate {
+    constructor(...given: [] | ConstructorParameters<typeof RealDate>) {
+      if (given.length === 0) super(instant);
+      else super(...given);
+    }
+    static override now(): number {
+      return instant;
+    }
+  }
+  globalThis.Date = StillDate as DateConstructor;
+  // Programs measure their deadlines with it, pages count down with it.
+  if (globalThis.document) performance.now = () => 0;
+}
