@@ -56,7 +56,9 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
     const links = knockout.getByRole('link');
     const coverIsFirst = (link: typeof links) =>
       link.evaluate((match) => {
-        const [cover, title] = ['.bracket-cover', '.bracket-title'].map((part) => match.querySelector(part));
+        const [cover, title] = ['[data-side] > .cover', '[data-title]'].map((part) =>
+          match.querySelector(part),
+        );
         return Number(cover?.getBoundingClientRect().x) < Number(title?.getBoundingClientRect().x);
       });
     expect(await coverIsFirst(links.first())).toBe(true);
@@ -67,7 +69,7 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     // Covers load when they are near the window.
-    const covers = knockout.locator('.bracket-cover[data-cover]');
+    const covers = knockout.locator('[data-side] > .cover[data-cover]');
     await expect(covers.first()).toBeVisible();
     expect(await covers.count()).toBeLessThan(SONGS / 2);
     const links = knockout.getByRole('link');
@@ -135,8 +137,8 @@ test('in the bracket an open match with the vote of the viewer breaks no word of
   const voter = await signIn(page.request, creator);
   await vote(voter, await voter.send(routes.getMatchup, at(matchupId)), 1);
   await page.goto(`/tournaments/${tournamentId}?tab=bracket`);
-  await expect(page.locator('.bracket-own')).toHaveCount(1);
-  const lines = await page.locator('.bracket-title').evaluateAll((titles) =>
+  await expect(page.locator('[title="Your vote"]')).toHaveCount(1);
+  const lines = await page.locator('[data-title]').evaluateAll((titles) =>
     titles.flatMap(({ firstChild }) => {
       const start = firstChild?.textContent?.indexOf('Romance') ?? -1;
       if (!firstChild || start < 0) return [];

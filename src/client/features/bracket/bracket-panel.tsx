@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -48,9 +49,17 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   const views = groupViews(tournament, matchups);
   const active = matchups.filter((matchup) => matchup.status === 'active').length;
   return (
-    <div className="bracket-panel grid grid-cols-1 gap-4 md:gap-6 short:gap-2">
-      <div className="bracket-panel-row flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h2 className="text-22 short:text-16">Tournament Bracket</h2>
+    <div className="relative grid grid-cols-1 gap-4 md:gap-6 short:gap-2">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-x-6 gap-y-3 xl:min-h-10',
+          // The names of the rounds are at the end of this line.
+          knockout.length > 0 && 'short:min-h-11 short:pr-[55%]',
+        )}
+      >
+        <h2 className={clsx('text-22', knockout.length > 0 ? 'short:sr-only' : 'short:text-16')}>
+          Tournament Bracket
+        </h2>
         <div className="flex flex-wrap items-center gap-2">
           <Badge>
             {tournament.status === 'cancelled' ? 'Cancelled' : BRACKET_PHASE_LABELS[tournament.currentPhase]}
@@ -66,7 +75,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
       </div>
       {generate}
       {isCompleted && (
-        <div className="bracket-panel-row">
+        <div>
           <PodiumLine songs={tournament.songs} matchups={matchups} />
         </div>
       )}
@@ -136,7 +145,7 @@ function ComingKnockout({
         size={views.length * QUALIFIERS_PER_GROUP}
         thirdPlace={tournament.thirdPlaceMatch}
         takers={qualifierTexts(views)}
-        className="max-h-96"
+        heightClass="max-h-96"
       />
     </section>
   );

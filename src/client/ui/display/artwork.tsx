@@ -34,7 +34,7 @@ type Props = {
    * everything else load before them.
    */
   loading?: keyof typeof PRIORITIES;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** The song's picture, else its sleeve (rule I7). Decorative: the title is beside it. */

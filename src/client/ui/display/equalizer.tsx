@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const SIZES = { small: 'h-3 gap-px *:w-0.5', medium: 'h-5 gap-0.5 *:w-1', large: 'h-12 gap-1 *:w-2' };
 
-type Props = { isLive?: boolean; size?: keyof typeof SIZES; className?: string };
+type Props = { isLive?: boolean; size?: keyof typeof SIZES; className?: string | undefined };
 
 /** The mark of the product: five bars, which move only while something is live or loads. */
 export function Equalizer({ isLive = false, size = 'medium', className }: Props) {

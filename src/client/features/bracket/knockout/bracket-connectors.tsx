@@ -1,5 +1,5 @@
-import { clsx } from 'clsx';
 import type { Drawing } from './bracket-drawing.ts';
+import styles from './knockout-bracket.module.css';
 
 type Props<T> = {
   drawing: Drawing<T>;
@@ -24,16 +24,15 @@ export function BracketConnectors<T>({ drawing, highlightedIds, championId, view
       aria-hidden="true"
       viewBox={viewBox ?? `0 0 ${drawing.width} ${drawing.height}`}
       preserveAspectRatio="none"
-      className="bracket-lines"
+      className={styles.lines}
     >
       {lines.map(({ fromId, d, winnerId }) => (
         <path
           key={fromId}
           d={d}
-          className={clsx(
-            winnerId !== null && (isLeading(winnerId) ? 'is-leading' : 'is-decided'),
-            highlightedIds.size > 0 && 'is-dimmed',
-          )}
+          className={styles.line}
+          data-won={winnerId === null ? undefined : isLeading(winnerId) ? 'leading' : 'song'}
+          data-dimmed={highlightedIds.size > 0 || undefined}
         />
       ))}
     </svg>

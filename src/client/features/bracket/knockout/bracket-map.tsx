@@ -5,6 +5,7 @@ import { FINALS, matchName, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
+import styles from './knockout-bracket.module.css';
 
 const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
 
@@ -32,9 +33,9 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
   const height = Math.max(...matches.map(({ place }) => place.y + place.height)) - top;
   const share = (size: number, whole: number) => `${(size / whole) * 100}%`;
   return (
-    <div aria-hidden="true" className="bracket-map">
+    <div aria-hidden="true" className="pt-2 print:hidden">
       <p className="mb-2 text-12 text-muted">The whole bracket</p>
-      <div className="bracket-map-drawing" style={{ aspectRatio: `${width} / ${height}` }}>
+      <div className={styles.map} style={{ aspectRatio: `${width} / ${height}` }}>
         <BracketConnectors
           drawing={drawing}
           viewBox={`0 ${top} ${width} ${height}`}
@@ -46,6 +47,9 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
             key={match.id}
             type="button"
             tabIndex={-1}
+            className={styles.mapMatch}
+            data-sides={!isNamed(match) || undefined}
+            data-unknown={(!match.song1 && !match.song2) || undefined}
             data-status={match.status}
             data-current={round === current || undefined}
             data-path={(championId !== null && match.winnerId === championId) || undefined}
@@ -57,7 +61,7 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
               height: share(place.height, height),
             }}
           >
-            {match.phase === FINALS && !match.song1 && !match.song2 ? (
+            {isNamed(match) ? (
               matchName(match.phase, match.position)
             ) : (
               <>
@@ -72,15 +76,21 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
   );
 }
 
+/** An open final shows its name in place of covers. */
+const isNamed = ({ phase, song1, song2 }: Matchup) => phase === FINALS && !song1 && !song2;
+
 function MapCover({ matchup: { song1, song2, winnerId }, slot }: { matchup: Matchup; slot: Slot }) {
   const song = slot === 1 ? song1 : song2;
-  if (!song) return <span />;
+  if (!song) return <span className={styles.mapCover} />;
   return (
     <SongArtwork
       song={song}
       facing={slot === 1 ? null : song1}
       size="line"
-      className={clsx(winnerId !== null && winnerId !== song.id && 'brightness-50 saturate-50')}
+      className={clsx(
+        styles.mapCover,
+        winnerId !== null && winnerId !== song.id && 'brightness-50 saturate-50',
+      )}
     />
   );
 }

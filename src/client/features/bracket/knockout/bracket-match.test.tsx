@@ -34,6 +34,7 @@ const renderOver = (matchup: Matchup, ...tiebreakers: Matchup[]) =>
         all={closeOpenMatches([matchup, other, final, ...tiebreakers])}
         championId={null}
         isOver
+        look={{ 'data-form': 'pages' }}
         highlightedIds={new Set()}
         onHighlight={() => {}}
       />,
@@ -53,6 +54,7 @@ const renderWith = (
       all={[matchup, other, final, ...tiebreakers]}
       championId={null}
       isOver={false}
+      look={{ 'data-form': 'pages' }}
       highlightedIds={new Set()}
       onHighlight={() => {}}
     />,

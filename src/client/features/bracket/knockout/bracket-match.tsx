@@ -1,21 +1,21 @@
 import { clsx } from 'clsx';
-import { Trophy } from 'lucide-react';
-import { useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
+import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { isNotPlayed } from '#client/features/bracket/not-played.ts';
 import { tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
-import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
-import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
-import type { MatchupStatus, Slot } from '#engine/kinds.ts';
-import { Candidates } from './candidates.tsx';
-import { LiveMark, LiveShares, OwnVote, VoteBelow, VoteMark } from './live-marks.tsx';
+import type { Slot } from '#engine/kinds.ts';
+import styles from './bracket-match.module.css';
+import { BracketSide, HAS_COUNT } from './bracket-side.tsx';
+import type { Look } from './look.ts';
 import { MatchStart } from './match-start.tsx';
 import { openTiebreaker } from './open-tiebreaker.ts';
 import { winnerMeets } from './winner-meets.ts';
@@ -26,94 +26,133 @@ type Props = {
   championId: number | null;
   /** The tournament is completed or cancelled. */
   isOver: boolean;
+  look: Look;
+  style?: CSSProperties | undefined;
+  /** The winner meets the winner of the match below it next. */
+  isJoined?: boolean;
   highlightedIds: ReadonlySet<number>;
   onHighlight: (songIds: readonly number[]) => void;
 };
 
-const HAS_COUNT: ReadonlySet<MatchupStatus> = new Set(['active', 'completed']);
-
 /** A match in the bracket: both songs and the winner, with a link to its voting card. */
-export function BracketMatch({ matchup, all, championId, isOver, highlightedIds, onHighlight }: Props) {
+export function BracketMatch(props: Props) {
+  const { matchup, all, championId, isOver, look, style, isJoined, highlightedIds, onHighlight } = props;
   const { phase, position, winnerId } = matchup;
   const tiebreaker = openTiebreaker(matchup, all);
   // The matchup that takes the votes: after equal votes the tiebreaker.
   const voted = tiebreaker ?? matchup;
   const { id, status } = voted;
+  const own = useVotedMatchups(voted.tournamentId);
+  const isOpen = status === 'active';
+  const lacksVote = isOpen && own.isKnown && !own.ids.has(id);
   const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
   const isOnPath = winnerId !== null && winnerId === championId;
+  const isReady = songIds.length === 2 && !HAS_COUNT.has(status) && !isOver;
+  const isDimmed = highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId));
   const badge = correctionBadge(matchup);
-  const meets = isOver ? null : winnerMeets(matchup, all);
+  const meets = isOver || look['data-form'] === 'drawing' ? null : winnerMeets(matchup, all);
   const decidedBy = tiebreakerText(matchup, all);
+  const density = look['data-density'];
+  const state = {
+    ...look,
+    'data-status': status,
+    'data-final': phase === FINALS || undefined,
+    'data-dimmed': isDimmed || undefined,
+  };
+  const side = {
+    ...{ matchup, voted, all, look, isReady, isOnPath, highlightedIds, onHighlight },
+    ownSongId: isOpen ? own.songs.get(id) : undefined,
+  };
   return (
-    <>
+    <li className={styles.item} style={style} {...state} data-joins={isJoined || undefined}>
       <Link
         href={`?tab=voting#matchup-${id}`}
         aria-label={matchSentence(matchup, all, isOver)}
         onFocus={() => onHighlight(songIds)}
         onBlur={() => onHighlight([])}
         onMouseLeave={() => onHighlight([])}
-        data-status={status}
-        data-final={phase === FINALS || undefined}
+        {...state}
         data-path={isOnPath || undefined}
-        data-ready={(songIds.length === 2 && !HAS_COUNT.has(status) && !isOver) || undefined}
-        className={clsx(
-          'bracket-match',
-          highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) && 'opacity-40',
-        )}
+        data-ready={isReady || undefined}
+        className={styles.match}
       >
-        <span className="bracket-match-head">
-          <span className={clsx('bracket-match-name', tiebreaker && 'bracket-match-tiebreaker')}>
+        <span className={styles.head} {...state}>
+          <span className={styles.name} data-status={status} data-tiebreaker={tiebreaker ? true : undefined}>
             {tiebreaker ? tiebreakerName(tiebreaker, isOver) : matchName(phase, position)}
           </span>
-          <span className="bracket-match-label">{matchLabel(phase, position)}</span>
-          {status === 'active' ? (
-            <>
-              <VoteMark matchup={voted} />
-              <LiveMark matchup={voted} />
-            </>
+          <span className={styles.label} {...state}>
+            {matchLabel(phase, position)}
+          </span>
+          {/* Screen readers read the link around it (rule W21). */}
+          {lacksVote && (!density || density === 'middle') && (
+            <span className={styles.vote} {...look}>
+              Vote
+            </span>
+          )}
+          {isOpen ? (
+            <LiveMark matchup={voted} isTiebreaker={tiebreaker !== undefined} />
           ) : (
             <MatchStart matchup={voted} />
           )}
           {isOver && isNotPlayed(matchup) && <span>Not played</span>}
-          {badge && (
-            <span className={badge === 'Reopened' ? 'bracket-match-soon' : 'font-semibold'}>{badge}</span>
-          )}
+          {badge && <span className={badge === 'Reopened' ? undefined : 'font-semibold'}>{badge}</span>}
         </span>
-        <Side {...{ matchup, voted, slot: 1, all, highlightedIds, onHighlight }} />
-        <Side {...{ matchup, voted, slot: 2, all, highlightedIds, onHighlight }} />
-        {status === 'active' && <LiveShares matchup={voted} />}
+        <BracketSide {...side} slot={1} />
+        <BracketSide {...side} slot={2} />
+        {isOpen && <LiveShares matchup={voted} />}
       </Link>
-      {status === 'active' && <VoteBelow matchup={voted} />}
+      {/* In a small bracket below the match, outside of the match's link, which would clip it (rule W21). */}
+      {lacksVote && density === 'large' && (
+        <Link
+          href={`?tab=voting#matchup-${id}`}
+          aria-hidden="true"
+          tabIndex={-1}
+          className={styles.voteBelow}
+        >
+          Vote
+        </Link>
+      )}
       {decidedBy && (
-        <p aria-hidden="true" className="bracket-decided">
+        <p aria-hidden="true" className={styles.decided} {...state}>
           {decidedBy}
         </p>
       )}
-      <ListenSpot song={matchup.song1} slot={1} onHighlight={onHighlight} />
-      <ListenSpot song={matchup.song2} slot={2} onHighlight={onHighlight} />
+      {density !== 'dense' &&
+        ([1, 2] as const).map((slot) => (
+          <ListenSpot
+            key={slot}
+            song={slot === 1 ? matchup.song1 : matchup.song2}
+            slot={slot}
+            state={state}
+            onHighlight={onHighlight}
+          />
+        ))}
       {meets && (
-        <p dir="auto" translate="no" className="bracket-meets">
+        <p dir="auto" translate="no" className={styles.meets}>
           {meets}
         </p>
       )}
-    </>
+    </li>
   );
 }
 
-type SpotProps = { song: Matchup['song1']; slot: Slot; onHighlight: Props['onHighlight'] };
+type SpotProps = { song: Matchup['song1']; slot: Slot; state: Look; onHighlight: Props['onHighlight'] };
 
 /** Plays a song from above its picture. It is outside of the match's link, because a link can hold no other link (rule W44). */
-function ListenSpot({ song, slot, onHighlight }: SpotProps) {
+function ListenSpot({ song, slot, state, onHighlight }: SpotProps) {
   if (!song || !mainLink(song)) return null;
+  const isDrawn = state['data-form'] === 'drawing';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights the song's path, as on its side
     <span
       onMouseEnter={() => onHighlight([song.id])}
       onMouseLeave={() => onHighlight([])}
-      className="bracket-listen"
+      className={styles.listen}
+      {...state}
       data-side={slot}
     >
-      <ListenCover song={song} className="size-full">
+      {/* In a drawing a disc on each cover would hide the pictures. */}
+      <ListenCover song={song} className={clsx('size-full before:inset-y-0', isDrawn && 'listen-small')}>
         {null}
       </ListenCover>
     </span>
@@ -126,73 +165,23 @@ function tiebreakerName({ status, startTime }: Matchup, isOver: boolean): string
   return status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
 }
 
-/** From this many matches on, a bracket fills many screens of a phone, and covers load only near the window. */
-const MANY_MATCHES = 32;
-const NEAR = '600px';
-
-type CoverProps = { song: NonNullable<Matchup['song1']>; facing: Matchup['song1'] };
-
-function Cover({ isLoaded, ...cover }: CoverProps & { isLoaded: boolean }) {
-  return isLoaded ? <LoadedCover {...cover} /> : <CoverInView {...cover} />;
-}
-
-function CoverInView(cover: CoverProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const isNear = useIsSeen(place, NEAR);
-  return isNear ? <LoadedCover {...cover} /> : <span ref={place} className="bracket-cover bg-line" />;
-}
-
-const LoadedCover = (cover: CoverProps) => <SongArtwork {...cover} size="line" className="bracket-cover" />;
-
-/** The most letters of a word that fit on a narrow side beside the cover and the count. */
-const LONGEST_WORD = 12;
-const hasLongWord = (title: string) => title.split(/[\s-]+/).some((word) => word.length > LONGEST_WORD);
-/** Titles with more characters have smaller type in a small bracket on desktops. */
-const LONG_TITLE = 26;
-
-type SideProps = Omit<Props, 'championId' | 'isOver'> & { voted: Matchup; slot: Slot };
-
-function Side({ matchup, voted, slot, all, highlightedIds, onHighlight }: SideProps) {
-  const song = slot === 1 ? matchup.song1 : matchup.song2;
-  const votedSongId = slot === 1 ? voted.song1Id : voted.song2Id;
-  // An open tiebreaker has its own count; until then the equal votes stay.
-  const counted = voted.status === 'active' ? voted : matchup;
-  const counts: [number | null, number | null] = [counted.song1Votes, counted.song2Votes];
-  const [votes, others] = slot === 1 ? counts : counts.toReversed();
-  const isWinner = song !== null && matchup.winnerId === song.id;
-  const isOut = matchup.winnerId !== null && !isWinner;
-  const facing = slot === 1 ? null : matchup.song1;
-  const outcome = isWinner ? 'won' : isOut ? 'lost' : song ? undefined : 'open';
+/** Marks an open match as live, with the time left (rule W21). */
+function LiveMark({ matchup: { endTime }, isTiebreaker }: { matchup: Matchup; isTiebreaker: boolean }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights one song's path; the link around it highlights both on focus
-    <span
-      onMouseEnter={() => onHighlight(song ? [song.id] : [])}
-      className="bracket-side"
-      data-side={slot}
-      data-outcome={outcome}
-      data-highlighted={(song && highlightedIds.has(song.id)) || undefined}
-    >
-      {!song && <Candidates matchupId={matchup.id} slot={slot} all={all} />}
-      {song && <Cover song={song} facing={facing} isLoaded={all.length < MANY_MATCHES} />}
-      <span
-        dir={song ? 'auto' : undefined}
-        data-word={song && hasLongWord(song.title) ? 'long' : undefined}
-        data-long={(song && song.title.length > LONG_TITLE) || undefined}
-        className="bracket-title"
-      >
-        {song?.title ?? openSlotLabel(matchup.id, slot, all)}
-      </span>
-      {isWinner && matchup.phase === FINALS && (
-        <Trophy aria-hidden="true" className="size-[0.9em] shrink-0" />
-      )}
-      <span className="bracket-score">
-        {votedSongId !== null && voted.status === 'active' && (
-          <OwnVote matchup={voted} songId={votedSongId} />
-        )}
-        {song && votes != null && HAS_COUNT.has(counted.status) && (
-          <span data-leads={votes > (others ?? 0) || undefined}>{votes}</span>
-        )}
-      </span>
+    <span className={styles.live}>
+      <Equalizer isLive size="small" className={isTiebreaker ? styles.narrow : undefined} />
+      <span className={endTime ? styles.narrow : undefined}>LIVE</span>
+      {endTime && <Countdown until={endTime} />}
+    </span>
+  );
+}
+
+/** A bar with song 1's share of the votes of an open match (rule W21). */
+function LiveShares({ matchup: { song1Votes, totalVotes } }: { matchup: Matchup }) {
+  if (song1Votes === null || totalVotes === null || totalVotes === 0) return null;
+  return (
+    <span data-fill className={styles.shares}>
+      <span style={{ transform: `scaleX(${song1Votes / totalVotes})` }} />
     </span>
   );
 }

@@ -8,8 +8,7 @@ import { matchName } from '#engine/formats/phases.ts';
 import { drawBracket } from './bracket-drawing.ts';
 import { layOutBracket } from './bracket-layout.ts';
 import { exampleKnockout } from './example-knockout.ts';
-import './bracket.css';
-import './bracket-layouts.css';
+import styles from './knockout-bracket.module.css';
 
 const NAME_INSET = 8;
 const CORNER_WIDTH = 5;
@@ -44,11 +43,11 @@ export function BracketOutline({ size, thirdPlace, description, songs }: Props) 
 type EmptyProps = Pick<Props, 'size' | 'thirdPlace'> & {
   /** The texts of the first round's sides from the top, if they are known, such as '1st of Group A'. */
   takers?: readonly string[];
-  className?: string;
+  heightClass?: string;
 };
 
 /** The empty places of a bracket with the names of its matches; on a phone those of its first round. */
-export function EmptyBracket({ size, thirdPlace, takers = [], className }: EmptyProps) {
+export function EmptyBracket({ size, thirdPlace, takers = [], heightClass = 'max-h-176' }: EmptyProps) {
   const matches = useMemo(() => exampleKnockout(size, thirdPlace), [size, thirdPlace]);
   const layout = useMemo(() => layOutBracket(matches), [matches]);
   const { width, density, places, lines } = useMemo(() => drawBracket(layout), [layout]);
@@ -58,7 +57,11 @@ export function EmptyBracket({ size, thirdPlace, takers = [], className }: Empty
   return (
     <>
       <FirstRound column={layout.columns[0]} takers={takers} />
-      <svg aria-hidden="true" viewBox={viewBox} className={clsx('bracket-outline max-md:hidden', className)}>
+      <svg
+        aria-hidden="true"
+        viewBox={viewBox}
+        className={clsx(styles.outline, 'max-md:hidden', heightClass)}
+      >
         {lines.map(({ fromId, d }) => (
           <path key={fromId} d={d} />
         ))}
@@ -70,16 +73,23 @@ export function EmptyBracket({ size, thirdPlace, takers = [], className }: Empty
           const edge = isRight ? x + wide - CORNER_WIDTH : x;
           return (
             <g key={id}>
-              <rect x={x} y={y} width={wide} height={high} rx={12} />
+              <rect x={x} y={y} width={wide} height={high} rx={12} className={styles.place} />
               {SLOTS.map((slot) => {
                 const sideTop = y + density.head + (slot - 1) * side;
                 const cover = side - 8;
                 const besideCover = CORNER_WIDTH + cover + 16;
                 return (
-                  <g key={slot} data-side={slot}>
-                    <rect x={edge} y={sideTop + 4} width={CORNER_WIDTH} height={cover} rx={2.5} />
+                  <g key={slot}>
                     <rect
-                      data-cover=""
+                      x={edge}
+                      y={sideTop + 4}
+                      width={CORNER_WIDTH}
+                      height={cover}
+                      rx={2.5}
+                      className={styles.corner}
+                    />
+                    <rect
+                      className={styles.cover}
                       x={isRight ? edge - 6 - cover : edge + CORNER_WIDTH + 6}
                       y={sideTop + 4}
                       width={cover}
@@ -88,6 +98,7 @@ export function EmptyBracket({ size, thirdPlace, takers = [], className }: Empty
                     />
                     {takers.length > 0 && (
                       <text
+                        className={styles.label}
                         data-taker={round === 1 ? 'place' : 'match'}
                         x={isRight ? x + wide - besideCover : x + besideCover}
                         y={sideTop + side / 2}
@@ -101,6 +112,7 @@ export function EmptyBracket({ size, thirdPlace, takers = [], className }: Empty
                 );
               })}
               <text
+                className={styles.label}
                 x={isRight ? x + wide - NAME_INSET : x + NAME_INSET}
                 y={y + density.head / 2}
                 textAnchor={isRight ? 'end' : 'start'}

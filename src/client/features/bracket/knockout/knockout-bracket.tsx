@@ -1,22 +1,24 @@
 import { clsx } from 'clsx';
+import { Crown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PlayAllButton } from '#client/entities/player/play-all.tsx';
 import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
 import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
 import { useIsPrinting } from '#client/lib/browser/use-is-printing.ts';
+import { useMedia } from '#client/lib/browser/use-media.ts';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
 import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMap } from './bracket-map.tsx';
 import { BracketMatch } from './bracket-match.tsx';
-import { ChampionSpot } from './champion-spot.tsx';
 import { rem, sideHeight, titleLines } from './density.ts';
+import styles from './knockout-bracket.module.css';
+import { type Form, type Look, useForm } from './look.ts';
 import { openTiebreaker } from './open-tiebreaker.ts';
 import { useRoundPager } from './use-round-pager.ts';
-import './bracket.css';
-import './bracket-layouts.css';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -39,7 +41,10 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
   const [highlightedIds, setHighlightedIds] = useState(NONE);
   const inPlay = roundInPlay(layout, matchups);
-  const pager = useRoundPager(layout.columns.length, inPlay);
+  const form = useForm();
+  const isDrawing = form === 'drawing';
+  const isTall = useMedia('(height >= 46rem)');
+  const pager = useRoundPager(layout.columns.length, inPlay, isDrawing);
   const highlight = (songIds: readonly number[]) =>
     setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
   const view = useBracketView(layout, pager.scroller);
@@ -55,66 +60,86 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
     >
       <BracketToolbar name={name} view={view} play={playOf(layout.columns[inPlay], name)} />
       {isPrinting && <BracketSheet name={name} layout={layout} tables={tables} />}
-      <div className="bracket-round-row">
-        <nav ref={pager.names} aria-label="Rounds" className="bracket-rounds">
-          {layout.columns.map((column, index) => (
-            <button
-              key={column.round}
-              type="button"
-              aria-current={pager.current === index ? 'step' : undefined}
-              onClick={() => pager.goTo(index)}
-            >
-              {column.label}
-            </button>
-          ))}
-        </nav>
-        {playOf(layout.columns[pager.current], name, true)}
-      </div>
+      {!isDrawing && (
+        <div className={styles.roundRow} data-form={form}>
+          <nav ref={pager.names} aria-label="Rounds" className={styles.rounds}>
+            {layout.columns.map((column, index) => (
+              <button
+                key={column.round}
+                type="button"
+                className={styles.round}
+                aria-current={pager.current === index ? 'step' : undefined}
+                onClick={() => pager.goTo(index)}
+              >
+                {column.label}
+              </button>
+            ))}
+          </nav>
+          {playOf(layout.columns[pager.current], name, true)}
+        </div>
+      )}
       <div
         ref={pager.scroller}
         onScroll={pager.onScroll}
-        className="bracket-scroller"
+        className={styles.scroller}
+        data-form={form}
         data-full={view.isFull || undefined}
       >
-        <div
-          className="bracket"
-          data-density={drawing.density.name}
-          data-lines={titleLines(drawing.density)}
-          style={sizesOf(drawing, view.scale)}
-        >
-          <BracketConnectors drawing={drawing} highlightedIds={highlightedIds} championId={championId} />
-          <ChampionSpot drawing={drawing} matchups={matchups} championId={championId} />
-          <ol className="bracket-columns">
-            {layout.columns.map((column, index) => (
-              <li key={column.round}>
-                {drawing.headings[index]?.map(({ x, width }, wing) => (
-                  <RoundName key={x} isCopy={wing > 0} column={column} x={x} width={width} />
-                ))}
-                <ol aria-label={column.label}>
-                  {column.matches.map(({ match }, place) => (
-                    <li
-                      key={match.id}
-                      style={placeOf(drawing, match.id)}
-                      data-wing={isOnRight(drawing, match.id) ? 'right' : undefined}
-                      data-joins={meetsNext(match, column.matches[place + 1]?.match) || undefined}
-                    >
+        <div className={styles.bracket} data-form={form} style={sizesOf(drawing, view.scale)}>
+          {isDrawing && (
+            <>
+              <BracketConnectors drawing={drawing} highlightedIds={highlightedIds} championId={championId} />
+              <ChampionSpot drawing={drawing} matchups={matchups} championId={championId} />
+            </>
+          )}
+          <ol className={styles.columns} data-form={form}>
+            {layout.columns.map((column, index) => {
+              const isLast = index + 1 === layout.columns.length;
+              const joins = column.matches.map(({ match }, place) =>
+                meetsNext(match, column.matches[place + 1]?.match),
+              );
+              const before = form === 'pages' && joins.includes(true) ? 'joined' : 'round';
+              return (
+                <li
+                  key={column.round}
+                  className={styles.column}
+                  data-form={form}
+                  data-before={isLast ? undefined : before}
+                >
+                  <RoundNames
+                    column={column}
+                    headings={drawing.headings[index]}
+                    form={form}
+                    isOnly={layout.columns.length === 1}
+                  />
+                  <ol
+                    aria-label={column.label}
+                    className={styles.matches}
+                    data-form={form}
+                    data-roomy={(form === 'pages' && isTall && column.matches.length < 3) || undefined}
+                  >
+                    {column.matches.map(({ match }, place) => (
                       <BracketMatch
+                        key={match.id}
                         matchup={match}
                         all={matchups}
                         championId={championId}
                         isOver={isOver}
+                        look={lookOf(drawing, match.id, form)}
+                        style={placeOf(drawing, match.id)}
+                        isJoined={joins[place]}
                         highlightedIds={highlightedIds}
                         onHighlight={highlight}
                       />
-                    </li>
-                  ))}
-                </ol>
-              </li>
-            ))}
+                    ))}
+                  </ol>
+                </li>
+              );
+            })}
           </ol>
         </div>
       </div>
-      {layout.columns.length > 1 && (
+      {form === 'pages' && layout.columns.length > 1 && (
         <BracketMap drawing={drawing} championId={championId} current={pager.current} onChoose={pager.goTo} />
       )}
     </section>
@@ -136,33 +161,65 @@ function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, n
   );
 }
 
-/** The name of a round. Screen readers skip its copy above the right wing. */
-function RoundName({
-  isCopy,
-  column: { label, number },
-  x,
-  width,
-}: {
-  isCopy: boolean;
+type NamesProps = {
   column: Pick<BracketLayout<Matchup>['columns'][number], 'label' | 'number'>;
-  x: number;
-  width: number;
-}) {
-  const style = { '--x': rem(x), '--w': rem(width) } as CSSProperties;
+  /** The places above both wings of a drawing. */
+  headings: Drawing<Matchup>['headings'][number] | undefined;
+  form: Form;
+  isOnly: boolean;
+};
+
+/**
+ * The name of a round. Screen readers skip its copy above the right wing. Where the chosen button above the matches names the
+ * round, the name is for screen readers alone.
+ */
+function RoundNames({ column: { label, number }, headings = [], form, isOnly }: NamesProps) {
   const name = (
     <>
       {label}
       {number && <small> {number}</small>}
     </>
   );
-  return isCopy ? (
-    <p aria-hidden="true" className="bracket-round" data-copy="" style={style}>
-      {name}
-    </p>
-  ) : (
-    <h3 className="bracket-round" style={style}>
-      {name}
-    </h3>
+  if (form !== 'drawing') return <h3 className={isOnly ? styles.name : 'sr-only'}>{name}</h3>;
+  return headings.map(({ x, width }, wing) => {
+    const place = {
+      className: styles.name,
+      'data-form': form,
+      style: { '--x': rem(x), '--w': rem(width) } as CSSProperties,
+    };
+    if (wing === 0)
+      return (
+        <h3 key={x} {...place}>
+          {name}
+        </h3>
+      );
+    return (
+      <p key={x} aria-hidden="true" {...place}>
+        {name}
+      </p>
+    );
+  });
+}
+
+type SpotProps = { drawing: Drawing<Matchup>; matchups: readonly Matchup[]; championId: number | null };
+
+/** The champion above the final, or its empty place. Screen readers learn the winner from the final. */
+function ChampionSpot({ drawing, matchups, championId }: SpotProps) {
+  if (!drawing.champion) return null;
+  const song = matchups.flatMap(({ song1, song2 }) => [song1, song2]).find((each) => each?.id === championId);
+  const { y, size } = drawing.champion;
+  const style = { '--bottom': rem(drawing.height - y), '--cover': rem(size) } as CSSProperties;
+  const decided = song ? true : undefined;
+  return (
+    <div aria-hidden="true" className={styles.champion} data-decided={decided} style={style}>
+      <Crown />
+      <div className={styles.championCover} data-decided={decided}>
+        {song && <SongArtwork song={song} size="box" />}
+      </div>
+      <p dir="auto" translate="no">
+        {song?.title ?? 'Champion'}
+      </p>
+    </div>
   );
 }
 
@@ -183,8 +240,15 @@ function placeOf({ places }: Drawing<Matchup>, id: number): CSSProperties | unde
   return place && ({ '--x': rem(place.x), '--y': rem(place.y), '--w': rem(place.width) } as CSSProperties);
 }
 
-/** Whether a match is in the right wing, which mirrors the left one. */
-const isOnRight = ({ places }: Drawing<Matchup>, id: number) => places.get(id)?.isRight === true;
+function lookOf({ places, density }: Drawing<Matchup>, id: number, form: Form): Look {
+  if (form !== 'drawing') return { 'data-form': form };
+  return {
+    'data-form': form,
+    'data-density': density.name,
+    'data-lines': titleLines(density),
+    'data-wing': places.get(id)?.isRight ? 'right' : undefined,
+  };
+}
 
 /** Whether the winners of two matches, one below the other, meet next. */
 const meetsNext = ({ winnerToId }: Matchup, below: Matchup | undefined) =>

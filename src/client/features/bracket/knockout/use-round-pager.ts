@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
 
-const DESKTOP = '(width >= 48rem) and (height >= 30rem)';
-
 const pagesOf = (scroller: HTMLElement) => [
   ...scroller.querySelectorAll<HTMLElement>(':scope > div > ol > li'),
 ];
@@ -11,7 +9,7 @@ const pagesOf = (scroller: HTMLElement) => [
 const leftOf = (scroller: HTMLElement, index: number) => pagesOf(scroller)[index]?.offsetLeft ?? 0;
 
 /** Pages through the rounds on a phone, where each round nearly fills the screen. */
-export function useRoundPager(rounds: number, first: number) {
+export function useRoundPager(rounds: number, first: number, isDrawing: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const names = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(first);
@@ -20,11 +18,11 @@ export function useRoundPager(rounds: number, first: number) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    if (!matchMedia(DESKTOP).matches) element.scrollLeft = leftOf(element, start.current);
+    if (!isDrawing) element.scrollLeft = leftOf(element, start.current);
     // A window that is too narrow for the drawing opens with the final once that is the round in play.
     else if (start.current === rounds - 1)
       element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
-  }, [rounds]);
+  }, [rounds, isDrawing]);
 
   useEffect(() => {
     const name = names.current?.children[current];
@@ -37,17 +35,14 @@ export function useRoundPager(rounds: number, first: number) {
     const element = scroller.current;
     const page = element && pagesOf(element)[Math.min(current, rounds - 1)];
     if (!element || !page) return;
-    const fit = () => {
-      element.style.height = matchMedia(DESKTOP).matches ? '' : `${page.offsetHeight}px`;
+    const follow = () => {
+      element.style.height = isDrawing ? '' : `${page.offsetHeight}px`;
     };
-    const observer = new ResizeObserver(fit);
+    follow();
+    const observer = new ResizeObserver(follow);
     observer.observe(page);
-    window.addEventListener('resize', fit);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', fit);
-    };
-  }, [current, rounds]);
+    return () => observer.disconnect();
+  }, [current, rounds, isDrawing]);
 
   return {
     scroller,

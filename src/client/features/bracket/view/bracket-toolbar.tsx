@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Maximize2, Minimize2, Printer, Shrink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
@@ -23,8 +24,10 @@ export function BracketToolbar({ name, view, play }: Props) {
   }, [isFull]);
   return (
     <div
-      data-full={isFull || undefined}
-      className={`bracket-toolbar items-center gap-2 print:hidden ${isFull ? 'flex p-4' : 'hidden justify-end md:flex short:hidden'}`}
+      className={clsx(
+        'items-center gap-2 print:hidden',
+        isFull ? 'flex p-4' : 'hidden justify-end md:flex xl:absolute xl:top-0 xl:right-0 short:hidden',
+      )}
     >
       {isFull && (
         <p dir="auto" translate="no" className="min-w-0 flex-1 truncate font-bold font-display text-28">
