@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CURRENT_USER_PATH, PAGE_DATA_ID, type PageData, queryKeyOf } from '#contract/pages.ts';
+import { type PageParts, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 import { buildOnce, explainBuildError } from './build-once.ts';
 
@@ -66,7 +67,7 @@ async function buildClient(): Promise<void> {
 
 /** Writes the prerendered pages, which the server fills in and sends. They are visible before any script is loaded. */
 async function writePages(rendererPath: string): Promise<void> {
-  const { prerenderPages } = (await import(
+  const { MODULES, pageParts, prerenderPages } = (await import(
     pathToFileURL(rendererPath).href
   )) as typeof import('#client/prerender.tsx');
   // Scripts and fonts must not delay the first paint of the prerendered content.
@@ -80,11 +81,22 @@ async function writePages(rendererPath: string): Promise<void> {
   );
   const pages = await prerenderPages();
   mkdirSync(join(OUT, 'pages'), { recursive: true });
+  const [head] = HEAD.exec(template) ?? [];
+  if (!head) throw new Error('The built page has no title and description');
   for (const [name, html] of Object.entries(pages)) {
     const root = `<div id="root" data-page="${name}">${html}</div>`;
     const page = template.replace('<div id="root"></div>', () => root);
-    writeFileSync(join(OUT, `pages/${name}.html`), /^landing\b/.test(name) ? addVisitorData(page) : page);
+    const isLanding = /^landing\b/.test(name);
+    writeFileSync(join(OUT, `pages/${name}.html`), isLanding ? addVisitorData(page) : openForServer(page));
   }
+  const { fragments, greetings } = pageParts();
+  const scripts = Object.entries(MODULES).map(([name, module]) => [name, scriptsOf(module)]);
+  const parts: PageParts = {
+    fragments: { ...fragments, head },
+    greetings,
+    scripts: Object.fromEntries(scripts),
+  };
+  writeFileSync(join(OUT, 'pages/parts.json'), JSON.stringify(parts));
   rmSync(join(OUT, 'index.html'));
 }
 
@@ -93,6 +105,29 @@ function addVisitorData(page: string): string {
   const data: PageData = { answers: [{ queryKey: queryKeyOf(CURRENT_USER_PATH), data: null }] };
   const script = `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>`;
   return page.replace('</body>', () => `${script}</body>`);
+}
+
+/** The description and the title, which a link preview replaces. */
+const HEAD = /<meta name="description".*?>\s*<title>.*?<\/title>/;
+
+/** Puts placeholders where the server fills in head, scripts and answers. */
+function openForServer(page: string): string {
+  const { head, scripts, answers } = PRERENDER_PLACEHOLDERS;
+  const data = `<script type="application/json" id="${PAGE_DATA_ID}">${answers}</script>`;
+  return page
+    .replace(HEAD, head)
+    .replace(' data-app=', ` data-scripts="${scripts}" data-app=`)
+    .replace('</body>', `${data}</body>`);
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** The script files of a client module and of all modules that it imports. */
+function scriptsOf(module: string): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
+  const modules = new Set([module]);
+  for (const name of modules) for (const next of manifest[name]?.imports ?? []) modules.add(next);
+  return [...modules].flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : []));
 }
 
 /** Delays the app and its imports until the page has been painted. */

@@ -14,8 +14,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'no writes from other sites',
     file: 'src/server/http/plugins/security.ts',
-    code: 'if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {',
-    without: 'if (!SAFE_METHODS.has(request.method) && !config) {',
+    code: 'if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) throw',
+    without: 'if (!SAFE_METHODS.has(request.method) && !config) throw',
     test: 'tests/accounts.test.ts',
     names: 'a write with the headers',
   },

@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { CurrentUser } from '#contract/account.ts';
-import { TILE_PICTURE_CLASSES } from '#contract/cover-classes.ts';
-import { USER_PAGE_PATHS } from '#contract/pages.ts';
-import { landingPageFor, PRERENDER_PLACEHOLDERS, type PrerenderedPage } from '#contract/prerender.ts';
+import { PAGES, type PageName, USER_PAGE_PATHS } from '#contract/pages.ts';
+import {
+  landingPageFor,
+  type PageParts,
+  PRERENDER_PLACEHOLDERS,
+  type PrerenderedPage,
+} from '#contract/prerender.ts';
 import { App } from './app/app.tsx';
+import { GREETINGS } from './app/greetings.ts';
+import { pageFile, TAB_FILES } from './app/page-files.ts';
 import { preloadPage } from './app/pages.ts';
 import { tournamentKeys } from './entities/tournament/queries.ts';
 import { userKeys } from './entities/user/queries.ts';
 import { voteKeys } from './entities/vote/queries.ts';
+import { LATER_PLACE_CLASSES } from './features/invitation/line-up.tsx';
 import { queryClient } from './lib/api/query-client.ts';
+import { SLEEVE_CLASSES } from './ui/display/artwork.tsx';
 
 const ANY_ID = 1;
 const TOURNAMENT = `/tournaments/${ANY_ID}`;
@@ -102,6 +112,63 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage | `landin
   };
 }
 
+/** The picture of a tile while it loads, which reaches the edges of its card. */
+const TILE_PICTURE_CLASSES = '-mx-5 -mt-5 grid h-28 auto-cols-fr grid-flow-col gap-0.5 bg-line';
+
+/** The modules whose scripts a page begins with, and those of the panels of tabs. */
+export const MODULES: Record<string, string> = {
+  ...Object.fromEntries(Object.keys(PAGES).map((name) => [name, pageFile(name as PageName)])),
+  ...Object.fromEntries(Object.entries(TAB_FILES).map(([tab, file]) => [`tab ${tab}`, file])),
+};
+
+/** The elements and words that the server fills in. The build adds the scripts and the head of pages without a preview. */
+export function pageParts(): Omit<PageParts, 'scripts'> {
+  const p = PRERENDER_PLACEHOLDERS;
+  // React writes attributes as in JSX, and a preview begins with no element of its own.
+  const html = (element: ReactNode) =>
+    renderToStaticMarkup(element).replaceAll('fetchPriority', 'fetchpriority').replaceAll('/>', '>');
+  const image = (className: string, loading?: 'lazy') =>
+    html(<img src={p.src} alt="" loading={loading} fetchPriority="low" className={className} />);
+  const sleeve = (
+    <span
+      className={`${SLEEVE_CLASSES} aspect-square w-full`}
+      data-cover={p.gradient}
+      data-pattern={p.pattern}
+      data-turned={p.turned}
+      data-width={p.width}
+      data-spine={p.spine}
+    >
+      <span translate="no">{p.initials}</span>
+    </span>
+  );
+  const property = (name: string, content: string) => html(<meta property={name} content={content} />);
+  return {
+    fragments: {
+      head: '',
+      preview: [
+        html(<title>{`${p.title} · Battle of the Beats`}</title>),
+        html(<meta name="description" content={p.text} />),
+        property('og:title', p.title),
+        property('og:description', p.text),
+        property('og:type', 'website'),
+        property('og:site_name', 'Battle of the Beats'),
+        p.links,
+        html(<meta name="twitter:card" content={p.card} />),
+      ].join(''),
+      address: property('og:url', p.address),
+      picture: property('og:image', p.picture),
+      cover: image('absolute inset-0 size-full object-cover'),
+      tileCover: image('h-28 w-full object-cover'),
+      noCover: html(<span />),
+      place: html(<li>{p.element}</li>),
+      laterPlace: html(<li className={LATER_PLACE_CLASSES}>{p.element}</li>),
+      placeCover: image('size-full object-cover', 'lazy'),
+      placeSleeve: html(sleeve),
+    },
+    greetings: GREETINGS,
+  };
+}
+
 /** Puts placeholders where the covers of the songs are, because the build does not know the songs. */
 function withSleevePlaceholders(page: string): string {
   const p = PRERENDER_PLACEHOLDERS;
@@ -132,7 +199,7 @@ function withInvitationPlaceholders(page: string): string {
 /** Puts a placeholder where the home page welcomes its reader. */
 function withWelcomePlaceholder(page: string): string {
   const { welcome, firstName } = PRERENDER_PLACEHOLDERS;
-  return replace(page, new RegExp(`Welcome back(?=, ${firstName})`), welcome);
+  return replace(page, new RegExp(`${GREETINGS.returning}(?=, ${firstName})`), welcome);
 }
 
 /** Puts placeholders where the pictures of the first tiles are. */

@@ -20,55 +20,86 @@ export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
 /** The file of the landing page for visitors who asked for a page of users (rule A1). */
 export const landingPageFor = (path: UserPagePath): `landing-${string}` => `landing-${path.slice(1)}`;
 
-/**
- * The placeholders in prerendered pages, which the server replaces with the texts of a request. They are characters of
- * Unicode's private use area, which no other text of a page contains.
- */
-export const PRERENDER_PLACEHOLDERS = {
-  firstName: '\uE000',
-  welcome: '\uE009',
-  name: '\uE001',
-  description: '\uE002',
-  title1: '\uE003',
-  artist1: '\uE004',
-  pitch1: '\uE005',
-  title2: '\uE006',
-  artist2: '\uE007',
-  pitch2: '\uE008',
+/** The texts and elements that the build leaves open in prerendered pages and fragments, for the server to fill in. */
+const PLACEHOLDER_NAMES = [
+  'firstName',
+  'welcome',
+  'name',
+  'description',
+  'title1',
+  'artist1',
+  'pitch1',
+  'title2',
+  'artist2',
+  'pitch2',
   // The sleeves of both songs follow from their texts (rule I7).
-  initials1: '\uE00A',
-  gradient1: '\uE00B',
-  pattern1: '\uE00C',
-  turned1: '\uE00D',
-  initials2: '\uE00E',
-  gradient2: '\uE00F',
-  pattern2: '\uE010',
-  turned2: '\uE011',
-  width1: '\uE012',
-  width2: '\uE013',
+  'initials1',
+  'gradient1',
+  'pattern1',
+  'turned1',
+  'width1',
+  'initials2',
+  'gradient2',
+  'pattern2',
+  'turned2',
+  'width2',
   // The elements of their covers, which hide the sleeves. Empty for a song without a cover.
-  picture1: '\uE014',
-  picture2: '\uE015',
+  'picture1',
+  'picture2',
   // The covers in the first three tiles of the browse page.
-  tile1: '\uE016',
-  tile2: '\uE017',
-  tile3: '\uE018',
+  'tile1',
+  'tile2',
+  'tile3',
   // The invitation of a tournament in setup: its two texts, and its places in columns (rule W36).
-  places: '\uE019',
-  greeting: '\uE01A',
-  columns: '\uE01B',
-  lineUp: '\uE01C',
-} as const;
+  'places',
+  'greeting',
+  'columns',
+  'lineUp',
+  // The title and the link preview in the head, the scripts of the page, and the answers of its first calls.
+  'head',
+  'scripts',
+  'answers',
+  // The open places of fragments.
+  'src',
+  'gradient',
+  'pattern',
+  'turned',
+  'width',
+  'spine',
+  'initials',
+  'element',
+  'title',
+  'text',
+  'address',
+  'picture',
+  'links',
+  'card',
+] as const;
+export type Placeholder = (typeof PLACEHOLDER_NAMES)[number];
 
-/** The name by which the home page greets its reader. */
-export function greetedName(user: { firstName: string | null } | null): string {
-  return user?.firstName || 'Music Lover';
-}
+/** Characters of Unicode's private use area, which no other text of a page contains. */
+export const PRERENDER_PLACEHOLDERS = Object.fromEntries(
+  PLACEHOLDER_NAMES.map((name, index) => [name, String.fromCharCode(0xe000 + index)]),
+) as Record<Placeholder, string>;
 
-const NEWCOMER_MS = 60 * 60 * 1000;
+/** Elements whose places the server fills in. `head` is that of pages without a link preview. */
+type Fragment =
+  | 'head'
+  | 'preview'
+  | 'address'
+  | 'picture'
+  | 'cover'
+  | 'tileCover'
+  | 'noCover'
+  | 'place'
+  | 'laterPlace'
+  | 'placeCover'
+  | 'placeSleeve';
 
-/** The welcome of the home page, without 'back' in the hour after the registration (rule W9). */
-export function welcomeOf(user: { createdAt: string } | null, now: number): string {
-  const isNewcomer = user !== null && now - Date.parse(user.createdAt) < NEWCOMER_MS;
-  return isNewcomer ? 'Welcome' : 'Welcome back';
-}
+/** What the build writes beside the prerendered pages, so that the server needs no markup and no file names of the client. */
+export type PageParts = {
+  fragments: Record<Fragment, string>;
+  greetings: Record<'newcomer' | 'returning' | 'nameless', string>;
+  /** The scripts of each page by its name, and of the panel of a tab as `tab songs`. */
+  scripts: Record<string, string[]>;
+};

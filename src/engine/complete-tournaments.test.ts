@@ -6,10 +6,10 @@ import { DRAW_VERSION } from './formats/draw-version.ts';
 import { groupGrid } from './formats/group-bracket.ts';
 import { groupCount } from './formats/groups.ts';
 import { GROUP_STAGE, THIRD_PLACE } from './formats/phases.ts';
+import { type PodiumMatchup, pathToVictory, podium } from './formats/podium.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import type { MatchupDecision, MatchupPhase } from './kinds.ts';
 import { decideResult, higherRanked, nextTiebreak } from './matchup/result.ts';
-import { type PodiumMatchup, pathToVictory, podium } from './ranking/podium.ts';
 import { type GroupMatch, rankGroup, type StandingRow } from './ranking/standings.ts';
 
 type PlayedMatchup = PodiumMatchup & {

@@ -46,23 +46,3 @@ export function voterRefusal(rules: VoterRules, voter: Voter, now: number): Vote
   const age = now - voter.createdAt;
   return needsAge(rules) && age < rules.minAccountAgeHours * HOUR_MS ? 'too_new' : null;
 }
-
-/** The reason for a refusal, in the words that the API answers and the screen shows (rules Y1, Y2). */
-export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: VoterRules): string {
-  switch (refusal) {
-    case 'accounts':
-      return 'Only accounts vote here. Please sign in.';
-    case 'participants':
-      return 'Only participants vote here.';
-    case 'code':
-      return 'Only holders of a voter code vote here.';
-    case 'too_new':
-      return `Only accounts that are at least ${accountAgeText(minAccountAgeHours)} old vote here.`;
-  }
-}
-
-/** The age that an account needs, such as 'an hour', '24 hours' or '7 days', for a sentence (rule Y2). */
-export function accountAgeText(hours: number): string {
-  if (hours === 1) return 'an hour';
-  return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
-}

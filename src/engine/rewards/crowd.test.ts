@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { PodiumMatchup } from '#engine/formats/podium.ts';
 import { MATCHUP_DECISIONS, RANK_DECISIONS } from '#engine/kinds.ts';
-import type { PodiumMatchup } from '#engine/ranking/podium.ts';
 import {
   type CountedResult,
   canAuthorEarn,

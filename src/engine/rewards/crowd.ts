@@ -1,11 +1,11 @@
 import { FINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { type Podium, type PodiumMatchup, podium } from '#engine/formats/podium.ts';
 import {
   type MatchupDecision,
   type MatchupPhase,
   type PredictionRulesVersion,
   RANK_DECISIONS,
 } from '#engine/kinds.ts';
-import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
 
 /** The versions of the rules of points. A tournament or prediction keeps the version that it began under (rule P15). */
 export type RulesVersion = 1 | 2 | 3;

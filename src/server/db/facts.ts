@@ -1,6 +1,6 @@
 import { FINALS, SEMIFINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { type Podium, type PodiumMatchup, podium } from '#engine/formats/podium.ts';
 import type { MatchupDecision } from '#engine/kinds.ts';
-import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
 import {
   CROWD,
   CROWD_RULES_VERSION,

@@ -1,6 +1,6 @@
 import { FINALS, isGroupPhase } from '#engine/formats/phases.ts';
+import { podium } from '#engine/formats/podium.ts';
 import { isDecided } from '#engine/matchup/corrections.ts';
-import { podium } from '#engine/ranking/podium.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 import { championship, tournamentAwards } from './awards.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';

@@ -1,8 +1,8 @@
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
+import { podium } from '#engine/formats/podium.ts';
 import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
 import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
-import { podium } from '#engine/ranking/podium.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';

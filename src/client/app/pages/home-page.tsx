@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Plus, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { greetingFor } from '#client/app/greetings.ts';
 import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { useVotesOf } from '#client/entities/vote/use-votes-of.ts';
@@ -25,7 +26,6 @@ import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import { HOME_TOURNAMENTS } from '#contract/pages.ts';
-import { greetedName, welcomeOf } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import type { OwnTournament } from '#contract/tournament-list.ts';
 import { offeredMatch } from '#engine/matchup/offered-match.ts';
@@ -70,7 +70,7 @@ export function HomePage() {
           'max-sm:contents! max-sm:*:first:-order-2 max-sm:[&_p]:hidden',
           isPending && 'max-sm:*:last:invisible',
         )}
-        title={`${welcomeOf(user, serverNow())}, ${greetedName(user)}!`}
+        title={greetingFor(user, serverNow())}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
           <>

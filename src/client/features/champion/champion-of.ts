@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { pathToVictory, podium } from '#engine/ranking/podium.ts';
+import { pathToVictory, podium } from '#engine/formats/podium.ts';
 
 /** The champion of a tournament, the songs beside it on the podium, and the matches that it won (rule B10). */
 export type Champion = {

@@ -5,9 +5,11 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { LATER_PLACE_CLASSES } from '#contract/cover-classes.ts';
 import type { Song } from '#contract/song.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
+
+/** Hides a place on phones, which then load no cover for it. */
+export const LATER_PLACE_CLASSES = 'max-md:hidden';
 
 type Props = {
   entries: readonly Song[];

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { UserName } from '#client/entities/user/user-name.tsx';
+import { HIDDEN_BY_MODERATOR } from '#contract/messages/moderation.ts';
 import type { Report } from '#contract/moderation.ts';
-import { HIDDEN_BY_MODERATOR } from '#engine/moderation/hidden.ts';
 
 type Props = { report: Report; hasLink?: boolean };
 

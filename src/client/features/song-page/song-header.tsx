@@ -4,8 +4,8 @@ import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
+import { songLine } from '#contract/messages/song-line.ts';
 import type { SongPage } from '#contract/song-page.ts';
-import { songLine } from '#engine/songs/song-line.ts';
 
 const numbersOf = (song: SongPage) => [
   { label: 'Points', value: numberText(song.totalPoints) },

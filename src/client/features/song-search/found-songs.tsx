@@ -12,10 +12,10 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
+import { songLine } from '#contract/messages/song-line.ts';
 import { songPagePath } from '#contract/pages.ts';
 import type { ListPage } from '#contract/paging.ts';
 import type { FoundSong } from '#contract/song-page.ts';
-import { songLine } from '#engine/songs/song-line.ts';
 import { foundSongsQuery } from './queries.ts';
 
 type FoundPages = InfiniteData<ListPage<FoundSong>, string | null>;

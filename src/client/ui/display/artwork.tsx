@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { SLEEVE_CLASSES } from '#contract/cover-classes.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
+
+/** A song's sleeve, of any size. */
+export const SLEEVE_CLASSES = 'cover grid place-items-center font-sleeve font-bold';
 
 const SIZES = {
   /** The height of a line, with square corners. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
-import type { Guests } from '#server/features/guests/service.ts';
 import { sendPage } from '#server/http/page-reply.ts';
 import {
   clearGuestCookie,
@@ -31,7 +30,7 @@ export type Signing = {
   context: Context;
   sessions: Sessions;
   devices: Devices;
-  guests: Pick<Guests, 'moveTo'>;
+  guests: { moveTo(token: string, userId: number): Promise<void> };
   adminCode: string | null;
 };
 

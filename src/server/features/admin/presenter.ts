@@ -1,5 +1,5 @@
 import type { AdminTournament, ListedUser, SongSubmission, UserTournament } from '#contract/admin.ts';
-import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
+import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentAccount, type UserRow } from '#server/features/accounts/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';

@@ -1,5 +1,5 @@
 import type { Comment, CommentCounts, CommentPatch, FlatComment, Side } from '#contract/comment.ts';
-import { HIDDEN_BY_MODERATOR } from '#engine/moderation/hidden.ts';
+import { HIDDEN_BY_MODERATOR } from '#contract/messages/moderation.ts';
 import { linksOpenAt } from '#engine/moderation/message-links.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CommentRow } from './data.ts';

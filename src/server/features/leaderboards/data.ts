@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { LeaderboardMetric, Platform } from '#engine/kinds.ts';
+import type { LeaderboardMetric } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
+import type { ShownSong, SongRecord } from '#server/db/song-columns.ts';
 
 const USER_METRICS = {
   points: users.points,
@@ -35,24 +36,7 @@ export async function findUsers(
   return [...equal, ...(await find(and(gt(value, 0), lt(value, after.value)), limit - equal.length))];
 }
 
-export type SongRow = {
-  id: number;
-  tournamentId: number;
-  songKey: string;
-  title: string;
-  artist: string;
-  imageSha: string | null;
-  coverSha: string | null;
-  url: string | null;
-  spotifyUrl: string | null;
-  youtubeUrl: string | null;
-  platform: Platform;
-  points: number;
-  votesReceived: number;
-  championshipWins: number;
-  matchupsWon: number;
-  matchupsDecided: number;
-};
+export type SongRow = ShownSong & SongRecord & { songKey: string; coverSha: string | null };
 
 const SONG_METRICS = {
   points: sql`k.points`,

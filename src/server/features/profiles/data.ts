@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Platform } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
+import type { ShownSong } from '#server/db/song-columns.ts';
 
 /** Whether a song `s` is listed for every reader (rule N1). */
 const isShown = sql.raw(submitterShown('s'));
@@ -22,20 +22,11 @@ export async function hasHiddenSongs(db: Executor, userId: number): Promise<bool
   return rows[0]?.found ?? false;
 }
 
-export type SongRow = {
-  id: number;
-  title: string;
-  artist: string;
-  imageSha: string | null;
+export type SongRow = ShownSong & {
   coverSha: string | null;
-  url: string | null;
-  spotifyUrl: string | null;
-  youtubeUrl: string | null;
-  platform: Platform;
   /** Hidden by a moderator (rule O14). */
   isHidden: boolean;
   createdAt: Date;
-  tournamentId: number;
   tournamentName: string;
   isChampion: boolean;
   wins: number;

@@ -1,7 +1,7 @@
 import type { Achievement } from '#contract/account.ts';
 import { imagePathOrNull } from '#contract/image.ts';
+import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
-import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
 import type { SongRow } from './data.ts';

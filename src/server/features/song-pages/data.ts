@@ -1,16 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_ID } from '#contract/shapes.ts';
-import type {
-  CountVisibility,
-  MatchupDecision,
-  MatchupPhase,
-  MatchupStatus,
-  Platform,
-  Slot,
-  TournamentStatus,
-} from '#engine/kinds.ts';
+import type { CountVisibility, Slot, TournamentStatus } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
+import type { matchups } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
+import type { ShownSong, SongRecord } from '#server/db/song-columns.ts';
 import { isPublic } from '#server/features/tournaments/service.ts';
 
 /** `isVisible` is the condition that the reader may see the tournament `t` in lists (rule A14). */
@@ -19,23 +13,7 @@ type Asked = { songKey: string; isVisible: SQL };
 /** The condition that no moderator hid the song `s`: hidden songs have no page and are in no search (rule O14). */
 const isUnhidden = sql`s.hidden_at is null`;
 
-export type SongPageRow = {
-  id: number;
-  tournamentId: number;
-  title: string;
-  artist: string;
-  imageSha: string | null;
-  coverColor: string | null;
-  url: string | null;
-  spotifyUrl: string | null;
-  youtubeUrl: string | null;
-  platform: Platform;
-  points: number;
-  votesReceived: number;
-  championshipWins: number;
-  matchupsWon: number;
-  matchupsDecided: number;
-};
+export type SongPageRow = ShownSong & SongRecord & { coverColor: string | null };
 
 /** The newest entry that the reader may see, main entries first, with the record of the song (rules P11, P19). */
 export async function findSongPage(db: Executor, { songKey, isVisible }: Asked) {
@@ -55,22 +33,7 @@ export async function findSongPage(db: Executor, { songKey, isVisible }: Asked) 
   return rows[0];
 }
 
-export type FoundRow = {
-  id: number;
-  tournamentId: number;
-  songKey: string;
-  title: string;
-  artist: string;
-  imageSha: string | null;
-  url: string | null;
-  spotifyUrl: string | null;
-  youtubeUrl: string | null;
-  platform: Platform;
-  points: number;
-  championshipWins: number;
-  matchupsWon: number;
-  matchupsDecided: number;
-};
+export type FoundRow = ShownSong & Omit<SongRecord, 'votesReceived'> & { songKey: string };
 
 /**
  * The next `limit` songs of public tournaments that have each word of `q`, those with the most points first (rules A14, P20).
@@ -145,16 +108,12 @@ export async function findEntries(
   return [...entries, ...(await find(true, MAX_ID, limit - entries.length))];
 }
 
-export type MatchRow = {
-  id: number;
+export type MatchRow = Pick<
+  typeof matchups.$inferSelect,
+  'id' | 'phase' | 'round' | 'position' | 'tiebreakerLevel' | 'status' | 'version' | 'winnerId' | 'decidedBy'
+> & {
   songId: number;
-  phase: MatchupPhase;
-  round: number;
-  position: number;
-  tiebreakerLevel: number;
-  status: MatchupStatus;
   countVisibility: CountVisibility;
-  version: number;
   opponentId: number;
   isOpponentHidden: boolean;
   opponentKey: string;
@@ -163,8 +122,6 @@ export type MatchRow = {
   opponentImageSha: string | null;
   votes: number;
   opponentVotes: number;
-  winnerId: number | null;
-  decidedBy: MatchupDecision | null;
 };
 
 /** The matches of these songs whose two songs are known, by id. */

@@ -1,7 +1,7 @@
 import { imagePathOrNull } from '#contract/image.ts';
+import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import type { FoundSong, SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
-import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
 import { toPageKey } from './song-page-key.ts';

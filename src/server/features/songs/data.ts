@@ -23,28 +23,22 @@ const withSubmitter = {
 };
 export type SongWithSubmitter = Awaited<ReturnType<typeof findSongs>>[number];
 
-export async function findSongs(db: Executor, tournamentId: number) {
-  return db
+const selectSongs = (db: Executor) =>
+  db
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
     .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
     .leftJoin(entries, eq(entries.id, songs.parentSongId))
-    .leftJoin(images, SHOWN_IMAGE)
-    .where(eq(songs.tournamentId, tournamentId))
-    .orderBy(asc(songs.id));
+    .leftJoin(images, SHOWN_IMAGE);
+
+export async function findSongs(db: Executor, tournamentId: number) {
+  return selectSongs(db).where(eq(songs.tournamentId, tournamentId)).orderBy(asc(songs.id));
 }
 
 export async function findSongsByIds(db: Executor, ids: number[]): Promise<SongWithSubmitter[]> {
   if (ids.length === 0) return [];
-  return db
-    .select(withSubmitter)
-    .from(songs)
-    .innerJoin(users, eq(users.id, songs.submitterId))
-    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
-    .leftJoin(entries, eq(entries.id, songs.parentSongId))
-    .leftJoin(images, SHOWN_IMAGE)
-    .where(inArray(songs.id, ids));
+  return selectSongs(db).where(inArray(songs.id, ids));
 }
 
 export type CardSongRow = {
@@ -70,14 +64,7 @@ export async function findFirstEntries(db: Executor, tournamentIds: number[], li
 }
 
 export async function findSong(db: Executor, id: number): Promise<SongWithSubmitter | undefined> {
-  const [row] = await db
-    .select(withSubmitter)
-    .from(songs)
-    .innerJoin(users, eq(users.id, songs.submitterId))
-    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
-    .leftJoin(entries, eq(entries.id, songs.parentSongId))
-    .leftJoin(images, SHOWN_IMAGE)
-    .where(eq(songs.id, id));
+  const [row] = await selectSongs(db).where(eq(songs.id, id));
   return row;
 }
 

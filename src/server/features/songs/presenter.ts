@@ -1,7 +1,7 @@
 import { imagePathOrNull } from '#contract/image.ts';
+import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import type { Song } from '#contract/song.ts';
 import type { CardSong } from '#contract/tournament.ts';
-import { hiddenSongTexts } from '#engine/moderation/hidden.ts';
 import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CardSongRow, SongWithSubmitter } from './data.ts';

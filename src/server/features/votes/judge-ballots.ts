@@ -1,11 +1,6 @@
+import { voterRefusalText } from '#contract/messages/voting-refusals.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
-import {
-  neededAdmission,
-  type Voter,
-  type VoterRefusal,
-  voterRefusal,
-  voterRefusalText,
-} from '#engine/matchup/voters.ts';
+import { neededAdmission, type Voter, type VoterRefusal, voterRefusal } from '#engine/matchup/voters.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { limitsVotesAtOnce, votesAtOnceLeft } from '#engine/rewards/votes-at-once.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';

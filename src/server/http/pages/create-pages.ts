@@ -4,20 +4,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CURRENT_USER_PATH,
   MEMBER_PAGE_NAMES,
-  PAGE_DATA_ID,
   PAGES,
   type Page,
   type PageData,
   type PageName,
-  pageModule,
   pagesKeyOf,
   queryKeyOf,
   shareKey,
-  TAB_MODULES,
   userPageAt,
   VISITOR_PAGE_NAMES,
 } from '#contract/pages.ts';
-import { landingPageFor, PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts';
+import {
+  landingPageFor,
+  type PageParts,
+  PRERENDERED_PAGES,
+  type PrerenderedPage,
+} from '#contract/prerender.ts';
 import type { Viewer } from '#server/context.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -25,7 +27,7 @@ import { createSlots } from '#server/lib/slots.ts';
 import type { Answer } from './answers.ts';
 import { findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
-import { findPreview, withPreview } from './preview.ts';
+import { findPreview, headOf } from './preview.ts';
 import { openLink, type ShareLinks } from './share-links.ts';
 import { createSharedRenders, sendShared } from './shared-renders.ts';
 
@@ -56,7 +58,6 @@ function filesOf(
 const MAX_RENDERS = 2;
 
 type Parts = { app: FastifyInstance; clock: Clock; links: ShareLinks; dir: string; publicUrl: string | null };
-type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /**
  * Serves the client's pages. The head names the scripts of the page, and a data block holds the answers of its first
@@ -67,7 +68,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
   const html = Object.fromEntries(
     PRERENDERED_PAGES.map((name) => [name, read(`pages/${name}.html`)]),
   ) as Record<PrerenderedPage, string>;
-  const manifest: Manifest = JSON.parse(read('manifest.json'));
+  const parts: PageParts = JSON.parse(read('pages/parts.json'));
   const renderers = createSlots(MAX_RENDERS);
   const shareRender = createSharedRenders();
 
@@ -104,10 +105,10 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     }
     const now = clock.now().getTime();
     const home = page?.name === 'home' ? await readHomeMatch(answers, reader, now) : null;
-    const texts = findTexts(answers, { url: reader.url, now, home });
+    const texts = findTexts(answers, { url: reader.url, now, home, parts });
     return fill({
       files: filesOf(page, reader, home),
-      modules: page ? modulesOf(page.name, reader.url) : [],
+      scripts: page ? scriptsOf(page.name, reader.url, parts) : [],
       answers,
       texts,
     });
@@ -142,18 +143,16 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     ];
   }
 
-  function fill({ files, modules, answers, texts }: Filling): string {
+  function fill({ files, scripts, answers, texts }: Filling): string {
     const data: PageData = { at: clock.now().getTime(), answers };
-    const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-    const seen = new Set<string>();
-    const scripts = modules.flatMap((module) => scriptsOf(manifest, module, seen)).map((file) => `/${file}`);
-    const page = files.map((name) => html[name]).find((each) => isFillable(each, texts)) ?? html.loading;
-    // User texts are inserted last, so that no later replacement changes them.
-    const withScripts = page.replace(' data-app=', () => ` data-scripts="${scripts.join(' ')}" data-app=`);
-    return withPreview(fillPlaceholders(withScripts, texts), findPreview(answers, publicUrl)).replace(
-      '</body>',
-      () => `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script></body>`,
-    );
+    const filled: Texts = {
+      ...texts,
+      head: headOf(findPreview(answers, publicUrl), parts),
+      scripts: scripts.join(' '),
+      answers: JSON.stringify(data).replaceAll('<', '\\u003c'),
+    };
+    const page = files.map((name) => html[name]).find((each) => isFillable(each, filled)) ?? html.loading;
+    return fillPlaceholders(page, filled);
   }
 
   return { send };
@@ -161,7 +160,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
 
 type Filling = {
   files: readonly PrerenderedPage[];
-  modules: readonly string[];
+  scripts: readonly string[];
   answers: Answer[];
   texts: Texts;
 };
@@ -183,18 +182,9 @@ function findPage(path: string, names: readonly PageName[]): FoundPage | undefin
   return undefined;
 }
 
-/** The client modules that a page begins with: its own, and the panel of the tab that its address names. */
-function modulesOf(name: PageName, url: string): string[] {
-  const tab = /[?&]tab=([a-z-]+)/.exec(url)?.[1] ?? '';
+/** The scripts that a page begins with: its own, and those of the panel of the tab that its address names. */
+function scriptsOf(name: PageName, url: string, { scripts }: PageParts): string[] {
+  const tab = /[?&]tab=([a-z-]+)/.exec(url)?.[1];
   const hasTabs = name === 'tournament' || name === 'share';
-  const panel = hasTabs && Object.hasOwn(TAB_MODULES, tab) ? TAB_MODULES[tab] : undefined;
-  return [pageModule(name), ...(panel === undefined ? [] : [panel])];
-}
-
-/** The script files of a client module and of all modules that it imports, except for the seen ones. */
-function scriptsOf(manifest: Manifest, module: string, seen: Set<string>): string[] {
-  const chunk = manifest[module];
-  if (!chunk || seen.has(module)) return [];
-  seen.add(module);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => scriptsOf(manifest, next, seen))];
+  return [...new Set([name, hasTabs && `tab ${tab}`].flatMap((key) => (key && scripts[key]) || []))];
 }

@@ -1,14 +1,8 @@
 import type { CurrentUser } from '#contract/account.ts';
-import {
-  COVER_ON_SLEEVE_CLASSES,
-  LATER_PLACE_CLASSES,
-  PLACE_COVER_CLASSES,
-  PLACE_SLEEVE_CLASSES,
-  TILE_COVER_CLASSES,
-} from '#contract/cover-classes.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
+import { greetingText, placesText } from '#contract/messages/invitation.ts';
 import { CURRENT_USER_PATH } from '#contract/pages.ts';
-import { greetedName, PRERENDER_PLACEHOLDERS, welcomeOf } from '#contract/prerender.ts';
+import { type PageParts, type Placeholder, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -17,7 +11,7 @@ import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { givesPower, officesOf } from '#engine/matchup/powers.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
-import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
+import { isNewcomer } from '#engine/newcomer.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
@@ -25,21 +19,19 @@ import { type Answer, findData, findFirstRows } from './answers.ts';
 import type { HomeMatch } from './home-match.ts';
 
 /** The known texts for the placeholders, as HTML. */
-export type Texts = { [placeholder in keyof typeof PRERENDER_PLACEHOLDERS]?: string };
+export type Texts = { [name in Placeholder]?: string | undefined };
 
-const NAME_BY_CHARACTER = new Map<string, keyof Texts>(
-  Object.entries(PRERENDER_PLACEHOLDERS).map(([name, character]) => [character, name as keyof Texts]),
+const NAME_BY_CHARACTER = new Map(
+  Object.entries(PRERENDER_PLACEHOLDERS).map(([name, character]) => [character, name as Placeholder]),
 );
 const ANY_PLACEHOLDER = new RegExp(`[${[...NAME_BY_CHARACTER.keys()].join('')}]`, 'g');
 
-/** The placeholders whose texts are escaped. The others hold HTML elements. */
-type PlainText = Exclude<keyof Texts, `${'picture' | 'tile'}${number}` | 'lineUp'>;
-
 /** `home` is the match that the home page offers. */
-type Moment = { url: string; now: number; home: HomeMatch | null };
+type Moment = { url: string; now: number; home: HomeMatch | null; parts: PageParts };
 
 /** Takes from the answers the texts of reader and tournament, and the songs and covers that the page shows first. */
-export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts {
+export function findTexts(answers: Answer[], { url, now, home, parts }: Moment): Texts {
+  const { fragments, greetings } = parts;
   const user = findData(answers, CURRENT_USER_PATH) ?? null;
   const tournament = findTournament(answers);
   const { name, description } = tournament ?? {};
@@ -48,9 +40,9 @@ export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts 
   const [song1, song2] =
     first ?? (tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, answers, now) : []);
   const invited = tournament?.status === 'setup' && !opensOtherTab ? tournament : undefined;
-  const texts: Record<PlainText, string | null | undefined> = {
-    firstName: greetedName(user),
-    welcome: welcomeOf(user, now),
+  const texts = {
+    firstName: user?.firstName || greetings.nameless,
+    welcome: user && isNewcomer(user, now) ? greetings.newcomer : greetings.returning,
     name,
     description,
     title1: song1?.title,
@@ -65,17 +57,12 @@ export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts 
     ...sleeveTexts(1, song1),
     ...sleeveTexts(2, song2, song1),
   };
-  const escaped: Texts = Object.fromEntries(
-    Object.entries(texts).flatMap(([placeholder, text]) =>
-      text === undefined ? [] : [[placeholder, escapeHtml(text ?? '')]],
-    ),
-  );
   return {
-    ...escaped,
-    ...coverElement(1, song1),
-    ...coverElement(2, song2),
-    ...tileElements(answers, url),
-    ...(invited && { lineUp: placeElements(invited) }),
+    ...escapeAll(texts),
+    picture1: song1 === undefined ? undefined : coverElement(song1, fragments),
+    picture2: song2 === undefined ? undefined : coverElement(song2, fragments),
+    ...tileElements(answers, url, fragments),
+    lineUp: invited && placeElements(invited, fragments),
   };
 }
 
@@ -108,21 +95,17 @@ function sleeveTexts<S extends Slot>(slot: S, song?: Song | null, facing?: Song 
   } as Record<`${'initials' | 'gradient' | 'pattern' | 'turned' | 'width'}${S}`, string | null | undefined>;
 }
 
-/** The cover of a song, which is the largest part of the first screen: it must not wait for the scripts (rule I7). */
-function coverElement(slot: Slot, song?: Song | null): Texts {
-  if (song === undefined) return {};
-  const src = song?.artworkUrl;
-  return { [`picture${slot}`]: src ? imageElement(src, COVER_ON_SLEEVE_CLASSES) : '' };
-}
+type Fragments = PageParts['fragments'];
 
-const imageElement = (src: string, classes: string, { isLazy = false } = {}) =>
-  `<img src="${escapeHtml(src)}" alt=""${isLazy ? ' loading="lazy"' : ''} fetchpriority="low" class="${classes}">`;
+/** The cover of a song, which is the largest part of the first screen: it must not wait for the scripts (rule I7). */
+const coverElement = (song: Song | null, { cover }: Fragments): string =>
+  song?.artworkUrl ? fillIn(cover, { src: song.artworkUrl }) : '';
 
 /**
  * The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. Covers compete
  * with the fonts for bandwidth, so a tile whose covers are no larger than those of a tile above it waits for the scripts.
  */
-function tileElements(answers: Answer[], url: string): Texts {
+function tileElements(answers: Answer[], url: string, { tileCover, noCover }: Fragments): Texts {
   const listed = findFirstRows(answers, '/api/tournaments');
   if (!listed) return {};
   const rows = url.includes('?') ? [] : listed;
@@ -133,7 +116,7 @@ function tileElements(answers: Answer[], url: string): Texts {
     if (covers.length >= fewest || covers.every(({ artworkUrl }) => !artworkUrl)) return '';
     fewest = covers.length;
     return covers
-      .map(({ artworkUrl }) => (artworkUrl ? imageElement(artworkUrl, TILE_COVER_CLASSES) : '<span></span>'))
+      .map(({ artworkUrl }) => (artworkUrl ? fillIn(tileCover, { src: artworkUrl }) : noCover))
       .join('');
   });
   return { tile1, tile2, tile3 };
@@ -153,23 +136,29 @@ function greetingOf(tournament: TournamentDetail, user: CurrentUser | null, answ
 const entriesOf = ({ songs }: Pick<TournamentDetail, 'songs'>) => songs.filter(isMainEntry);
 
 /** The places of an invitation with the covers of their songs, which load as they come near the window, or their sleeves. */
-function placeElements({ maxParticipants, ...tournament }: TournamentDetail): string {
+function placeElements({ maxParticipants, ...tournament }: TournamentDetail, fragments: Fragments): string {
   const entries = entriesOf(tournament);
   const toCover = hasTitledPlaces(maxParticipants) ? (path: string) => path : smallImagePath;
   return Array.from({ length: maxParticipants }, (_, index) => {
     const song = entries[index];
     const src = song?.artworkUrl;
-    const sleeve = song ? sleeveElement(song) : '';
-    const later = index < firstPlacesOf(maxParticipants) ? '' : ` class="${LATER_PLACE_CLASSES}"`;
-    return `<li${later}>${src ? imageElement(toCover(src), PLACE_COVER_CLASSES, { isLazy: true }) : sleeve}</li>`;
+    const sleeve = song ? sleeveElement(song, fragments) : '';
+    const element = src ? fillIn(fragments.placeCover, { src: toCover(src) }) : sleeve;
+    const place = index < firstPlacesOf(maxParticipants) ? fragments.place : fragments.laterPlace;
+    return fillPlaceholders(place, { element });
   }).join('');
 }
 
-function sleeveElement({ title, artist }: Song): string {
+function sleeveElement({ title, artist }: Song, { placeSleeve }: Fragments): string {
   const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist });
-  const drawing = `data-cover="${gradient}" data-pattern="${pattern}" data-turned="${isTurned}" data-width="${width}"`;
-  const spine = escapeHtml(`${title} · ${artist}`);
-  return `<span class="${PLACE_SLEEVE_CLASSES}" ${drawing} data-spine="${spine}"><span translate="no">${escapeHtml(initialsOf(title))}</span></span>`;
+  return fillIn(placeSleeve, {
+    gradient: String(gradient),
+    pattern: String(pattern),
+    turned: String(isTurned),
+    width: String(width),
+    spine: `${title} · ${artist}`,
+    initials: initialsOf(title),
+  });
 }
 
 const textFor = (texts: Texts, character: string) => {
@@ -190,6 +179,14 @@ export function fillPlaceholders(page: string, texts: Texts): string {
 export const findTournament = (answers: readonly Answer[]): TournamentDetail | undefined =>
   findData(answers, '/api/tournaments/:id');
 
+/** Fills texts into a fragment. */
+export const fillIn = (fragment: string, texts: Texts) => fillPlaceholders(fragment, escapeAll(texts));
+
+/** Escapes the known texts. A text that is null is empty. */
+export function escapeAll(texts: { [name in Placeholder]?: string | null | undefined }): Texts {
+  const known = Object.entries(texts).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(known.map(([name, text]) => [name, escapeHtml(text ?? '')]));
+}
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

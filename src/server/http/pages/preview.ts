@@ -1,9 +1,9 @@
-import type { PageData } from '#contract/pages.ts';
-import { songPagePath } from '#contract/pages.ts';
+import { invitationLine } from '#contract/messages/invitation.ts';
+import { songLine } from '#contract/messages/song-line.ts';
+import { type PageData, songPagePath } from '#contract/pages.ts';
+import type { PageParts } from '#contract/prerender.ts';
 import type { SongPage } from '#contract/song-page.ts';
-import { invitationLine } from '#engine/sharing/invitation-line.ts';
-import { songLine } from '#engine/songs/song-line.ts';
-import { escapeHtml, findTournament } from './page-texts.ts';
+import { escapeAll, fillIn, fillPlaceholders, findTournament } from './page-texts.ts';
 
 /** The picture of previews without a cover. It shows no name. */
 const PICTURE = '/share.jpg';
@@ -44,26 +44,14 @@ function findSong(answers: PageData['answers']): SongPage | undefined {
   return answers.find(isSong)?.data as SongPage | undefined;
 }
 
-/** Writes a preview into the head of a page, as its title, its description and Open Graph tags. */
-export function withPreview(page: string, preview: Preview | null): string {
-  if (!preview) return page;
+/** The title, the description and the Open Graph tags of a page. */
+export function headOf(preview: Preview | null, { fragments }: Pick<PageParts, 'fragments'>): string {
+  if (!preview) return fragments.head;
   const { title, text, address, picture } = preview;
-  const properties = Object.entries({
-    'og:title': title,
-    'og:description': text,
-    'og:type': 'website',
-    'og:site_name': 'Battle of the Beats',
-    'og:url': address,
-    'og:image': picture,
-  });
-  const tags = properties.flatMap(([property, content]) =>
-    content === null ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`],
-  );
-  const card = `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`;
-  return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)} · Battle of the Beats</title>`)
-    .replace(
-      /<meta name="description".*?>/,
-      () => `<meta name="description" content="${escapeHtml(text)}">${tags.join('')}${card}`,
-    );
+  const card = picture ? 'summary_large_image' : 'summary';
+  const links = [
+    address === null ? '' : fillIn(fragments.address, { address }),
+    picture === null ? '' : fillIn(fragments.picture, { picture }),
+  ].join('');
+  return fillPlaceholders(fragments.preview, { ...escapeAll({ title, text, card }), links });
 }

@@ -4,9 +4,9 @@ import { PRESETS, presetPath } from '#client/features/create-tournament/presets/
 import { PresetPicture } from '#client/features/create-tournament/presets/preset-picture.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { placesText } from '#contract/messages/invitation.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
-import { placesText } from '#engine/sharing/invitation-words.ts';
 
 /** The tournament to begin with: one with free places, else one that runs. */
 function firstOf(tournaments: readonly TournamentCard[]): TournamentCard | undefined {

@@ -1,6 +1,6 @@
 import { lazyPage } from '#client/app/lazy-page.tsx';
 
-/** The panels that load when their tab opens: all but voting. The contract names their files (`TAB_MODULES`). */
+/** The panels that load when their tab opens: all but voting. `TAB_FILES` names their files. */
 export const LAZY_PANELS = {
   overview: lazyPage(async () => (await import('./overview-panel.tsx')).OverviewPanel),
   results: lazyPage(

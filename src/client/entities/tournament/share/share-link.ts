@@ -2,8 +2,8 @@ import { userKeys } from '#client/entities/user/queries.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { CurrentUser } from '#contract/account.ts';
+import { invitationLine } from '#contract/messages/invitation.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { invitationLine } from '#engine/sharing/invitation-line.ts';
 
 type Shared = Pick<TournamentDetail, 'name' | 'sharePath' | 'status' | 'songCount' | 'maxParticipants'>;
 

@@ -1,11 +1,11 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Group } from '#contract/tournament.ts';
+import { advancedSongs } from '#engine/formats/advanced.ts';
 import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupStatus, TournamentStatus } from '#engine/kinds.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
-import { advancedSongs } from '#engine/ranking/advanced.ts';
 import { rankGroup, type StandingKey, type StandingRow } from '#engine/ranking/standings.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 

@@ -7,7 +7,7 @@ import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { podium } from '#engine/ranking/podium.ts';
+import { podium } from '#engine/formats/podium.ts';
 
 const PLACES = [
   { name: '1st', metal: 'text-gold', edge: 'border-gold-line' },

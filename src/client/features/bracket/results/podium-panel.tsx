@@ -7,7 +7,7 @@ import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { podium } from '#engine/ranking/podium.ts';
+import { podium } from '#engine/formats/podium.ts';
 
 const STEPS = [
   { place: 2, name: '2nd', text: 'text-silver', edge: 'border-silver', height: 'h-16' },

@@ -11,7 +11,7 @@ import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { nameAndRound, numberedLabel, resultWeight } from '#engine/formats/phases.ts';
-import { pathToVictory, podium } from '#engine/ranking/podium.ts';
+import { pathToVictory, podium } from '#engine/formats/podium.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { songsByResult, songsOfPath } from './playlist-order.ts';
 import { PodiumPanel } from './podium-panel.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TAB_MODULES } from '#contract/pages.ts';
+import { TAB_FILES } from '#client/app/page-files.ts';
 import type { TournamentPhase, TournamentStatus, TournamentType } from '#engine/kinds.ts';
 import type { MatchupClock } from '#engine/matchup/voting-window.ts';
 import { availableTabs, currentTab, openingTab, parseMatchupHash, TABS } from './opening-tab.ts';
@@ -37,9 +37,9 @@ describe('the tabs (rule W15)', () => {
     expect(TABS).not.toContain('audit');
   });
 
-  it('have one module each in TAB_MODULES, except voting', () => {
+  it('have one module each in TAB_FILES, except voting', () => {
     const lazy = [...TABS.filter((tab) => tab !== 'voting'), 'results-groups', 'audit'];
-    expect(Object.keys(TAB_MODULES).toSorted()).toEqual(lazy.toSorted());
+    expect(Object.keys(TAB_FILES).toSorted()).toEqual(lazy.toSorted());
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountAgeText, voterRefusalText } from './voters.ts';
+import { accountAgeText, voterRefusalText } from './voting-refusals.ts';
 
 test.each([
   [1, 'an hour'],

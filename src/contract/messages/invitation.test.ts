@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invitationLine } from './invitation-line.ts';
+import { invitationLine } from './invitation.ts';
 
 it.each([
   ['setup', 3, 'Enter your song: 5 of 8 places are left.'],

@@ -1,3 +1,5 @@
+import type { TournamentStatus } from '#engine/kinds.ts';
+
 type Invited = { songCount: number; maxParticipants: number };
 type Reader = { canOrganize: boolean; hasJoined: boolean | null; ownSongs: number };
 
@@ -25,4 +27,18 @@ export function greetingText({ songCount, maxParticipants }: Invited, reader: Re
   return canOrganize
     ? 'Share the link, and enter a song of your own.'
     : 'You are in. Enter your song before the places are taken.';
+}
+
+/** The line below the name of a shared tournament. After setup a preview has the description in its place (rule A25). */
+export function invitationLine({
+  status,
+  songCount,
+  maxParticipants,
+}: Invited & { status: TournamentStatus }): string {
+  if (status === 'completed') return 'See who won, match by match.';
+  if (status === 'cancelled') return 'This tournament was cancelled.';
+  if (status !== 'setup') return 'Vote in a tournament of songs, match by match, live.';
+  const left = maxParticipants - songCount;
+  if (left <= 0) return 'All songs are in. Voting opens after the draw.';
+  return `Enter your song: ${left} of ${maxParticipants} places ${left === 1 ? 'is' : 'are'} left.`;
 }
