@@ -3,13 +3,13 @@ import { ACHIEVEMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
 import { ACCOUNT_FIELDS_MISSING, USERNAME_CHARACTERS } from './messages/account.ts';
 import { id, instant, line } from './shapes.ts';
 
-/** The rules for a username (rule A5). */
+/** The rules for a username. */
 const username = z
   .string(ACCOUNT_FIELDS_MISSING)
   .regex(/^[A-Za-z0-9_]+$/, USERNAME_CHARACTERS)
   .max(30, 'Username can be at most 30 characters.');
 
-/** The fewest characters of a password (rule A7). */
+/** The fewest characters of a password. */
 export const MIN_PASSWORD_LENGTH = 8;
 
 const newPassword = z
@@ -39,7 +39,7 @@ const signInBody = z.object({
 });
 export type SignInBody = z.infer<typeof signInBody>;
 
-/** The body of `POST /api/auth/login` for a registration (rule A5). */
+/** The body of `POST /api/auth/login` for a registration. */
 const registerBody = z.object({
   email,
   password: newPassword,
@@ -47,7 +47,7 @@ const registerBody = z.object({
   lastName: personalName,
   username,
   rememberMe: z.boolean().optional(),
-  /** From the link of the start, by which the account of ADMIN_EMAIL signs up (rule O1). */
+  /** From the link of the start, by which the account of ADMIN_EMAIL signs up. */
   adminCode: z.string().max(100).optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
@@ -68,7 +68,7 @@ export const logInBody = z
     return z.NEVER;
   });
 
-/** The body of `PATCH /api/auth/user`. An empty or null username removes it, and a missing one keeps it (rule A17). */
+/** The body of `PATCH /api/auth/user`. An empty or null username removes it, and a missing one keeps it. */
 export const profileBody = z.object({
   firstName: nameLine('First name is required.'),
   lastName: nameLine('Last name is required.'),
@@ -76,7 +76,7 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 
-/** The body of `POST /api/auth/password` (rule A11). */
+/** The body of `POST /api/auth/password`. */
 export const passwordBody = z.object({
   currentPassword: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
   newPassword,
@@ -92,7 +92,7 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** The body of `POST /api/auth/sessions/end`, which needs the password again (rule A11). */
+/** The body of `POST /api/auth/sessions/end`, which needs the password again. */
 export const endSessionsBody = z.object({
   currentPassword: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
   /** `others` are all sessions but the current one, however many there are. */
@@ -100,7 +100,7 @@ export const endSessionsBody = z.object({
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
-/** An account as its user and admins see it (rule A12). */
+/** An account as its user and admins see it. */
 export const account = z.object({
   id,
   username: z.string().nullable(),
@@ -122,14 +122,14 @@ export type Account = z.infer<typeof account>;
 /** The signed-in user. */
 export const currentUser = account.extend({
   rank: z.int(),
-  /** Unread notices, at most 100 (rule O19). */
+  /** Unread notices, at most 100. */
   unreadNotices: z.int(),
-  /** Where other machines in the network reach this server; null with PUBLIC_URL or without such an address (rule W36). */
+  /** Where other machines in the network reach this server; null with PUBLIC_URL or without such an address. */
   networkAddress: z.string().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** An achievement that a user earned (rule P10). */
+/** An achievement that a user earned. */
 export const achievement = z.object({
   id,
   type: z.enum(ACHIEVEMENT_TYPES),

@@ -31,7 +31,7 @@ export const ADMIN_SORTS = {
 
 /**
  * The query of an admin list. The answer is an array of rows. The header `X-Total-Count` is the total, and `Next-Cursor`
- * names the next page, as in every list (rules L12, O3). A cursor replaces the offset.
+ * names the next page, as in every list. A cursor replaces the offset.
  */
 const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
@@ -79,11 +79,11 @@ export const adminTournament = z.object({
 });
 export type AdminTournament = z.infer<typeof adminTournament>;
 
-/** A user as admins see one, with the e-mail address (rule A12). */
+/** A user as admins see one, with the e-mail address. */
 export const adminUser = account;
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** A row of the list of users, with the ban that is in force (rule O17). */
+/** A row of the list of users, with the ban that is in force. */
 export const listedUser = adminUser.extend({ ban: ban.nullable() });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -95,12 +95,12 @@ export const songSubmission = z.object({
   songUrl: z.string().nullable(),
   tournamentId: id,
   tournamentName: z.string(),
-  /** Name and e-mail address are null while the submitter is hidden, from admins too (rule N5). */
+  /** Name and e-mail address are null while the submitter is hidden, from admins too. */
   userFirstName: z.string().nullable(),
   userLastName: z.string().nullable(),
   userEmail: z.string().nullable(),
   submitterHidden: z.boolean(),
-  /** While the submitter is hidden, the time of the tournament's creation (rules N3, N5). */
+  /** While the submitter is hidden, the time of the tournament's creation. */
   submittedAt: instant,
 });
 export type SongSubmission = z.infer<typeof songSubmission>;
@@ -116,13 +116,13 @@ export const userTournament = z.object({
   tournamentName: z.string(),
   tournamentStatus: z.enum(TOURNAMENT_STATUSES),
   isFollowing: z.boolean(),
-  /** Main entries of the user whose submitter is shown (rule N5). */
+  /** Main entries of the user whose submitter is shown. */
   songCount: z.int(),
   joinedAt: instant,
 });
 export type UserTournament = z.infer<typeof userTournament>;
 
-/** A dispute of a prediction, with the answer of its user (rule Q12). */
+/** A dispute of a prediction, with the answer of its user. */
 export const disputeReason = z.object({
   userId: id,
   name: z.string(),
@@ -131,7 +131,7 @@ export const disputeReason = z.object({
 });
 export type DisputeReason = z.infer<typeof disputeReason>;
 
-/** A prediction with an open dispute (rule Q12). */
+/** A prediction with an open dispute. */
 export const disputedPrediction = z.object({
   predictionId: id,
   title: z.string(),
@@ -144,14 +144,14 @@ export const disputedPrediction = z.object({
   /** When the first dispute was made. */
   disputedAt: instant,
   disputeCount: z.int(),
-  /** Whether the reader may decide the dispute (rule Q12). */
+  /** Whether the reader may decide the dispute. */
   canDecide: z.boolean(),
   /** At most 20 of its disputes, in the order of their users' ids. */
   disputes: z.array(disputeReason),
 });
 export type DisputedPrediction = z.infer<typeof disputedPrediction>;
 
-/** The body of `PATCH /api/admin/tournaments/:id/status` (rules O4, O10). */
+/** The body of `PATCH /api/admin/tournaments/:id/status`. */
 export const statusBody = z
   .object({
     status: z.enum(TOURNAMENT_STATUSES, `The status must be one of ${TOURNAMENT_STATUSES.join(', ')}.`),
@@ -163,7 +163,7 @@ export const statusBody = z
   });
 export type StatusBody = z.infer<typeof statusBody>;
 
-/** The body of `PATCH /api/admin/users/:id/role` (rule O6). */
+/** The body of `PATCH /api/admin/users/:id/role`. */
 export const roleBody = z.object({ role: z.enum(USER_ROLES, 'The role must be user or admin.') });
 export type RoleBody = z.infer<typeof roleBody>;
 
@@ -175,7 +175,7 @@ const stat = (min: number, max: number, label: string) => {
     .max(max, `${label} can be at most ${max.toLocaleString('en')}.`);
 };
 
-/** The body of `PATCH /api/admin/users/:id/stats`: the new values of the user (rule O7). */
+/** The body of `PATCH /api/admin/users/:id/stats`: the new values of the user. */
 export const statsBody = z
   .object({
     points: stat(0, MAX_POINTS, 'Points').optional(),
@@ -186,7 +186,7 @@ export const statsBody = z
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'Set at least one value.');
 export type StatsBody = z.infer<typeof statsBody>;
 
-/** What happens to the messages and pitches of a deleted user: they stay under 'Deleted user', or are emptied (rule O8). */
+/** What happens to the messages and pitches of a deleted user: they stay under 'Deleted user', or are emptied. */
 const DELETED_TEXTS = ['keep', 'empty'] as const;
 export type DeletedTexts = (typeof DELETED_TEXTS)[number];
 

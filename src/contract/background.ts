@@ -14,7 +14,7 @@ const GRADIENT_DIRECTIONS = [
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #1a2b3c.');
 
-/** A tournament's background: a gradient of 2 to 5 colours or one solid colour (rule C19). */
+/** A tournament's background: a gradient of 2 to 5 colours or one solid colour. */
 export const background = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('gradient'),

@@ -18,7 +18,7 @@ export const commentChange = z.object({ content });
 export type CommentChange = z.infer<typeof commentChange>;
 
 /**
- * The query of a discussion (rule M10). A page has up to `limit` messages in the order of the tree, with the messages
+ * The query of a discussion. A page has up to `limit` messages in the order of the tree, with the messages
  * above the first one. With `replies` or `parentId` it has up to 100 messages of one level instead: the top level, or the
  * replies of the message `parentId`. Each comes with its `replies` newest replies (none by default).
  */
@@ -29,25 +29,25 @@ export const commentsQuery = cursorQuery.extend({
 });
 export type CommentsQuery = z.output<typeof commentsQuery>;
 
-/** The version of the discussion that an answer shows (rule M10). */
+/** The version of the discussion that an answer shows. */
 const version = z.int().nonnegative();
 
-/** The answer to a like, which toggles (rule M6). */
+/** The answer to a like, which toggles. */
 export const likeAnswer = z.object({ liked: z.boolean(), likes: z.int(), version });
 
-/** The body of `POST /api/comments/:id/reaction`; null removes the reader's reaction (rule M11). */
+/** The body of `POST /api/comments/:id/reaction`; null removes the reader's reaction. */
 export const reactionBody = z.object({ reaction: z.enum(REACTIONS).nullable() });
 
 /** The number of each reaction to a message. A reaction without users is left out. */
 const reactions = z.partialRecord(z.enum(REACTIONS), z.int());
 
-/** The answer to a reaction: the reader's reaction, and all numbers (rule M11). */
+/** The answer to a reaction: the reader's reaction, and all numbers. */
 export const reactionAnswer = reactionBody.extend({ reactions, version });
 
-/** The body of `PATCH /api/matchups/:id/own-discussion` (rule M12). */
+/** The body of `PATCH /api/matchups/:id/own-discussion`. */
 export const sideChange = z.object({ showsSide: z.boolean() });
 
-/** Why the reader may not write in a discussion (rules M16, O15). `endsAt` is null for a mute without an end. */
+/** Why the reader may not write in a discussion. `endsAt` is null for a mute without an end. */
 const closedDiscussion = z.discriminatedUnion('why', [
   z.object({ why: z.enum(COMMENT_POLICIES).exclude(['on']) }),
   z.object({ why: z.literal('muted'), reason: z.string(), endsAt: instant.nullable() }),
@@ -55,8 +55,7 @@ const closedDiscussion = z.discriminatedUnion('why', [
 export type ClosedDiscussion = z.infer<typeof closedDiscussion>;
 
 /**
- * Whether the reader's side shows in a discussion, the reader's reactions, and why the reader may not write (rules M11, M12,
- * M16). The tree of messages is the same for all readers and leaves this out.
+ * Whether the reader's side shows in a discussion, the reader's reactions, and why the reader may not write. The tree of messages is the same for all readers and leaves this out.
  */
 export const ownDiscussion = sideChange.extend({
   reactions: z.array(z.object({ commentId: id, reaction: z.enum(REACTIONS) })),
@@ -64,12 +63,12 @@ export const ownDiscussion = sideChange.extend({
 });
 export type OwnDiscussion = z.infer<typeof ownDiscussion>;
 
-/** The body of `PATCH /api/comments/:id/hidden` (rule O13). */
+/** The body of `PATCH /api/comments/:id/hidden`. */
 export const hiddenChange = z.object({ isHidden: z.boolean() });
-/** The body of `PATCH /api/songs/:id/hidden`. With `textsOnly` links and pictures stay (rule O14). */
+/** The body of `PATCH /api/songs/:id/hidden`. With `textsOnly` links and pictures stay. */
 export const hiddenSongChange = hiddenChange.extend({ textsOnly: z.boolean().default(false) });
 
-/** The side of the matchup that a writer voted for, if the writer shows it (rule M12). */
+/** The side of the matchup that a writer voted for, if the writer shows it. */
 const side = z.union([z.literal(1), z.literal(2)]).nullable();
 export type Side = z.infer<typeof side>;
 
@@ -79,7 +78,7 @@ export const likedComments = z.array(id);
 const commentFields = z.object({
   id,
   matchupId: id,
-  /** `This message was deleted` for a deleted message (rule M5), `Hidden by a moderator` for a hidden one (rule O13). */
+  /** `This message was deleted` for a deleted message, `Hidden by a moderator` for a hidden one. */
   content: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -91,16 +90,16 @@ const commentFields = z.object({
   parentId: id.nullable(),
   isDeleted: z.boolean(),
   isHidden: z.boolean(),
-  /** Only of a hidden message: whether an admin hid it, so that only admins show it again (rule O22). */
+  /** Only of a hidden message: whether an admin hid it, so that only admins show it again. */
   hiddenByAdmin: z.literal(true).optional(),
-  /** The instant from which links in the text can be opened; null once they can (rule M15). */
+  /** The instant from which links in the text can be opened; null once they can. */
   linksOpenAt: instant.nullable(),
   /** The number of all direct replies; `replies` may hold only the newest. */
   replyCount: z.int(),
   version,
 });
 
-/** A message with its replies, newest first, at most three levels deep (rule M2). */
+/** A message with its replies, newest first, at most three levels deep. */
 export const comment: z.ZodType<Comment> = commentFields
   .extend({
     get replies(): z.ZodType<Comment[]> {
@@ -119,7 +118,7 @@ export type CommentCounts = Pick<
 >;
 
 /**
- * What happened to a discussion after version `from`, up to `version` (rule M10). Every part holds the newest state, so a
+ * What happened to a discussion after version `from`, up to `version`. Every part holds the newest state, so a
  * patch may be applied twice. A client with a version below `from` has missed a change and reads the messages again.
  */
 export type CommentPatch = {
@@ -130,6 +129,6 @@ export type CommentPatch = {
   counts: CommentCounts[];
   /** Deleted messages that do not keep their place. */
   removed: { id: number; version: number }[];
-  /** The sides that writers show or hide now, beside all of their messages (rule M12). */
+  /** The sides that writers show or hide now, beside all of their messages. */
   sides: { userId: number; side: Side; version: number }[];
 };

@@ -5,12 +5,12 @@ import { id } from './shapes.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** The SHA-256 of a draw's seed in hexadecimal digits (rule D6). */
+/** The SHA-256 of a draw's seed in hexadecimal digits. */
 export const seedHash = z.string().regex(DIGEST);
 
 /**
  * A main entry in the draw, with numbers in place of submitter and artist. `submitter` is null while submitters are hidden,
- * because equal numbers would reveal songs of one submitter (rule D7).
+ * because equal numbers would reveal songs of one submitter.
  */
 const drawnSong = z.object({
   id,
@@ -20,7 +20,7 @@ const drawnSong = z.object({
   drawPosition: z.int().nullable(),
 });
 
-/** A completed group match. Its votes are shown to everyone (rule E1). */
+/** A completed group match. Its votes are shown to everyone. */
 const groupResult = z.object({
   group: z.int(),
   song1Id: id.nullable(),
@@ -31,7 +31,7 @@ const groupResult = z.object({
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
 });
 
-/** What a client needs to repeat a draw (rule D7). `drawSeed` is null until songs are drawn and submitters shown. */
+/** What a client needs to repeat a draw. `drawSeed` is null until songs are drawn and submitters shown. */
 export const drawCheck = z.object({
   drawSeed: z.string().nullable(),
   drawSeedHash: seedHash,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The stable codes of errors, each with its HTTP status (rules L1, L2). */
+/** The stable codes of errors, each with its HTTP status (rule L2). */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   INVALID_INPUT: 400,

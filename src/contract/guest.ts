@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './shapes.ts';
 
-/** A proof of work as altcha-lib makes it, for the one browser that asked for it (rule Y4). */
+/** A proof of work as altcha-lib makes it, for the one browser that asked for it. */
 export const guestChallenge = z.object({
   parameters: z.object({
     algorithm: z.string().max(50),
@@ -21,13 +21,13 @@ export const guestChallenge = z.object({
 });
 export type GuestChallenge = z.infer<typeof guestChallenge>;
 
-/** The body of `POST /api/guests`: the challenge with its solution (rule Y4). */
+/** The body of `POST /api/guests`: the challenge with its solution. */
 export const guestBody = z.object({
   challenge: guestChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string().max(128) }),
 });
 export type GuestBody = z.infer<typeof guestBody>;
 
-/** Ids of the matchups in which an account of the browser voted before it signed out (rule Y11). */
+/** Ids of the matchups in which an account of the browser voted before it signed out. */
 export const accountVotes = z.array(id);
 export type AccountVotes = z.infer<typeof accountVotes>;

@@ -16,7 +16,7 @@ const historyMatchup = z.object({
   titles: z.tuple([z.string().nullable(), z.string().nullable()]),
 });
 
-/** One change of a tournament (rules H1, H4). Names are the current ones. */
+/** One change of a tournament. Names are the current ones. */
 export const historyEntry = z.object({
   id: z.int(),
   at: instant,
@@ -37,7 +37,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** A change of any kind, for admins (rule H5). The name of a deleted tournament is null. */
+/** A change of any kind, for admins. The name of a deleted tournament is null. */
 export const adminHistoryEntry = historyEntry.extend({
   tournament: z.object({ id, name: z.string().nullable() }).nullable(),
 });

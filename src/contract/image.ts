@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** The largest picture that may be uploaded, in bytes (rule I2). */
+/** The largest picture that may be uploaded, in bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** The file name of a picture: the SHA-256 of its WebP bytes (rule I4), with `-small` for its small copy. */
+/** The file name of a picture: the SHA-256 of its WebP bytes, with `-small` for its small copy. */
 export const imageParams = z.object({
   file: z.string().regex(/^[0-9a-f]{64}(-small)?\.webp$/, 'Use a file name of 64 hex digits and .webp.'),
 });
 
-/** Returns the path of a picture (rule I5). */
+/** Returns the path of a picture. */
 export const imagePath = (sha: string) => `/api/images/${sha}.webp`;
 /** The same for a picture that may be missing. */
 export const imagePathOrNull = (sha: string | null) => (sha === null ? null : imagePath(sha));
 
-/** The path of a picture that a lookup returned (rule X4). */
+/** The path of a picture that a lookup returned. */
 export const coverPath = z
   .string()
   .regex(/^\/api\/images\/[0-9a-f]{64}\.webp$/, 'Use the path of a cover that a lookup returned.');

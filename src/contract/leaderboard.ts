@@ -3,13 +3,13 @@ import { LEADERBOARD_METRICS, PLATFORMS } from '#engine/kinds.ts';
 import { id, personName } from './shapes.ts';
 import { songPageKey } from './song-page.ts';
 
-/** The path parameters of both leaderboards (rule P14). */
+/** The path parameters of both leaderboards. */
 export const leaderboardParams = z.object({ metric: z.enum(LEADERBOARD_METRICS) });
 
-/** A row of the user leaderboard; equal values share a rank (rule P13). */
+/** A row of the user leaderboard; equal values share a rank. */
 export const leaderboardUser = personName.extend({
   id,
-  /** Masked (`a…@example.com`) for a user without a name, else null (rule A12). */
+  /** Masked (`a…@example.com`) for a user without a name, else null. */
   email: z.string().nullable(),
   rank: z.int(),
   level: z.int(),
@@ -20,11 +20,11 @@ export const leaderboardUser = personName.extend({
 });
 export type LeaderboardUser = z.infer<typeof leaderboardUser>;
 
-/** A row of the song leaderboard: one song over all tournaments (rule P11). */
+/** A row of the song leaderboard: one song over all tournaments. */
 export const leaderboardSong = z.object({
   /** The newest main entry of the song in a public tournament, else its newest tiebreaker song. */
   id,
-  /** The key of the song's page (rule P19). */
+  /** The key of the song's page. */
   key: songPageKey,
   tournamentId: id,
   title: z.string(),
@@ -39,7 +39,7 @@ export const leaderboardSong = z.object({
   totalPoints: z.int(),
   totalVotesReceived: z.int(),
   championshipWins: z.int(),
-  /** Won matchups in percent of the decided ones, not rounded (rule P12). */
+  /** Won matchups in percent of the decided ones, not rounded. */
   winPercentage: z.number(),
 });
 export type LeaderboardSong = z.infer<typeof leaderboardSong>;

@@ -11,5 +11,5 @@ export const MAX_QUESTION_LENGTH = 255;
 export const MAX_REASON_LENGTH = 200;
 /** The words of a report, and of the answer to it. */
 export const MAX_REPORT_LENGTH = 500;
-/** The text that a list is searched for (rule W26). */
+/** The text that a list is searched for. */
 export const MAX_SEARCH_LENGTH = 100;

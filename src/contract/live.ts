@@ -4,11 +4,11 @@ import type { CommentPatch } from './comment.ts';
 import { id } from './shapes.ts';
 import type { Tally } from './vote.ts';
 
-/** The messages that a client may send over `/ws` (rule U1). */
+/** The messages that a client may send over `/ws`. */
 export const clientMessage = z.object({ type: z.literal('join_tournament'), tournamentId: id });
 
 /**
- * The messages that the server sends over `/ws` (rules U4, U6, U9). `at` is the server's clock in epoch milliseconds (rule
+ * The messages that the server sends over `/ws`. `at` is the server's clock in epoch milliseconds (rule
  * K10). Tallies are totals, so that a missed message does no harm.
  */
 export type ServerMessage =
@@ -34,9 +34,9 @@ export type ServerMessage =
       patch: CommentPatch | null;
     }
   | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
-  /** The viewer may no longer open the tournament, and gets no further message about it (rules A22, A24). */
+  /** The viewer may no longer open the tournament, and gets no further message about it. */
   | { type: 'tournament_closed'; tournamentId: number; at: number }
-  /** For the sockets of one user only: there are new notices (rule O19). */
+  /** For the sockets of one user only: there are new notices. */
   | { type: 'notice'; at: number }
   | {
       /** For the sockets of the voter only. */

@@ -3,7 +3,7 @@ import { PLATFORMS } from '#engine/kinds.ts';
 import { SONG_LINK_MISSING } from './messages/song.ts';
 import { httpUrl, line } from './shapes.ts';
 
-/** The body of `POST /api/songs/lookup`: a link to look up, or a line such as 'Artist - Title' to read (rule X1). */
+/** The body of `POST /api/songs/lookup`: a link to look up, or a line such as 'Artist - Title' to read. */
 export const lookupBody = z
   .object({
     url: httpUrl.refine((value) => value !== '', SONG_LINK_MISSING).optional(),
@@ -21,7 +21,7 @@ export type LookupBody = z.infer<typeof lookupBody>;
 export const lookedUpSong = z.object({
   title: z.string(),
   artist: z.string(),
-  /** The path of the cover on this server (rule X4). */
+  /** The path of the cover on this server. */
   coverPath: z.string().nullable(),
   url: z.string().nullable(),
   platform: z.enum(PLATFORMS),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MANAGER_MISSING } from './messages/manager.ts';
 import { id, line, pathId, personName } from './shapes.ts';
 
-/** A user who manages a tournament, or who may be named as a manager (rules Z1, Z3). */
+/** A user who manages a tournament, or who may be named as a manager. */
 export const manager = personName.extend({ id });
 export type Manager = z.infer<typeof manager>;
 
-/** The body of `POST /api/tournaments/:id/managers`: a candidate by id, or any user by the exact username (rule Z3). */
+/** The body of `POST /api/tournaments/:id/managers`: a candidate by id, or any user by the exact username. */
 export const addManagerBody = z
   .object({ userId: id.optional(), username: line({ max: 30 }).min(1, MANAGER_MISSING).optional() })
   .refine(({ userId, username }) => (userId === undefined) !== (username === undefined), {

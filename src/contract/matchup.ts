@@ -17,7 +17,7 @@ import { countedAt, ownTally } from './vote.ts';
 
 const times = z.object({ startTime: instant.nullable(), endTime: instant.nullable() });
 
-/** A change of a matchup's times, with its author and reason (rule S10). */
+/** A change of a matchup's times, with its author and reason. */
 const timeChange = z.object({
   at: instant,
   by: z.enum(HISTORY_ROLES),
@@ -31,7 +31,7 @@ export type TimeChange = z.infer<typeof timeChange>;
 export const listedTimeChange = timeChange.extend({ id: z.int() });
 export type ListedTimeChange = z.infer<typeof listedTimeChange>;
 
-/** The newest correction of a matchup, with its author's role. `note` is free text (rules J1, J2). */
+/** The newest correction of a matchup, with its author's role. `note` is free text. */
 const correction = z.object({
   at: instant,
   by: z.enum(HISTORY_ROLES),
@@ -53,13 +53,13 @@ export const matchup = z.object({
   song2Id: id.nullable(),
   song1: song.nullable(),
   song2: song.nullable(),
-  /** Null while votes are hidden (rule E1). */
+  /** Null while votes are hidden. */
   song1Votes: z.int().nullable(),
   song2Votes: z.int().nullable(),
   totalVotes: z.int().nullable(),
-  /** How many of the votes come from guests (rule Y6). */
+  /** How many of the votes come from guests. */
   guestVotes: z.int().nullable(),
-  /** Whether `countVisibility` hides the votes now, whether or not there are any (rule E1). */
+  /** Whether `countVisibility` hides the votes now, whether or not there are any. */
   countsHidden: z.boolean(),
   /** The setting of the tournament, so that a screen can say when the votes are shown. */
   countVisibility: z.enum(COUNT_VISIBILITIES),
@@ -68,7 +68,7 @@ export const matchup = z.object({
   groupId: id.nullable(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
-  /** The end with which the match opened; null before that (rule S6). */
+  /** The end with which the match opened; null before that. */
   firstEndTime: instant.nullable(),
   /** The newest change of the matchup's times. */
   timeChange: timeChange.nullable(),
@@ -89,10 +89,10 @@ export type Matchup = z.infer<typeof matchup>;
 export const schedule = z.object({ matchups: z.array(matchup) });
 export type Schedule = z.infer<typeof schedule>;
 
-/** The answer of `POST /api/tournaments/:id/open-round`: how many matchups opened (rule K14). */
+/** The answer of `POST /api/tournaments/:id/open-round`: how many matchups opened. */
 export const openedRound = z.object({ openedCount: z.int(), message: z.string() });
 
-/** The body of `PATCH /api/matchups/:id/schedule` (rule S5). */
+/** The body of `PATCH /api/matchups/:id/schedule`. */
 export const scheduleBody = z
   .object({
     startTime: plausibleInstant.nullable(),
@@ -108,14 +108,14 @@ export const scheduleBody = z
   );
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 
-/** The body of `POST /api/matchups/:id/reopen` (rule J1). */
+/** The body of `POST /api/matchups/:id/reopen`. */
 export const reopenBody = z.object({
   minutes: z.int().min(1, 'Choose at least 1 minute.').max(720, 'Choose at most 720 minutes.'),
   note: optionalReason,
 });
 export type ReopenBody = z.infer<typeof reopenBody>;
 
-/** The body of `POST /api/matchups/:id/decide` (rule J2). */
+/** The body of `POST /api/matchups/:id/decide`. */
 export const decideBody = z
   .object({ winnerId: id, reason: z.enum(CORRECTION_REASONS), note: optionalReason })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, {
@@ -124,10 +124,10 @@ export const decideBody = z
   });
 export type DecideBody = z.infer<typeof decideBody>;
 
-/** The answer to a generated schedule (rule S3). */
+/** The answer to a generated schedule. */
 export const generatedSchedule = z.object({ scheduledCount: z.int(), message: z.string() });
 
-/** The reader's vote in a matchup at this version of its tally, and whether the matchup takes votes (rule V11). */
+/** The reader's vote in a matchup at this version of its tally, and whether the matchup takes votes. */
 export const voteCheck = z.object({
   hasVoted: z.boolean(),
   songId: id.nullable(),
@@ -138,5 +138,5 @@ export const voteCheck = z.object({
 });
 export type VoteCheck = z.infer<typeof voteCheck>;
 
-/** The bytes of a calendar file (rule S11). */
+/** The bytes of a calendar file. */
 export const calendarBytes = z.instanceof(Uint8Array);

@@ -11,7 +11,7 @@ import { MAX_REPORT_LENGTH } from './lengths.ts';
 import { REASON_MISSING, REPORT_REASON_MISSING } from './messages/reason.ts';
 import { cursorQuery, id, instant, orNull, paragraph, pathId, personName, requiredReason } from './shapes.ts';
 
-/** The body of `POST /api/reports` (rule O11). */
+/** The body of `POST /api/reports`. */
 export const reportBody = z.object({
   target: z.enum(REPORT_TARGETS, 'Choose what to report.'),
   targetId: id,
@@ -24,11 +24,11 @@ export type ReportBody = z.infer<typeof reportBody>;
 const sanctionReason = requiredReason(REASON_MISSING);
 const term = z.enum(SANCTION_TERMS, 'Choose how long.');
 
-/** The body of `POST /api/tournaments/:id/mutes` (rule O15). */
+/** The body of `POST /api/tournaments/:id/mutes`. */
 export const muteBody = z.object({ userId: id, term, reason: sanctionReason });
 export type MuteBody = z.infer<typeof muteBody>;
 
-/** The body of `POST /api/admin/users/:id/ban` (rule O17). */
+/** The body of `POST /api/admin/users/:id/ban`. */
 export const banBody = z.object({ term, reason: sanctionReason });
 export type BanBody = z.infer<typeof banBody>;
 
@@ -48,7 +48,7 @@ export type Mute = z.infer<typeof mute>;
 /** A ban that has not ended. */
 export const ban = z.object({ reason: z.string(), endsAt: instant.nullable() });
 
-/** The body of `POST /api/reports/:id/decision` (rule O12). Only an accepted report hides or mutes. */
+/** The body of `POST /api/reports/:id/decision`. Only an accepted report hides or mutes. */
 export const decisionBody = z
   .object({
     outcome: z.enum(REPORT_OUTCOMES, 'Accept or dismiss the report.'),
@@ -72,7 +72,7 @@ export const reportsQuery = cursorQuery.extend({
 });
 export type ReportsQuery = z.output<typeof reportsQuery>;
 
-/** A report in a queue (rule O12). */
+/** A report in a queue. */
 export const report = z.object({
   id,
   target: z.enum(REPORT_TARGETS),
@@ -91,7 +91,7 @@ export const report = z.object({
     .object({
       text: z.string(),
       isHidden: z.boolean(),
-      /** Whether the reader may show hidden content again (rule O22). */
+      /** Whether the reader may show hidden content again. */
       canShow: z.boolean(),
       /** The author of a message, the submitter of a song unless hidden, or the reported user; null for a tournament. */
       author: personName.extend({ id }).nullable(),
@@ -104,7 +104,7 @@ export type Report = z.infer<typeof report>;
 /** The most unread notices that are counted. */
 export const MAX_UNREAD = 100;
 
-/** A notice to a user (rule O19). The keys of `details` depend on its kind. */
+/** A notice to a user. The keys of `details` depend on its kind. */
 export const notice = z.object({
   id: z.int(),
   kind: z.enum(NOTICE_KINDS),

@@ -27,11 +27,11 @@ const TOURNAMENT_READS = [
 /** The path of a song's page. */
 export const songPagePath = (key: string): string => `/songs/${key}`;
 
-/** How many tournaments of the list the home page shows (rule W9). */
+/** How many tournaments of the list the home page shows. */
 export const HOME_TOURNAMENTS = 6;
-/** The first tournaments of the section 'Yours' (rule W27). */
+/** The first tournaments of the section 'Yours'. */
 export const YOURS_PATH = '/api/tournaments/yours?limit=12';
-/** The completed tournaments above the list (rule W12). */
+/** The completed tournaments above the list. */
 export const RECENTLY_COMPLETED_PATH = `/api/tournaments?status=completed&limit=${RECENT_ROWS}` as const;
 
 /** The call for the user who is signed in. */
@@ -50,19 +50,19 @@ export const PAGES = {
     firstReads: ['/api/tournaments/counts', RECENTLY_COMPLETED_PATH],
     firstPages: ['/api/tournaments'],
   },
-  /** Also the link of a public tournament. Slugs are lower-case, and tokens are not (rules A22, A23). */
+  /** Also the link of a public tournament. Slugs are lower-case, and tokens are not. */
   tournament: {
     path: new RegExp(`^/(?:tournaments/|t/[a-z0-9-]+-)${ID}/?$`),
     firstReads: TOURNAMENT_READS,
   },
-  /** The link of a private tournament (rule A27). The server finds the tournament's id by its token. */
+  /** The link of a private tournament. The server finds the tournament's id by its token. */
   share: { path: /^\/t\/(?<token>[^/]+)\/?$/, firstReads: TOURNAMENT_READS },
-  /** The public profile of a user. The name behind the id is for readers only (rule A19). */
+  /** The public profile of a user. The name behind the id is for readers only. */
   user: {
     path: /^\/users\/~(?<id>[1-9]\d{0,9})(?:-[^/]*)?\/?$/,
     firstReads: ['/api/users/:id/profile'],
   },
-  /** A song over all tournaments (rule P19). */
+  /** A song over all tournaments. */
   song: {
     path: /^\/songs\/(?<id>[\w-]+)\/?$/,
     firstReads: ['/api/song-pages/:id'],
@@ -116,7 +116,7 @@ export function tournamentSubpagePath(name: string): RegExp {
   return new RegExp(`${TOURNAMENT_PATH}/${name}/?$`);
 }
 
-/** The query key of the tournament behind a share token (rule A27). */
+/** The query key of the tournament behind a share token. */
 export const shareKey = (token: string) => ['/api/share', token];
 
 /** The id of the element that holds a page's data as JSON. */

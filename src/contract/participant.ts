@@ -13,17 +13,17 @@ export const participant = z.object({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** The reader's part in a tournament. `hasJoined` is true for followers too, who joined after the start (rule C8). */
+/** The reader's part in a tournament. `hasJoined` is true for followers too, who joined after the start. */
 export const participation = z.object({
   hasJoined: z.boolean(),
   isFollowing: z.boolean(),
   isManager: z.boolean(),
-  /** All songs that the reader entered, even where submitters are hidden (rule N1). */
+  /** All songs that the reader entered, even where submitters are hidden. */
   ownSongIds: z.array(id),
 });
 export type Participation = z.infer<typeof participation>;
 
-/** The body of `DELETE /api/tournaments/:id/participants/bulk` (rule C18). */
+/** The body of `DELETE /api/tournaments/:id/participants/bulk`. */
 export const deleteParticipantsBody = z.object({
   participantIds: z
     .array(id)

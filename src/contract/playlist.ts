@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The ids of songs of the tournament in their order; without them, all main entries (rule X6). */
+/** The ids of songs of the tournament in their order; without them, all main entries. */
 export const playlistQuery = z.object({
   songs: z
     .string()

@@ -19,7 +19,7 @@ import {
   plausibleInstant,
 } from './shapes.ts';
 
-/** The body of `POST /api/predictions` (rule Q3). The service checks that `expiresAt` is in the future. */
+/** The body of `POST /api/predictions`. The service checks that `expiresAt` is in the future. */
 export const predictionBody = z.object({
   title: line({
     max: MAX_QUESTION_LENGTH,
@@ -36,11 +36,11 @@ export const predictionBody = z.object({
 });
 export type PredictionBody = z.infer<typeof predictionBody>;
 
-/** The body of `POST /api/predictions/:id/vote` (rule Q4). */
+/** The body of `POST /api/predictions/:id/vote`. */
 export const predictionVoteBody = z.object({ vote: z.enum(PREDICTION_SIDES, 'The vote must be yes or no.') });
 export type PredictionVoteBody = z.infer<typeof predictionVoteBody>;
 
-/** The body of `POST /api/predictions/:id/resolve` (rules Q6, Q7). */
+/** The body of `POST /api/predictions/:id/resolve`. */
 export const resolveBody = z.object({
   outcome: z.enum(PREDICTION_OUTCOMES, 'The outcome must be yes, no or void.'),
 });
@@ -48,7 +48,7 @@ export type ResolveBody = z.infer<typeof resolveBody>;
 
 const DISPUTE_MAX = 500;
 
-/** The body of `POST /api/predictions/:id/dispute` (rule Q11). */
+/** The body of `POST /api/predictions/:id/dispute`. */
 export const disputeBody = z.object({
   reason: paragraph({
     max: DISPUTE_MAX,
@@ -57,7 +57,7 @@ export const disputeBody = z.object({
 });
 export type DisputeBody = z.infer<typeof disputeBody>;
 
-/** The body of `POST /api/admin/predictions/:id/dispute`: the final outcome, and a note for the users (rule Q12). */
+/** The body of `POST /api/admin/predictions/:id/dispute`: the final outcome, and a note for the users. */
 export const decideDisputeBody = resolveBody.extend({
   note: orNull(paragraph({ max: DISPUTE_MAX, tooLong: `Notes can be at most ${DISPUTE_MAX} characters.` })),
 });
@@ -75,24 +75,24 @@ export const prediction = z.object({
   totalVotes: z.int(),
   authorId: id,
   author: personName,
-  /** Null until the author or an admin settles the prediction (rule Q6). */
+  /** Null until the author or an admin settles the prediction. */
   outcome: z.enum(PREDICTION_OUTCOMES).nullable(),
   settledAt: instant.nullable(),
-  /** The version of the rules of its points (rule P15). */
+  /** The version of the rules of its points. */
   rulesVersion: z.literal(PREDICTION_RULES_VERSIONS),
-  /** Whether right answers earn points: always in version 1, else once 2 others have answered (rule Q10). */
+  /** Whether right answers earn points: always in version 1, else once 2 others have answered. */
   pays: z.boolean(),
-  /** Null until a user disputes the outcome (rules Q11, Q12). */
+  /** Null until a user disputes the outcome. */
   dispute: z.object({ status: z.enum(DISPUTE_STATUSES), note: z.string().nullable() }).nullable(),
   createdAt: instant,
   /** The reader's vote; null for visitors and for users without a vote. */
   userVote: predictionVoteBody.nullable(),
-  /** The reader's own dispute. Only the reader and admins see its reason (rule Q11). */
+  /** The reader's own dispute. Only the reader and admins see its reason. */
   userDispute: z.object({ reason: z.string(), createdAt: instant }).nullable(),
 });
 export type Prediction = z.infer<typeof prediction>;
 
-/** The tokens of the day, and the midnight (UTC) of their last refill (rule Q1). */
+/** The tokens of the day, and the midnight (UTC) of their last refill. */
 export const tokenRecord = z.object({ tokens: z.int(), lastRefresh: instant });
 export type TokenRecord = z.infer<typeof tokenRecord>;
 

@@ -17,7 +17,7 @@ export const PRERENDERED_PAGES = [
 ] as const;
 export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
 
-/** The file of the landing page for visitors who asked for a page of users (rule A1). */
+/** The file of the landing page for visitors who asked for a page of users. */
 export const landingPageFor = (path: UserPagePath): `landing-${string}` => `landing-${path.slice(1)}`;
 
 /** The texts and elements that the build leaves open in prerendered pages and fragments, for the server to fill in. */
@@ -32,7 +32,7 @@ const PLACEHOLDER_NAMES = [
   'title2',
   'artist2',
   'pitch2',
-  // The sleeves of both songs follow from their texts (rule I7).
+  // The sleeves of both songs follow from their texts.
   'initials1',
   'gradient1',
   'pattern1',
@@ -50,7 +50,7 @@ const PLACEHOLDER_NAMES = [
   'tile1',
   'tile2',
   'tile3',
-  // The invitation of a tournament in setup: its two texts, and its places in columns (rule W36).
+  // The invitation of a tournament in setup: its two texts, and its places in columns.
   'places',
   'greeting',
   'columns',

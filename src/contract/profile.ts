@@ -3,7 +3,7 @@ import { PLATFORMS } from '#engine/kinds.ts';
 import { achievement } from './account.ts';
 import { id, instant, personName } from './shapes.ts';
 
-/** What every reader sees of a user: never the e-mail address, and never a vote (rule A19). */
+/** What every reader sees of a user: never the e-mail address, and never a vote. */
 export const publicProfile = personName.extend({
   id,
   level: z.int(),
@@ -13,7 +13,7 @@ export const publicProfile = personName.extend({
   perfectPredictions: z.int(),
   /** Main entries in public tournaments. */
   songCount: z.int(),
-  /** The newest first (rule P10). */
+  /** The newest first. */
   achievements: z.array(achievement),
 });
 export type PublicProfile = z.infer<typeof publicProfile>;

@@ -7,10 +7,10 @@ import { cleanLine, cleanParagraph, hasLongRunOfMarks, TOO_MANY_MARKS } from './
 export const MAX_ID = 2_147_483_647;
 const INVALID_ID = 'The id must be a whole number from 1 to 2147483647.';
 
-/** An id in a payload (rule L4). */
+/** An id in a payload. */
 export const id = z.int().positive().max(MAX_ID);
 
-/** An id in a path, as digits (rule L4). */
+/** An id in a path, as digits. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, INVALID_ID)
@@ -23,7 +23,7 @@ export const idParams = z.object({ id: pathId });
 export const MAX_CURSOR_LENGTH = 4096;
 
 /**
- * The query of a list that is read page by page (rule L12). The header `Next-Cursor` of a page is the cursor of the next
+ * The query of a list that is read page by page. The header `Next-Cursor` of a page is the cursor of the next
  * one. Without a cursor the answer is the first page.
  */
 export const cursorQuery = z.object({ cursor: z.string().max(MAX_CURSOR_LENGTH).optional() });
@@ -31,7 +31,7 @@ export const cursorQuery = z.object({ cursor: z.string().max(MAX_CURSOR_LENGTH).
 /** The message for a text that is no instant. */
 export const INSTANT_WANTED = 'Use a date and time such as 2030-01-31T18:00:00Z.';
 
-/** An instant as an ISO 8601 string (rule K10). */
+/** An instant as an ISO 8601 string. */
 export const instant = z.iso.datetime({ offset: true, message: INSTANT_WANTED });
 
 function isPlausible(value: string): boolean {
@@ -47,7 +47,7 @@ export const plausibleInstant = instant
   .refine(isPlausible, { message: 'Use a year from 1970 to 2999.', abort: true })
   .overwrite((value) => new Date(value).toISOString());
 
-/** PostgreSQL cannot store NUL, and a single line has no control characters, U+0080 to U+009F included (rule L4). */
+/** PostgreSQL cannot store NUL, and a single line has no control characters, U+0080 to U+009F included. */
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 const CONTROL_CHARACTERS_EXCEPT_BREAKS = /[^\P{Cc}\t\n\r]/u;
 
@@ -59,7 +59,7 @@ type TextLimits = { max: number; tooLong?: string; missing?: string };
 /** No text of at most `max` characters has more than four times as many in another normal form. */
 const UNNORMALIZED_FACTOR = 4;
 
-/** Refuses what would be slow to clean, before it is cleaned: the length first, then long runs of marks (rule L4). */
+/** Refuses what would be slow to clean, before it is cleaned: the length first, then long runs of marks. */
 const isQuickToClean =
   ({ max, tooLong }: TextLimits) =>
   ({ value, issues }: z.core.ParsePayload<string>): void => {
@@ -110,7 +110,7 @@ export const optionalReason = orNull(reasonLine());
 /** A reason that must be given; `missing` is the message for a call without a reason. */
 export const requiredReason = (missing: string) => reasonLine(missing).min(1, missing);
 
-/** An http(s) URL, whose `https://` may be missing, or an empty text (rule C14). */
+/** An http(s) URL, whose `https://` may be missing, or an empty text. */
 export const httpUrl = z
   .string()
   .trim()
@@ -118,10 +118,10 @@ export const httpUrl = z
   .transform(completeUrl)
   .refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL');
 
-/** An http(s) URL; an empty or missing one is null (rules C13, C14). */
+/** An http(s) URL; an empty or missing one is null. */
 export const optionalUrl = orNull(httpUrl);
 
-/** The name and picture of a user, without the e-mail address (rule A12). */
+/** The name and picture of a user, without the e-mail address. */
 export const personName = z.object({
   username: z.string().nullable(),
   firstName: z.string().nullable(),

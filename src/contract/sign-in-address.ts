@@ -1,4 +1,4 @@
-/** What an address of the sign-in screen says: the tab, the path to open afterwards (rule A3), the admin code (rule O1). */
+/** What an address of the sign-in screen says: the tab, the path to open afterwards, the admin code. */
 export type SignInAddress = {
   tab?: 'signup' | undefined;
   returnTo?: string | undefined;
@@ -8,7 +8,7 @@ export type SignInAddress = {
 /** The path of the sign-in screen. */
 export const authPath = (address: SignInAddress): string => withQuery('/auth', address);
 
-/** The path of the call that leads to the sign-in screen, or to `returnTo` for users who are signed in (rule A3). */
+/** The path of the call that leads to the sign-in screen, or to `returnTo` for users who are signed in. */
 export const loginPath = (address: SignInAddress): string => withQuery('/api/login', address);
 
 /** Reads the query of an address of the sign-in screen. */

@@ -10,11 +10,11 @@ import {
 import { MAX_SEARCH_LENGTH } from './lengths.ts';
 import { cursorQuery, id, instant, line } from './shapes.ts';
 
-/** The key of a song over all tournaments, as its page's address has it (rules P11, P19). */
+/** The key of a song over all tournaments, as its page's address has it. */
 export const songPageKey = z.string().max(4096);
 export const songPageParams = z.object({ id: songPageKey });
 
-/** The words of a search over songs (rule P20). */
+/** The words of a search over songs. */
 export const songSearchQuery = cursorQuery.extend({
   q: line({ max: MAX_SEARCH_LENGTH, tooLong: 'Search for at most 100 characters.' }).min(
     1,
@@ -24,7 +24,7 @@ export const songSearchQuery = cursorQuery.extend({
 
 export type SongSearch = z.output<typeof songSearchQuery>;
 
-/** A song that a search found, with its record over all tournaments (rule P20). */
+/** A song that a search found, with its record over all tournaments. */
 export const foundSong = z.object({
   /** The entry that represents the song, as in the song leaderboard, and its tournament. */
   id,
@@ -43,7 +43,7 @@ export const foundSong = z.object({
 });
 export type FoundSong = z.infer<typeof foundSong>;
 
-/** A song over all tournaments: its newest entry that the reader may see, and its record (rule P19). */
+/** A song over all tournaments: its newest entry that the reader may see, and its record. */
 export const songPage = z.object({
   key: songPageKey,
   /** The newest entry, and its tournament. */
@@ -62,7 +62,7 @@ export const songPage = z.object({
   championshipWins: z.int(),
   matchesWon: z.int(),
   matchesDecided: z.int(),
-  /** Won matches in percent of the decided ones, not rounded (rule P12). */
+  /** Won matches in percent of the decided ones, not rounded. */
   winPercentage: z.number(),
 });
 export type SongPage = z.infer<typeof songPage>;
@@ -76,13 +76,13 @@ const songMatch = z.object({
   tiebreakerLevel: z.int(),
   status: z.enum(MATCHUP_STATUSES),
   opponent: z.object({
-    /** Null for a hidden song, which has no page (rule O14). */
+    /** Null for a hidden song, which has no page. */
     key: songPageKey.nullable(),
     title: z.string(),
     artist: z.string(),
     artworkUrl: z.string().nullable(),
   }),
-  /** Null while votes are hidden (rule E1). */
+  /** Null while votes are hidden. */
   votes: z.int().nullable(),
   opponentVotes: z.int().nullable(),
   result: z.enum(SONG_RESULTS).nullable(),

@@ -28,11 +28,11 @@ const artist = line({
 }).min(1, MISSING_ARTIST);
 const pitch = paragraph({ max: MAX_PITCH_LENGTH, tooLong: 'Pitch must be under 500 characters' });
 
-/** The body of `POST /api/tournaments/:id/songs`, one call for each song (rules C9, C13). */
+/** The body of `POST /api/tournaments/:id/songs`, one call for each song. */
 export const songBody = z
   .object({
     title,
-    /** Without it a tiebreaker song gets the artist of its main entry (rule C12). */
+    /** Without it a tiebreaker song gets the artist of its main entry. */
     artist: artist.optional(),
     url: optionalUrl,
     spotifyUrl: optionalUrl,
@@ -41,7 +41,7 @@ export const songBody = z
     /** The cover that a lookup returned, in place of an address. */
     coverPath: coverPath.nullish(),
     pitch: orNull(pitch),
-    /** Ignored, because the server derives the platform from the link's host (rule C15). */
+    /** Ignored, because the server derives the platform from the link's host. */
     platform: z.string().max(50).nullish(),
     submissionType: z.enum(SUBMISSION_TYPES),
     /** The main entry of a tiebreaker song; without it rule C12 chooses one. */
@@ -55,7 +55,7 @@ export const songBody = z
   });
 export type SongBody = z.infer<typeof songBody>;
 
-/** The body of `POST /api/tournaments/:id/songs/batch`: main entries, all or none of which are entered (rule C29). */
+/** The body of `POST /api/tournaments/:id/songs/batch`: main entries, all or none of which are entered. */
 export const songBatchBody = z.object({
   songs: z
     .array(
@@ -72,7 +72,7 @@ const changedUrl = httpUrl
   .nullable()
   .optional();
 
-/** The body of `PATCH /api/songs/:id`: the fields to change (rule C24). */
+/** The body of `PATCH /api/songs/:id`: the fields to change. */
 export const changeSongBody = z
   .object({
     title: title.optional(),
@@ -103,17 +103,17 @@ export const song = z.object({
   youtubeUrl: z.string().nullable(),
   pitch: z.string().nullable(),
   albumCover: z.string().nullable(),
-  /** The path of the copy of the cover; null until it is fetched (rule X4). */
+  /** The path of the copy of the cover; null until it is fetched. */
   coverUrl: z.string().nullable(),
   artworkUrl: z.string().nullable(),
-  /** The dominant colour of the picture, such as `#1a2b3c` (rule I8). */
+  /** The dominant colour of the picture, such as `#1a2b3c`. */
   coverColor: z.string().nullable(),
   platform: z.enum(PLATFORMS),
   isEliminated: z.boolean(),
-  /** When the song was withdrawn after the draw; null if it was not (rule J4). */
+  /** When the song was withdrawn after the draw; null if it was not. */
   withdrawnAt: instant.nullable(),
   groupId: id.nullable(),
-  /** Null while the submitter is hidden (rule N1). */
+  /** Null while the submitter is hidden. */
   submitterId: id.nullable(),
   submitter: personName.nullable(),
   /** Whether the submitter is hidden from this reader until the song is out. */
@@ -121,35 +121,35 @@ export const song = z.object({
   submissionType: z.enum(SUBMISSION_TYPES),
   parentSongId: id.nullable(),
   drawPosition: z.int().nullable(),
-  /** Whether a moderator hid the song. Then its texts are left out, and its links and pictures, too, or not (rule O14). */
+  /** Whether a moderator hid the song. Then its texts are left out, and its links and pictures, too, or not. */
   isHidden: z.boolean(),
-  /** Only of a hidden song: whether an admin hid it, so that only admins show it again (rule O22). */
+  /** Only of a hidden song: whether an admin hid it, so that only admins show it again. */
   hiddenByAdmin: z.literal(true).optional(),
   /** Only of a hidden song: whether its links and pictures are still shown. */
   hidesTextsOnly: z.literal(true).optional(),
-  /** While the submitter is hidden, the time of the tournament's creation (rule N3). */
+  /** While the submitter is hidden, the time of the tournament's creation. */
   createdAt: instant,
 });
 export type Song = z.infer<typeof song>;
 
-/** The songs that a list entered, in its order (rule C29). */
+/** The songs that a list entered, in its order. */
 export const songBatch = z.object({ songs: z.array(song) });
 export type SongBatch = z.infer<typeof songBatch>;
 
-/** The song that is kept as heard (rule W40). */
+/** The song that is kept as heard. */
 export const heardSong = z.object({ songId: id });
-/** The ids of all songs of a tournament that the reader has heard (rule W40). */
+/** The ids of all songs of a tournament that the reader has heard. */
 export const heardSongs = z.array(id);
 
-/** The body of `POST /api/tournaments/:id/songs/delete-bulk` (rule C18). */
+/** The body of `POST /api/tournaments/:id/songs/delete-bulk`. */
 export const deleteSongsBody = z.object({
   songIds: z.array(id).min(1, 'Choose at least one song.').max(300),
 });
 
-/** The body of `POST /api/songs/:id/withdraw` (rule J4). */
+/** The body of `POST /api/songs/:id/withdraw`. */
 export const withdrawSongBody = z.object({
   reason: optionalReason,
 });
 
-/** The numbers of deleted songs; a main entry takes its tiebreaker songs along (rules C18, C25). */
+/** The numbers of deleted songs; a main entry takes its tiebreaker songs along. */
 export const deletedSongs = z.object({ deletedMain: z.int(), deletedTiebreakers: z.int() });

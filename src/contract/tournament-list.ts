@@ -11,7 +11,7 @@ const pageQuery = cursorQuery.extend({
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** The query of `GET /api/tournaments` (rules W25, W26). */
+/** The query of `GET /api/tournaments`. */
 export const tournamentListQuery = pageQuery.extend({
   status: z.enum(LIST_FILTERS).optional(),
   /** Words of the name; empty for all tournaments. */
@@ -19,16 +19,16 @@ export const tournamentListQuery = pageQuery.extend({
 });
 export type TournamentListQuery = z.output<typeof tournamentListQuery>;
 
-/** The query of `GET /api/tournaments/yours` (rule W27). */
+/** The query of `GET /api/tournaments/yours`. */
 export const yoursQuery = pageQuery;
 
-/** A tournament of the reader, and why it is in the list (rule W27). */
+/** A tournament of the reader, and why it is in the list. */
 export const ownTournament = tournamentCard.extend({
   relation: z.enum(RELATIONS),
 });
 export type OwnTournament = z.infer<typeof ownTournament>;
 
-/** How many tournaments of each filter the reader may see (rule W26). */
+/** How many tournaments of each filter the reader may see. */
 export const tournamentCounts = z.object({
   active: z.int(),
   setup: z.int(),

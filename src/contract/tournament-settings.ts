@@ -37,7 +37,7 @@ type CheckedSettings = {
   closeWhenAllVoted: boolean;
 };
 
-/** Returns the problems of settings that are valid one by one, but not together (rules C2, C3, C5, J8). */
+/** Returns the problems of settings that are valid one by one, but not together. */
 export function settingsIssues(
   settings: CheckedSettings,
 ): { path: keyof CheckedSettings; message: string }[] {
@@ -60,7 +60,7 @@ const MISSING_START_DATE = 'Tournament start date is required when using custom 
 
 const ONLY_PARTICIPANTS = 'A match can end early only where participants alone vote.';
 
-/** The body of `POST /api/tournaments` (rules C1 to C5). */
+/** The body of `POST /api/tournaments`. */
 export const createTournamentBody = z
   .object({
     name: line({
@@ -113,7 +113,7 @@ export type CreateTournamentInput = z.input<typeof createTournamentBody>;
 const { shape } = createTournamentBody;
 
 /**
- * The body of `PATCH /api/tournaments/:id`: the settings to change (rule C20). `settingsVersion` is the version of the
+ * The body of `PATCH /api/tournaments/:id`: the settings to change. `settingsVersion` is the version of the
  * settings that the user saw.
  */
 export const updateTournamentBody = z.object({
@@ -144,8 +144,8 @@ export const updateTournamentBody = z.object({
 } satisfies Record<'settingsVersion' | keyof typeof shape, z.ZodType>);
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
-/** Why a tournament is cancelled (rules C21, O10). */
+/** Why a tournament is cancelled. */
 export const cancelReason = requiredReason(REASON_MISSING);
 
-/** The body of `POST /api/tournaments/:id/cancel` (rule C21). */
+/** The body of `POST /api/tournaments/:id/cancel`. */
 export const cancelTournamentBody = z.object({ reason: cancelReason });

@@ -36,7 +36,7 @@ const tournament = z.object({
   /** Main entries; tiebreaker songs are not counted. */
   songCount: z.int(),
   participantCount: z.int(),
-  /** At most 5 s old where the votes of open matchups are hidden (rule E4). */
+  /** At most 5 s old where the votes of open matchups are hidden. */
   totalVotes: z.int(),
   tournamentType: z.enum(TOURNAMENT_TYPES),
   format: z.enum(BRACKET_FORMATS),
@@ -54,43 +54,43 @@ const tournament = z.object({
   matchIntervalMinutes: z.int(),
   tournamentDurationDays: z.int(),
   thirdPlaceMatch: z.boolean(),
-  /** Whether the screens ask for three tiebreaker songs with each entry (rule C23). */
+  /** Whether the screens ask for three tiebreaker songs with each entry. */
   tiebreakerSongs: z.enum(TIEBREAKER_SONGS),
   /** Whether the screens ask voters to hear both songs first (rule V15). The server does not refuse votes. */
   listenFirst: z.boolean(),
-  /** Who may vote (rule Y1). */
+  /** Who may vote. */
   voterPolicy: z.enum(VOTER_POLICIES),
-  /** How old an account must be to vote (rule Y2). */
+  /** How old an account must be to vote. */
   minAccountAgeHours: z.int(),
   closeWhenAllVoted: z.boolean(),
-  /** Whether submitters are hidden until their songs are out (rule N1). */
+  /** Whether submitters are hidden until their songs are out. */
   submitterVisibility: z.enum(SUBMITTER_VISIBILITIES),
-  /** When the votes of its matchups are shown (rule E1). */
+  /** When the votes of its matchups are shown. */
   countVisibility: z.enum(COUNT_VISIBILITIES),
-  /** Who may write in the discussions (rule M16). */
+  /** Who may write in the discussions. */
   commentPolicy: z.enum(COMMENT_POLICIES),
-  /** The seed that repeats the draw; null before it, and while submitters are hidden (rules D1, D2). */
+  /** The seed that repeats the draw; null before it, and while submitters are hidden. */
   drawSeed: z.string().nullable(),
-  /** The SHA-256 of the seed, published from the creation on (rule D6). */
+  /** The SHA-256 of the seed, published from the creation on. */
   drawSeedHash: seedHash,
-  /** The version of the draw that belongs to the seed (rule D5). */
+  /** The version of the draw that belongs to the seed. */
   drawVersion: z.int(),
   startDate: instant.nullable(),
   endDate: instant.nullable(),
-  /** The time of the automatic start (rule K2). */
+  /** The time of the automatic start. */
   autoStartAt: instant.nullable(),
-  /** The time at which the knockout is generated automatically (rule K5). */
+  /** The time at which the knockout is generated automatically. */
   playoffsDueAt: instant.nullable(),
-  /** The time at which a stage without an undecided match continues by itself (rule K13). */
+  /** The time at which a stage without an undecided match continues by itself. */
   resumesAt: instant.nullable(),
-  /** Why it was cancelled; null while it is not, and for a cancellation without a reason (rules C21, O10). */
+  /** Why it was cancelled; null while it is not, and for a cancellation without a reason. */
   cancelReason: z.string().nullable(),
   createdAt: instant,
   /** The time of the last change except votes. */
   updatedAt: instant,
   /** Grows with each change except votes. */
   version: z.int(),
-  /** Grows with each change of the settings (rule C20). */
+  /** Grows with each change of the settings. */
   settingsVersion: z.int(),
 });
 export type Tournament = z.infer<typeof tournament>;
@@ -98,7 +98,7 @@ export type Tournament = z.infer<typeof tournament>;
 const cardSong = z.object({ id, title: z.string(), artist: z.string(), artworkUrl: z.string().nullable() });
 export type CardSong = z.infer<typeof cardSong>;
 
-/** A card of the list, with the first matchup of the carousel (rule W19), or with its first songs (rule W12). */
+/** A card of the list, with the first matchup of the carousel, or with its first songs. */
 export const tournamentCard = tournament.extend({
   currentMatchup: matchup.nullable(),
   firstSongs: z.array(cardSong).max(CARD_SONGS),
@@ -113,31 +113,31 @@ export const tournamentDetail = tournament.extend({
   songs: z.array(song),
   matchups: z.array(matchup),
   groups: z.array(group),
-  /** Deleted matches of the current stage, and whether there is no champion without them (rule K13). */
+  /** Deleted matches of the current stage, and whether there is no champion without them. */
   missingMatches: z.object({ count: z.int(), blocksChampion: z.boolean() }),
   creator: personName.extend({ id }),
-  /** The managers in the order in which they were named, without the creator (rule Z1). */
+  /** The managers in the order in which they were named, without the creator. */
   managers: z.array(manager),
-  /** The path of the link to share (rules A22, A23). */
+  /** The path of the link to share. */
   sharePath: z.string(),
-  /** How many voters the points of the podium and the creator still need (rule P17); 0 if they need none. */
+  /** How many voters the points of the podium and the creator still need; 0 if they need none. */
   missingVoters: z.int(),
 });
 export type TournamentDetail = z.infer<typeof tournamentDetail>;
 
-/** The number of remaining tiebreaker songs of each main entry, by song id (rule T6). */
+/** The number of remaining tiebreaker songs of each main entry, by song id. */
 export const tiebreakerUsage = z.record(z.string(), z.int());
 
 /** The answer of calls that change a tournament: a message and the changed tournament. */
 export const tournamentAnswer = z.object({ message: z.string(), tournament });
 
-/** The answer of a start, with the time at which the first matches open; null while they have no time (rules S1, W28). */
+/** The answer of a start, with the time at which the first matches open; null while they have no time (rule W28). */
 export const startAnswer = tournamentAnswer.extend({ votingOpensAt: instant.nullable() });
 export type StartAnswer = z.infer<typeof startAnswer>;
 
-/** The path parameters of `POST /api/share/:token`. A text that opens nothing answers 404 (rule A27). */
+/** The path parameters of `POST /api/share/:token`. A text that opens nothing answers 404. */
 export const shareParams = z.object({ token: z.string() });
 /** The tournament behind a share token. */
 export const openedShare = z.object({ tournamentId: id });
-/** The path of the new link (rule A23). */
+/** The path of the new link. */
 export const renewedShare = z.object({ sharePath: z.string() });

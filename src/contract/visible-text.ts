@@ -45,7 +45,7 @@ const RUN_OF_MARKS = /\p{M}+/gu;
 
 export const TOO_MANY_MARKS = `Please use at most ${MAX_MARKS} accents on one letter.`;
 
-/** Whether more marks follow each other than any letter needs (rule L4). */
+/** Whether more marks follow each other than any letter needs. */
 export const hasLongRunOfMarks = (text: string): boolean =>
   text.match(RUN_OF_MARKS)?.some((run) => run.length > MAX_MARKS && Array.from(run).length > MAX_MARKS) ??
   false;
@@ -65,7 +65,7 @@ function clean(text: string, invisible: RegExp): string {
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * One line without invisible characters, normalized; empty when nothing of it is visible (rule L4). A line in a script
+ * One line without invisible characters, normalized; empty when nothing of it is visible. A line in a script
  * from right to left keeps its marks of direction.
  */
 export const cleanLine = (text: string) => clean(text, RIGHT_TO_LEFT.test(text) ? WITH_MARKS : WITHOUT_MARKS);

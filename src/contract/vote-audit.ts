@@ -5,16 +5,16 @@ import { id, instant, MAX_ID, plausibleInstant, requiredReason } from './shapes.
 
 const sides = z.object({ song1Votes: z.int(), song2Votes: z.int() });
 
-/** Counted votes. `sides` is null while counts are hidden and for groups that are too small (rule F2). */
+/** Counted votes. `sides` is null while counts are hidden and for groups that are too small. */
 const auditGroup = z.object({ votes: z.int(), sides: sides.nullable() });
 export type AuditGroup = z.infer<typeof auditGroup>;
 
 const period = z.object({ from: instant, to: instant });
 
-/** A keyed hash of an address (rule F1). */
+/** A keyed hash of an address. */
 const addressHash = z.string().regex(/^[0-9a-f]{16}$/, 'Choose an address group of the audit.');
 
-/** Votes that were set aside together. `restoredAt` is null while they do not count (rule F3). */
+/** Votes that were set aside together. `restoredAt` is null while they do not count. */
 export const quarantine = z.object({
   id,
   reason: z.string(),
@@ -24,11 +24,11 @@ export const quarantine = z.object({
 });
 export type Quarantine = z.infer<typeof quarantine>;
 
-/** The vote audit of a matchup (rule F2). It names no voter. */
+/** The vote audit of a matchup. It names no voter. */
 export const voteAudit = z.object({
   matchupId: id,
   countsHidden: z.boolean(),
-  /** Whether the reader may set votes aside and restore them now (rule F3). */
+  /** Whether the reader may set votes aside and restore them now. */
   canSetAside: z.boolean(),
   counted: auditGroup,
   setAsideVotes: z.int(),
@@ -50,7 +50,7 @@ export const voteAudit = z.object({
 });
 export type VoteAudit = z.infer<typeof voteAudit>;
 
-/** Selects the counted votes of a matchup that fit every given field (rule F3). */
+/** Selects the counted votes of a matchup that fit every given field. */
 const voteSelection = z
   .object({
     address: addressHash.optional(),
@@ -67,14 +67,14 @@ const voteSelection = z
   });
 export type VoteSelection = z.infer<typeof voteSelection>;
 
-/** The body of a preview (rule F3). */
+/** The body of a preview. */
 export const quarantinePreviewBody = z.object({ selection: voteSelection });
 const voteCount = z.object({ votes: z.int() });
-/** How many votes a selection would set aside, and how many would remain (rule F3). */
+/** How many votes a selection would set aside, and how many would remain. */
 export const quarantinePreview = z.object({ selected: voteCount, remaining: voteCount });
 export type QuarantinePreview = z.infer<typeof quarantinePreview>;
 
-/** The body that sets votes aside (rule F3). */
+/** The body that sets votes aside. */
 export const quarantineBody = z.object({
   selection: voteSelection,
   reason: requiredReason(SET_ASIDE_REASON_MISSING),

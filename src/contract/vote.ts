@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MATCHUP_STATUSES } from '#engine/kinds.ts';
 import { id } from './shapes.ts';
 
-/** Whether a call sets the vote for a song or removes it. A call without an intent toggles (rules V4, V13). */
+/** Whether a call sets the vote for a song or removes it. A call without an intent toggles. */
 const BALLOT_INTENTS = ['set', 'remove'] as const;
 export type BallotIntent = (typeof BALLOT_INTENTS)[number];
 
-/** The body of `POST /api/votes` (rules V4, V13). */
+/** The body of `POST /api/votes`. */
 export const voteBody = z.object({
   tournamentId: id,
   matchupId: id,
@@ -15,12 +15,12 @@ export const voteBody = z.object({
 });
 export type VoteBody = z.infer<typeof voteBody>;
 
-/** The votes of a matchup; the higher version is the newer tally. Hidden votes are null and have version 0 (rule E1). */
+/** The votes of a matchup; the higher version is the newer tally. Hidden votes are null and have version 0. */
 const tally = z.object({
   id,
   song1Votes: z.int().nullable(),
   song2Votes: z.int().nullable(),
-  /** How many of the votes come from guests (rule Y6). */
+  /** How many of the votes come from guests. */
   guestVotes: z.int().nullable(),
   countsHidden: z.boolean(),
   status: z.enum(MATCHUP_STATUSES),
@@ -28,16 +28,16 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
-/** The votes of a matchup that only its voters see; absent where all readers see them, or none does (rule E3). */
+/** The votes of a matchup that only its voters see; absent where all readers see them, or none does. */
 export const ownTally = tally.optional();
 
 /** When the vote was counted, in epoch milliseconds: of two choices at the same version the later one is newer (rule U9). */
 export const countedAt = z.number();
 
-/** Present while the vote is set aside and does not count (rule F4). */
+/** Present while the vote is set aside and does not count. */
 const setAside = z.literal(true).optional();
 
-/** The answer to a vote (rule V6). A vote that changed nothing is neither an update nor deleted (rule V13). */
+/** The answer to a vote. A vote that changed nothing is neither an update nor deleted. */
 export const voteAnswer = z.object({
   message: z.string(),
   matchupId: id,
@@ -51,10 +51,10 @@ export const voteAnswer = z.object({
 });
 export type VoteAnswer = z.infer<typeof voteAnswer>;
 
-/** The reader's votes in a tournament (rule V11). */
+/** The reader's votes in a tournament. */
 export const userVotes = z.array(z.object({ matchupId: id, songId: id, setAside, tally: ownTally }));
 export type UserVotes = z.infer<typeof userVotes>;
 
-/** Whether the reader may vote in a tournament; if not, the message says who may (rules Y1, Y2). */
+/** Whether the reader may vote in a tournament; if not, the message says who may. */
 export const voterStanding = z.object({ mayVote: z.boolean(), message: z.string().nullable() });
 export type VoterStanding = z.infer<typeof voterStanding>;

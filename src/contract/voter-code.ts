@@ -11,7 +11,7 @@ const { atOnce, perTournament } = VOTER_CODE_LIMITS;
 const COUNT_MESSAGE = `Create ${atOnce.min} to ${atOnce.max} codes at once.`;
 const CODE_MESSAGE = `Enter the ${VOTER_CODE_LENGTH} letters and digits of your code.`;
 
-/** The numbers of unspent, spent and withdrawn voter codes of a tournament (rule Y8). No answer says who used a code. */
+/** The numbers of unspent, spent and withdrawn voter codes of a tournament. No answer says who used a code. */
 export const voterCodeCounts = z.object({ unspent: z.int(), spent: z.int(), withdrawn: z.int() });
 export type VoterCodeCounts = z.infer<typeof voterCodeCounts>;
 
@@ -41,7 +41,7 @@ export type WithdrawVoterCodesBody = z.infer<typeof withdrawVoterCodesBody>;
 /** How many unused codes were withdrawn. */
 export const withdrawnVoterCodes = z.object({ withdrawn: z.int(), counts: voterCodeCounts });
 
-/** The body of `POST /api/tournaments/:id/voter-codes/spend`: a code as a person types it (rule Y9). */
+/** The body of `POST /api/tournaments/:id/voter-codes/spend`: a code as a person types it. */
 export const spendVoterCodeBody = z.object({
   code: z
     .string(VOTER_CODE_MISSING)

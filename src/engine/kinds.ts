@@ -47,7 +47,7 @@ export type GroupPhaseScheduling = (typeof GROUP_PHASE_SCHEDULINGS)[number];
 export const TIEBREAKER_SONGS = ['required', 'optional'] as const;
 export type TiebreakerSongs = (typeof TIEBREAKER_SONGS)[number];
 
-/** When the votes of a matchup are shown: always, to a voter after the vote, or when it is completed (rules E1, E3). */
+/** When the votes of a matchup are shown: always, to a voter after the vote, or when it is completed (rule E3). */
 export const COUNT_VISIBILITIES = ['live', 'after_vote', 'after_close'] as const;
 export type CountVisibility = (typeof COUNT_VISIBILITIES)[number];
 
@@ -156,7 +156,7 @@ export const MATCHUP_DECISIONS = [
 ] as const;
 export type MatchupDecision = (typeof MATCHUP_DECISIONS)[number];
 
-/** The corrections of a completed matchup: voting goes on, or a winner is named (rules J1, J2). */
+/** The corrections of a completed matchup: voting goes on, or a winner is named. */
 export const CORRECTION_ACTIONS = ['reopened', 'decided'] as const;
 /** Why a winner is named (rule J2). */
 export const CORRECTION_REASONS = ['disqualified', 'wrong_link', 'other'] as const;
@@ -201,7 +201,7 @@ export type HistoryRole = (typeof HISTORY_ROLES)[number];
 
 /**
  * The changes of a matchup's times: opened now, opened again, set, extended or removed, moved because another matchup
- * changed, or ended early because every voter has voted (rules S10, J1, J8).
+ * changed, or ended early because every voter has voted (rule S10).
  */
 export const TIME_CHANGES = [
   'match_opened',
@@ -212,7 +212,7 @@ export const TIME_CHANGES = [
 ] as const;
 type TimeChangeAction = (typeof TIME_CHANGES)[number];
 
-/** The kind of change that a row of the history records (rule H1). */
+/** The kind of change that a row of the history records. */
 export type HistoryAction =
   | TimeChangeAction
   | 'settings_changed'

@@ -6,7 +6,7 @@ import { describeError } from './lib/describe-error.ts';
 
 /**
  * The lines about the first admin. A log keeps what it gets, so outside of a terminal the link goes into a file that only the
- * user of the server may read (rule O1). The file goes once there is an admin.
+ * user of the server may read. The file goes once there is an admin.
  */
 export function adminLines(
   notice: AdminNotice | null,

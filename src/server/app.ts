@@ -122,7 +122,7 @@ function registerPlugins(
   http.register(apiDocs);
 }
 
-/** The pages of share links open the tournament, and a cookie keeps the permission (rule A27). */
+/** The pages of share links open the tournament, and a cookie keeps the permission. */
 function shareLinks(context: Context): ShareLinks {
   return {
     linksOf: (request) => {

@@ -19,13 +19,13 @@ export type Context = {
   clock: Clock;
   reads: ReadCache;
   limits: Limits;
-  /** Slows down the totals of tournaments whose votes are hidden, in every answer with a tournament (rule E4). */
+  /** Slows down the totals of tournaments whose votes are hidden, in every answer with a tournament. */
   holdNumber: HoldNumber;
-  /** Fetches from other hosts; null where LOOKUPS is off (rule X2). */
+  /** Fetches from other hosts; null where LOOKUPS is off. */
   outbound: Outbound | null;
-  /** The tokens of the links to private tournaments that the request's browser has opened (rule A27). */
+  /** The tokens of the links to private tournaments that the request's browser has opened. */
   shareTokens: readonly string[];
-  /** The accounts that were signed in with these links in that browser (rule A24). */
+  /** The accounts that were signed in with these links in that browser. */
   linkUserIds: readonly number[];
   /** Signs the numbers of these accounts in the cookie. */
   linkKey: Buffer;
@@ -33,7 +33,7 @@ export type Context = {
   wakeTimekeeper: () => void;
 };
 
-/** The signed-in user behind a request, or the guest for calls that guests may make (rule Y5). */
+/** The signed-in user behind a request, or the guest for calls that guests may make. */
 export type Viewer = {
   id: number;
   role: UserRole;

@@ -54,7 +54,7 @@ export type Parts = {
 /** What plugins and features share for as long as the app runs. */
 export type Services = {
   context: Context;
-  /** For what votes and the clock read: its connections never wait behind reads (rule L13). */
+  /** For what votes and the clock read: its connections never wait behind reads. */
   urgentContext: Context;
   timekeeper: Timekeeper;
   mirror: Mirror;
@@ -63,7 +63,7 @@ export type Services = {
   devices: Devices;
   guests: Guests;
   hub: Hub;
-  /** The code of a sign-up with ADMIN_EMAIL; null where it needs none (rule O1). */
+  /** The code of a sign-up with ADMIN_EMAIL; null where it needs none. */
   adminCode: string | null;
 };
 

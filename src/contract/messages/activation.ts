@@ -1,6 +1,6 @@
 import type { ActivationRefusal } from '#engine/matchup/status.ts';
 
-/** The reason for each refusal of an activation, in the words that the API answers and the screen shows (rule K7). */
+/** The reason for each refusal of an activation, in the words that the API answers and the screen shows. */
 export const ACTIVATION_REFUSALS: Readonly<Record<ActivationRefusal, string>> = {
   already_active: 'This match is already open for voting.',
   already_completed: 'This match is completed.',

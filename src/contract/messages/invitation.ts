@@ -3,14 +3,14 @@ import type { TournamentStatus } from '#engine/kinds.ts';
 type Invited = { songCount: number; maxParticipants: number };
 type Reader = { canOrganize: boolean; hasJoined: boolean | null; ownSongs: number };
 
-/** Returns the text that says how many places are left (rule W36). */
+/** Returns the text that says how many places are left. */
 export function placesText({ songCount, maxParticipants }: Invited): string {
   const left = maxParticipants - songCount;
   if (left <= 0) return `All ${maxParticipants} places are taken`;
   return `${left} of ${maxParticipants} places left`;
 }
 
-/** Returns the text with which the invitation greets its reader (rule W36). */
+/** Returns the text with which the invitation greets its reader. */
 export function greetingText({ songCount, maxParticipants }: Invited, reader: Reader): string {
   const { canOrganize, hasJoined, ownSongs } = reader;
   const isFull = songCount >= maxParticipants;

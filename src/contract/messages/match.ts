@@ -1,11 +1,11 @@
 export const MATCH_COMPLETED = 'This match is completed. Its times can no longer be changed.';
 export const MATCH_LOCKED = 'Voting on this match is locked. Its end can no longer be changed.';
-/** A creator who has a song in a match, or in its group, does not correct its result (rules J1, J2). */
+/** A creator who has a song in a match, or in its group, does not correct its result. */
 export const OWN_SONG_IN_MATCH = 'You have a song in this match or its group. An admin can correct it.';
 
 /**
  * Why a creator or manager who entered exactly one of a match's two songs may not do this while the match is open: each would
- * decide the own match (rule J10).
+ * decide the own match.
  */
 export const OWN_MATCH_REFUSALS = {
   times: 'You entered one of the two songs of this match, so you cannot move its times. An admin can.',
@@ -19,7 +19,7 @@ export const OWN_MATCH_REFUSALS = {
     'You entered one of the two songs of an open match, so you cannot create voter codes until it ends. An admin can.',
 } as const;
 
-/** Why a creator or manager whose song is still in changes no voters where participants vote (rule J10). */
+/** Why a creator or manager whose song is still in changes no voters where participants vote. */
 export const OWN_SONG_REFUSALS = {
   removal: 'Your song is still in, so you cannot remove voters. An admin can.',
 } as const;

@@ -7,7 +7,7 @@ export const VOTING_REFUSALS = {
   locked: 'Voting closes with 10 seconds remaining',
 } as const;
 
-/** The reason for a refusal, in the words that the API answers and the screen shows (rules Y1, Y2). */
+/** The reason for a refusal, in the words that the API answers and the screen shows. */
 export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: VoterRules): string {
   switch (refusal) {
     case 'accounts':
@@ -21,7 +21,7 @@ export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: 
   }
 }
 
-/** The age that an account needs, such as 'an hour', '24 hours' or '7 days', for a sentence (rule Y2). */
+/** The age that an account needs, such as 'an hour', '24 hours' or '7 days', for a sentence. */
 export function accountAgeText(hours: number): string {
   if (hours === 1) return 'an hour';
   return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;

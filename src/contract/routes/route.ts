@@ -3,7 +3,7 @@ import { idParams } from '#contract/shapes.ts';
 
 /**
  * An API call with its inputs and its answer. `access` is a first check, where `anyone` includes visitors, and `voter` is a
- * user or a guest (rule Y5); the policies of the features decide the rest. `summary` is shown in the API documentation.
+ * user or a guest; the policies of the features decide the rest. `summary` is shown in the API documentation.
  */
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

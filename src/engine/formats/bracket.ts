@@ -72,7 +72,7 @@ export function bracketFromGrid(grid: BracketGrid, options: { thirdPlace: boolea
   return { size: grid.filter((line) => line !== null).length, rounds, grid, matches };
 }
 
-/** Adds the third place match (rule B7). A bracket of three songs has only one semifinal, whose loser is third. */
+/** Adds the third place match. A bracket of three songs has only one semifinal, whose loser is third. */
 function addThirdPlace(matches: BracketMatch[], rounds: number): void {
   const semifinals = matches.filter((match) => match.round === rounds - 1);
   const [upper, lower] = semifinals;
@@ -92,7 +92,7 @@ function addThirdPlace(matches: BracketMatch[], rounds: number): void {
 }
 
 /**
- * Returns the lines of a single elimination by standard seeding (rules B1, B2). `seeds` are 2 to 64 entry ids, the best seed
+ * Returns the lines of a single elimination by standard seeding. `seeds` are 2 to 64 entry ids, the best seed
  * first. Two songs with a bye meet in round 2 only when byes fill more than half of the places of round 2.
  * @throws RangeError for fewer than two songs
  */

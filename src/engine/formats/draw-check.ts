@@ -47,7 +47,7 @@ export type DrawCheck = {
   differences: DrawDifference[];
 };
 
-/** Repeats the draw from its seed and names every place that differs (rule D7). */
+/** Repeats the draw from its seed and names every place that differs. */
 export function checkDraw(draw: StoredDraw): DrawCheck {
   return draw.songs.some(({ groupPosition }) => groupPosition !== null)
     ? checkGroups(draw)
@@ -75,7 +75,7 @@ function checkGroups(draw: StoredDraw): DrawCheck {
   };
 }
 
-/** Repeats the knockout from the tables of the groups (rules B3, B4, B14). */
+/** Repeats the knockout from the tables of the groups. */
 function checkKnockout(draw: StoredDraw): DrawCheck {
   const { groupStage, grid, seed, drawVersion } = draw;
   if (!groupStage || !grid) return { checked: [], differences: [] };

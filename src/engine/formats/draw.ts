@@ -5,7 +5,7 @@ import { spread } from './spread.ts';
 /** A main entry in the draw. */
 export type DrawEntry = { id: number; submitterId: number | null; artist: string };
 
-/** Returns the entries in draw order. It depends on the seed, and not on the order of `entries` (rules D1, D4). */
+/** Returns the entries in draw order. It depends on the seed, and not on the order of `entries`. */
 export function drawOrder(entries: readonly DrawEntry[], seed: string): DrawEntry[] {
   const sorted = [...entries].sort((a, b) => a.id - b.id);
   return shuffle(sorted, createRandom(seed));
@@ -24,7 +24,7 @@ export function drawGroups(entries: readonly DrawEntry[], count: number, seed: s
 
 /**
  * Draws the seeds of a playoff, seed 1 first. It spreads the songs of one submitter, then those of one artist, over the
- * halves of the bracket, then its quarters, and so on (rule D3).
+ * halves of the bracket, then its quarters, and so on.
  */
 export function drawBracketSeeds(entries: readonly DrawEntry[], seed: string): DrawEntry[] {
   const random = createRandom(`${seed} bracket`);

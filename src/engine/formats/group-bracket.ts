@@ -6,7 +6,7 @@ import { gridSize, seedLines } from './seeding.ts';
 type Finishers = { groupIndex: number; winner: StandingRow; runnerUp: StandingRow };
 
 /**
- * Returns the lines of the knockout after a group stage, from each group's table in group order (rules B3, B4). The best two
+ * Returns the lines of the knockout after a group stage, from each group's table in group order. The best two
  * songs of a group are in different halves, so that they meet again only in the final. A group winner without a bye first
  * meets a runner-up. A single group sends its best two songs to the final.
  * @throws RangeError without groups, or for a group of fewer than two songs

@@ -7,7 +7,7 @@ export type DrawnGroup = { position: number; songIds: readonly number[] };
 /** A group match as the draw makes it. The key is unique within the tournament. */
 export type GroupPairing = { key: string; round: number; position: number; song1Id: number; song2Id: number };
 
-/** Returns all matches of a group, by round and position (rules G2, G7). */
+/** Returns all matches of a group, by round and position. */
 export function groupMatches({ position, songIds }: DrawnGroup, drawVersion: DrawVersion): GroupPairing[] {
   return roundRobin(songIds, drawVersion).flatMap((pairs, roundIndex) =>
     pairs.map(([song1Id, song2Id], pairIndex) => ({

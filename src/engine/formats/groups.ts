@@ -1,12 +1,12 @@
-/** How many songs of each group advance to the knockout (rule G5). */
+/** How many songs of each group advance to the knockout. */
 export const QUALIFIERS_PER_GROUP = 2;
 
-/** The smallest number of groups, and the smallest number of songs in a group (rule G1). */
+/** The smallest number of groups, and the smallest number of songs in a group. */
 const MIN_GROUPS = 2;
 const MIN_GROUP_SIZE = 2;
 
 /**
- * Returns the number of groups: `round(songCount / songsPerGroup)`, at least 2, and no group with a single song (rule G1).
+ * Returns the number of groups: `round(songCount / songsPerGroup)`, at least 2, and no group with a single song.
  * Fewer than four songs make one group.
  */
 export function groupCount(songCount: number, songsPerGroup: number): number {

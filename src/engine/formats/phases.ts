@@ -2,11 +2,11 @@ import type { MatchupPhase } from '#engine/kinds.ts';
 
 /** The phase of each group match that a draw makes. */
 export const GROUP_STAGE = 'group_stage' as const;
-/** The phase of the match between the losers of the semifinals (rule B7). */
+/** The phase of the match between the losers of the semifinals. */
 export const THIRD_PLACE = 'Third Place Match' as const;
 /** The phase of the last knockout match (rule B5). */
 export const FINALS = 'Finals' as const;
-/** The phase of the knockout round before the final (rule B5). */
+/** The phase of the knockout round before the final. */
 export const SEMIFINALS = 'Semifinals' as const;
 const QUARTERFINALS = 'Quarterfinals' as const;
 
@@ -29,7 +29,7 @@ const RESULT_WEIGHTS: Readonly<Record<MatchupPhase, number>> = {
 const CARD_ROUNDS = 3;
 const LETTERS = 26;
 
-/** Returns the phase of a knockout round by the number of songs in its full round, byes included (rule B5). */
+/** Returns the phase of a knockout round by the number of songs in its full round, byes included. */
 export function knockoutPhase(songsInRound: number): MatchupPhase {
   if (songsInRound <= 2) return FINALS;
   if (songsInRound <= 4) return SEMIFINALS;
@@ -38,7 +38,7 @@ export function knockoutPhase(songsInRound: number): MatchupPhase {
   return songsInRound <= 32 ? 'Final 32' : 'Final 64';
 }
 
-/** Reads `Final 8` as Quarterfinals and leaves every other phase as it is (rule B5). */
+/** Reads `Final 8` as Quarterfinals and leaves every other phase as it is. */
 export function normalizePhase(phase: MatchupPhase): MatchupPhase {
   return phase === 'Final 8' ? QUARTERFINALS : phase;
 }
@@ -74,7 +74,7 @@ function labelByRound(round: number, totalRounds: number): string {
 
 type Round = { phase: MatchupPhase; round: number; totalRounds: number };
 
-/** Returns the label of a round: its name, 'Round N' in a group, else counted back from the last round (rule B8). */
+/** Returns the label of a round: its name, 'Round N' in a group, else counted back from the last round. */
 export function roundLabel({ phase, round, totalRounds }: Round): string {
   if (isGroupPhase(phase)) return `Round ${round}`;
   if (phase === FINALS) return 'Final';
@@ -82,19 +82,18 @@ export function roundLabel({ phase, round, totalRounds }: Round): string {
   return labelByRound(round, totalRounds);
 }
 
-/** Returns 'Round N', which stands beside the name of a round before the quarterfinals; null for other rounds (rule B8). */
+/** Returns 'Round N', which stands beside the name of a round before the quarterfinals; null for other rounds. */
 export function numberedRound({ phase, round }: { phase: MatchupPhase; round: number }): string | null {
   return EARLY_ROUNDS[phase] ? `Round ${round}` : null;
 }
 
-/** Returns the label of a round with the number of an early round before it: 'Round 1 · Round of 16' (rule B8). */
+/** Returns the label of a round with the number of an early round before it: 'Round 1 · Round of 16'. */
 export function numberedLabel(round: Round): string {
   return [numberedRound(round), roundLabel(round)].filter(Boolean).join(' · ');
 }
 
 /**
- * Returns the label of a round on cards and in the schedule, with its number. An unnamed round counts back from round 3
- * (rule B8).
+ * Returns the label of a round on cards and in the schedule, with its number. An unnamed round counts back from round 3.
  */
 export function cardRoundLabel(round: number, phase: MatchupPhase = 'knockout'): string {
   return numberedLabel({ phase, round, totalRounds: CARD_ROUNDS });
@@ -107,7 +106,7 @@ function positionLetters(position: number): string {
   return index < LETTERS ? last : positionLetters(Math.floor(index / LETTERS)) + last;
 }
 
-/** Returns the label of a match: `ThirdPlace`, else phase and letter by position from 1, as in `Final16_A` (rule B9). */
+/** Returns the label of a match: `ThirdPlace`, else phase and letter by position from 1, as in `Final16_A`. */
 export function matchLabel(phase: MatchupPhase, position: number): string {
   if (phase === THIRD_PLACE) return 'ThirdPlace';
   const words = normalizePhase(phase).split(/[\s_]+/);
@@ -122,7 +121,7 @@ const MATCH_NAMES: Partial<Record<MatchupPhase, string>> = {
   [QUARTERFINALS]: 'Quarterfinal',
 };
 
-/** Returns the name of a knockout match in words, such as 'Semifinal A' or 'Round of 16, B' (rule B9). */
+/** Returns the name of a knockout match in words, such as 'Semifinal A' or 'Round of 16, B'. */
 export function matchName(phase: MatchupPhase, position: number): string {
   const letters = positionLetters(position);
   const round = EARLY_ROUNDS[phase];
@@ -132,7 +131,7 @@ export function matchName(phase: MatchupPhase, position: number): string {
 }
 
 /**
- * Returns the name of a match and, if that does not say it, the label of its round (rules B8, B9). A match of a group or of
+ * Returns the name of a match and, if that does not say it, the label of its round. A match of a group or of
  * an unnamed round has only its round.
  */
 export function nameAndRound(match: { phase: MatchupPhase; position: number }, label: string): string[] {
@@ -144,18 +143,18 @@ export function nameAndRound(match: { phase: MatchupPhase; position: number }, l
 
 type NamedMatch = { phase: MatchupPhase; round: number; position: number; tiebreakerLevel: number };
 
-/** Returns what a card calls a match: 'Semifinal A', 'Round 1' in a group, or 'Tiebreaker 1' (rules B8, B9). */
+/** Returns what a card calls a match: 'Semifinal A', 'Round 1' in a group, or 'Tiebreaker 1'. */
 export function cardMatchName({ phase, round, position, tiebreakerLevel }: NamedMatch): string {
   if (tiebreakerLevel > 0) return `Tiebreaker ${tiebreakerLevel}`;
   return isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
 }
 
-/** Returns the name of a match without its tiebreaker: 'Semifinal A', or the round of a group match (rules B8, B9). */
+/** Returns the name of a match without its tiebreaker: 'Semifinal A', or the round of a group match. */
 export function matchTitle(match: Omit<NamedMatch, 'tiebreakerLevel'>): string {
   return cardMatchName({ ...match, tiebreakerLevel: 0 });
 }
 
-/** Returns the weight of a phase in lists of results, where the greatest comes first (rule B11). */
+/** Returns the weight of a phase in lists of results, where the greatest comes first. */
 export function resultWeight(phase: MatchupPhase): number {
   return RESULT_WEIGHTS[phase];
 }

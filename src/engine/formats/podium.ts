@@ -47,7 +47,7 @@ function betterLoser(matchups: readonly PodiumMatchup[], championId: number): nu
 
 /**
  * Returns the podium: winner and loser of the completed final, and the winner of the third place match or else the better
- * semifinal loser (rule B10). Tiebreakers are ignored, because the parent matchup has their result.
+ * semifinal loser. Tiebreakers are ignored, because the parent matchup has their result.
  */
 export function podium(matchups: readonly PodiumMatchup[]): Podium {
   const of = (phase: MatchupPhase) =>

@@ -121,7 +121,7 @@ function improve(bins: number[], criteria: readonly Criterion[], binCount: numbe
 
 /**
  * Divides items over bins of the given sizes so that items of one submitter, then items of one artist, lie in different
- * bins as far as possible (rule D3). The sizes add up to the number of items and differ by at most one. A bin keeps the
+ * bins as far as possible. The sizes add up to the number of items and differ by at most one. A bin keeps the
  * order of `items`.
  */
 export function spread<T extends Spreadable>(

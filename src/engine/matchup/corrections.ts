@@ -65,7 +65,7 @@ export function correctionDecision(
   return isNextStarted ? { ok: false, reason: 'next_started' } : { ok: true };
 }
 
-/** Whether a knockout match is decided: it has a winner, or it is a walkover without any song (rules K1, J5). */
+/** Whether a knockout match is decided: it has a winner, or it is a walkover without any song (rule K1). */
 export function isDecided({
   winnerId,
   decidedBy,

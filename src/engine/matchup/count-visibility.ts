@@ -15,18 +15,18 @@ const HIDDEN_COUNTS = { song1Votes: null, song2Votes: null, totalVotes: null, gu
 /** The version that is sent while counts are hidden, because the stored version grows with each vote. */
 const HIDDEN_VERSION = 0;
 
-/** Whether answers and messages that are the same for all viewers leave out the votes of a matchup (rule E1). */
+/** Whether answers and messages that are the same for all viewers leave out the votes of a matchup. */
 export function areCountsHidden({ countVisibility, status }: Counted): boolean {
   return countVisibility !== 'live' && status !== 'completed';
 }
 
-/** Whether a viewer sees the votes of a matchup: with `after_vote` also those who voted in it (rules E1, E3). */
+/** Whether a viewer sees the votes of a matchup: with `after_vote` also those who voted in it. */
 function mayViewCounts(matchup: Counted, { hasVoted }: { hasVoted: boolean }): boolean {
   return !areCountsHidden(matchup) || (matchup.countVisibility === 'after_vote' && hasVoted);
 }
 
 /**
- * The votes of a matchup as a viewer sees them (rules E1, E3). Shared answers and messages have no viewer: they leave
+ * The votes of a matchup as a viewer sees them. Shared answers and messages have no viewer: they leave
  * `hasVoted` out. The version stays 0 until the counts are open to all. `guestVotes` is one number for both songs, because a
  * number for each would tell the side of a guest whose vote moves to an account (rules Y6, Y7).
  */

@@ -14,11 +14,11 @@ type Entry = {
 type Sides = { song1Id: number | null; song2Id: number | null };
 type DeletableMatchup = StartableMatchup & Sides & { groupId: number | null };
 
-/** Whether a user may make a decision that helps or harms these songs: an admin, or a user who submitted none (rule J1). */
+/** Whether a user may make a decision that helps or harms these songs: an admin, or a user who submitted none. */
 const isFairJudge = ({ id, role }: User, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
-/** Whether a user, who is no admin, entered exactly one of a matchup's two songs and so sides with it (rule J10). */
+/** Whether a user, who is no admin, entered exactly one of a matchup's two songs and so sides with it. */
 function takesSide(
   { id, role }: User,
   { song1Id, song2Id }: Sides,
@@ -30,7 +30,7 @@ function takesSide(
 
 /**
  * The matchups that are open or due and in which a user takes a side. Until their end the user, who manages the tournament,
- * may not move their times, hide the other song or take away a right to vote (rule J10). `now` is in epoch milliseconds.
+ * may not move their times, hide the other song or take away a right to vote. `now` is in epoch milliseconds.
  */
 export const matchupsWithOwnSide = <M extends Sides & Pick<StartableMatchup, 'status' | 'startTime'>>(
   user: User,
@@ -54,7 +54,7 @@ export const mayWithdrawOthers = (user: User, songs: readonly Entry[]): boolean 
 
 /**
  * Whether a user who manages a tournament may change who votes where participants vote. From the draw to the end only admins
- * and users without a song that is still in, or that plays for the third place, may do so (rule J10).
+ * and users without a song that is still in, or that plays for the third place, may do so.
  */
 export const mayChangeVoters = (
   user: User,
@@ -79,7 +79,7 @@ type Grouped = { groupId: number | null };
 const songsOfGroup = <S extends Grouped>({ groupId }: Grouped, songs: readonly S[]): S[] =>
   songs.filter((song) => groupId !== null && song.groupId === groupId);
 
-/** Whether a user may correct a result: an admin, or a user without a song in the matchup or its group (rule J1). */
+/** Whether a user may correct a result: an admin, or a user without a song in the matchup or its group. */
 export const mayCorrectResult = (
   user: User,
   {

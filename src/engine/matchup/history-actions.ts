@@ -56,7 +56,7 @@ const READERS: Record<HistoryAction, 'everyone' | 'admins'> = {
 /** All actions of the history. */
 export const HISTORY_ACTIONS = Object.keys(READERS) as [HistoryAction, ...HistoryAction[]];
 
-/** The actions that the History tab of a tournament shows (rule H4). */
+/** The actions that the History tab of a tournament shows. */
 export const SHOWN_ACTIONS: readonly HistoryAction[] = HISTORY_ACTIONS.filter(
   (action) => READERS[action] === 'everyone',
 );

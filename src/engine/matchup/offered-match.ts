@@ -3,7 +3,7 @@ import { canVote, type MatchupClock, timing } from './voting-window.ts';
 /** A matchup that a screen may offer to a voter (rule W32). */
 export type Candidate = MatchupClock & { id: number };
 
-/** Returns the matchups that take votes, the soonest end first, and upcoming ones, the earliest start first (rule W32). */
+/** Returns the matchups that take votes, the soonest end first, and upcoming ones, the earliest start first. */
 export function openAndUpcoming<T extends Candidate>(
   matchups: readonly T[],
   now: number,
@@ -17,7 +17,7 @@ export function openAndUpcoming<T extends Candidate>(
   return { open, upcoming };
 }
 
-/** Returns the first open matchup without the viewer's vote (rule W32). `now` is in epoch milliseconds. */
+/** Returns the first open matchup without the viewer's vote. `now` is in epoch milliseconds. */
 export const firstUnvoted = <T extends Candidate>(
   matchups: readonly T[],
   votedIds: ReadonlySet<number>,
@@ -26,7 +26,7 @@ export const firstUnvoted = <T extends Candidate>(
 
 /**
  * Returns the matchup that the home page offers: the first open one without the viewer's vote, else the one that opens
- * next, else the first open one (rule W32). Null when there is none.
+ * next, else the first open one. Null when there is none.
  */
 export function offeredMatch<T extends Candidate>(
   { open, upcoming }: { open: readonly T[]; upcoming: readonly T[] },

@@ -15,7 +15,7 @@ const HOLDERS = {
 } as const satisfies Record<string, readonly (keyof Offices)[]>;
 export type Power = keyof typeof HOLDERS;
 
-/** Whether one of these offices gives the power (rules A16, Z2). */
+/** Whether one of these offices gives the power. */
 export const givesPower = (offices: Offices, power: Power): boolean =>
   HOLDERS[power].some((office) => offices[office]);
 

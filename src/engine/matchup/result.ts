@@ -12,7 +12,7 @@ export function tiebreakerDurationMs(matchDurationMinutes: number): number {
   return Math.max(MIN_TIEBREAKER_MS, (matchDurationMinutes * MINUTE_MS) / 3);
 }
 
-/** How long a match lasts: the tournament's match duration, or that of a tiebreaker (rule T2), in milliseconds. */
+/** How long a match lasts: the tournament's match duration, or that of a tiebreaker, in milliseconds. */
 export const matchLengthMs = (
   { tiebreakerLevel }: { tiebreakerLevel: number },
   matchDurationMinutes: number,
@@ -38,7 +38,7 @@ export type MatchupResult =
   | { kind: 'tiebreak' }
   | { kind: 'unvoted' };
 
-/** Decides an ended matchup, or an ended tiebreaker, by its votes (rules K6, G3, T1, T7). */
+/** Decides an ended matchup, or an ended tiebreaker, by its votes. */
 export function decideResult(matchup: FinishedMatchup): MatchupResult {
   const { song1Id, song2Id, song1Votes, song2Votes, phase } = matchup;
   if (song1Votes > song2Votes) return { kind: 'winner', winnerId: song1Id, loserId: song2Id };
@@ -49,7 +49,7 @@ export function decideResult(matchup: FinishedMatchup): MatchupResult {
 
 /**
  * Returns the tiebreaker after a drawn knockout matchup of `level` (0 for the matchup itself): the next level, between the
- * first unused tiebreaker songs of both sides (rule T1). It refuses after level 3, or when a side has no song left.
+ * first unused tiebreaker songs of both sides. It refuses after level 3, or when a side has no song left.
  */
 export function nextTiebreak(drawn: {
   level: number;
@@ -68,7 +68,7 @@ export function nextTiebreak(drawn: {
 /** A main entry with the keys that rank it when no tiebreaker follows. `drawPosition` is unique and counts from 1. */
 export type RankedEntry = { songId: number; totalVotes: number; groupPoints: number; drawPosition: number };
 
-/** Returns the higher-ranked entry: total votes, then group points, then the earlier draw position (rules T3, D4). */
+/** Returns the higher-ranked entry: total votes, then group points, then the earlier draw position. */
 export function higherRanked(a: RankedEntry, b: RankedEntry): { songId: number; decidedBy: RankDecision } {
   if (a.totalVotes !== b.totalVotes) {
     return { songId: a.totalVotes > b.totalVotes ? a.songId : b.songId, decidedBy: 'total_votes' };
@@ -99,7 +99,7 @@ export type DecidedMatchup = {
 
 /**
  * Returns the songs that a decided knockout match puts out: its loser, unless the loser has a further match, and both songs
- * of the third place match (rule B6).
+ * of the third place match.
  */
 export function eliminatedSongs(matchup: DecidedMatchup): number[] {
   const { phase, tiebreakerLevel, song1Id, song2Id, winnerId, loserToId } = matchup;

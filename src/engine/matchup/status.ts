@@ -24,7 +24,7 @@ export type StartableMatchup = Pick<MatchupClock, 'status' | 'startTime'> & {
   song2Votes: number | null;
 };
 
-/** Whether a matchup has started: it is completed, active or due, or a forced status closed it with votes (rules J1, O5). */
+/** Whether a matchup has started: it is completed, active or due, or a forced status closed it with votes (rule O5). */
 export function hasStarted(matchup: StartableMatchup, now: number): boolean {
   const votes = (matchup.song1Votes ?? 0) + (matchup.song2Votes ?? 0);
   return matchup.status === 'completed' || isPlaying(matchup, now) || votes > 0;
@@ -67,7 +67,7 @@ type Deletable = MatchupClock & {
 export type DeletionRefusal = 'is_tiebreaker' | 'is_locked' | 'has_dependants';
 
 /**
- * Whether a matchup may be deleted (rule B12): it is no tiebreaker, it has no tiebreaker and no next match, and the knockout
+ * Whether a matchup may be deleted: it is no tiebreaker, it has no tiebreaker and no next match, and the knockout
  * is not drawn yet if it is a group match. Locked voting prevents the deletion, because its end is fixed. `siblings` are the
  * tournament's matchups, `now` is in epoch milliseconds.
  */
@@ -98,7 +98,7 @@ function carouselSection(matchup: CarouselMatchup, now: number): number {
 
 /**
  * Orders matchups for the carousel: live ones by the soonest end, upcoming ones by the earliest start, then completed ones
- * by phase and the latest end (rules W19, B11). A matchup without a time comes last among the upcoming ones.
+ * by phase and the latest end (rule W19). A matchup without a time comes last among the upcoming ones.
  */
 export function carouselOrder<T extends CarouselMatchup>(matchups: readonly T[], now: number): T[] {
   const within = (section: number, a: T, b: T) => {

@@ -7,7 +7,7 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 /** A tournament in setup without a change for this time comes last (rule W25). */
 export const DORMANT_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The sections of the list, in their order (rule W25). */
+/** The sections of the list, in their order. */
 export const LIST_SECTIONS = { active: 0, setup: 1, completed: 2, cancelled: 3, dormant: 4 } as const;
 
 type WithStatus = { status: TournamentStatus };
@@ -21,13 +21,13 @@ export function filterOf({ status }: WithStatus): ListFilter {
   return status === 'setup' || status === 'completed' || status === 'cancelled' ? status : 'active';
 }
 
-/** Whether a tournament is between its start and its end (rule W12). */
+/** Whether a tournament is between its start and its end. */
 export function isRunning(tournament: WithStatus): boolean {
   return filterOf(tournament) === 'active';
 }
 
 /**
- * The place of a tournament in the list (rule W25). Tournaments in setup whose last change is not after
+ * The place of a tournament in the list. Tournaments in setup whose last change is not after
  * `dormantBefore`, in epoch milliseconds, are in the last section.
  */
 export function listPlace(tournament: Listed, dormantBefore: number): ListPlace {

@@ -2,7 +2,7 @@ import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import type { TournamentStatus, TournamentType } from '#engine/kinds.ts';
 
 /**
- * The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C12, C16, Z1). `inputMin` and `inputMax` are the
+ * The limits and defaults of a tournament's settings (rules C1, C4, Z1). `inputMin` and `inputMax` are the
  * range of the create screen.
  */
 export const TOURNAMENT_LIMITS = {
@@ -40,14 +40,14 @@ export function sizeLimits(tournamentType: TournamentType): { min: number; max: 
 
 /**
  * Whether a playoff's `maxParticipants / songsPerGroup * 2` is not a power of two (rule C3). The draw itself takes any
- * number of songs (rule B2).
+ * number of songs.
  */
 export function hasUnevenBracket({ tournamentType, maxParticipants, songsPerGroup }: Size): boolean {
   if (tournamentType !== 'playoff') return false;
   return !Number.isInteger(Math.log2((maxParticipants * 2) / songsPerGroup));
 }
 
-/** Returns how many songs reach the knockout: all of a playoff, else the best two of each group (rules G1, G5). */
+/** Returns how many songs reach the knockout: all of a playoff, else the best two of each group. */
 export function playoffQualifiers({ tournamentType, maxParticipants, songsPerGroup }: Size): number {
   if (tournamentType === 'playoff') return maxParticipants;
   return groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
@@ -63,7 +63,7 @@ export function isAtCapacity(filling: {
   return filling.mainEntries >= filling.maxParticipants && filling.participants >= filling.minUsers;
 }
 
-/** Whether a start is offered: in setup with all main entries (rule C17). */
+/** Whether a start is offered: in setup with all main entries. */
 export function isReadyToStart(tournament: {
   status: TournamentStatus;
   mainEntries: number;
@@ -83,7 +83,7 @@ export function hasOpenPlaces(tournament: {
 
 /**
  * Whether entries can still be changed and withdrawn, and tiebreaker songs added: until the songs are drawn. A playoff that
- * started by itself waits for its draw in `start_playoffs` (rules C24, K3).
+ * started by itself waits for its draw in `start_playoffs` (rule C24).
  */
 export function canChangeEntries({ status, totalRounds }: Drawn): boolean {
   return totalRounds === 0 && (status === 'setup' || status === 'start_playoffs');
@@ -95,7 +95,7 @@ export const canLeave = (tournament: Drawn): boolean =>
 
 type Filled = Drawn & { mainEntries: number; maxParticipants: number };
 
-/** Whether a withdrawal calls off a start that has begun: while a full playoff waits for its draw (rules C25, K16). */
+/** Whether a withdrawal calls off a start that has begun: while a full playoff waits for its draw (rule K16). */
 export const callsOffStart = (tournament: Filled): boolean =>
   tournament.status === 'start_playoffs' &&
   canChangeEntries(tournament) &&
@@ -103,7 +103,7 @@ export const callsOffStart = (tournament: Filled): boolean =>
 
 /**
  * Whether `withdrawnEntries` main entries may be withdrawn together: only while `canLeave` holds, and a playoff that waits for
- * its draw with fewer songs than places keeps enough for the draw (rules C25, C26).
+ * its draw with fewer songs than places keeps enough for the draw.
  */
 export function canWithdraw(tournament: Filled, withdrawnEntries: number): boolean {
   if (!canLeave(tournament)) return false;

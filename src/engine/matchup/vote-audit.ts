@@ -1,4 +1,4 @@
-/** A group of an audit with fewer votes shows no sides, and fewer votes are not set aside together (rules F2, F3). */
+/** A group of an audit with fewer votes shows no sides, and fewer votes are not set aside together (rule F3). */
 export const MIN_AUDIT_GROUP = 3;
 
 /** Whether a user may read the vote audit: an admin, or a creator or manager without a song in the tournament (rule F2). */
@@ -27,7 +27,7 @@ const BUCKETS_MS = [
   DAY_MS,
 ];
 
-/** Returns the shortest usual length of a bucket that divides a span into at most 60 buckets (rule F2). */
+/** Returns the shortest usual length of a bucket that divides a span into at most 60 buckets. */
 export function bucketLengthMs(spanMs: number): number {
   // A span that begins within a bucket touches one more.
   const fits = (lengthMs: number) => spanMs / lengthMs <= MAX_TIME_BUCKETS - 1;
@@ -44,7 +44,7 @@ export type Sides = { song1Votes: number; song2Votes: number };
 export const votesOf = ({ song1Votes, song2Votes }: Sides) => song1Votes + song2Votes;
 
 /**
- * Decides which groups of one division of the votes show their sides (rule F2). A group of one or two votes shows none. If
+ * Decides which groups of one division of the votes show their sides. A group of one or two votes shows none. If
  * only one or two votes are hidden in all, the smallest other group hides its sides too, because the total would reveal the
  * hidden ones.
  */
@@ -67,7 +67,7 @@ const MIN_BURST_VOTES = 10;
 const BURST_FACTOR = 4;
 
 /**
- * Finds bursts: runs of buckets that each have at least 10 votes and 4 times the median bucket (rule F2). Returns the first
+ * Finds bursts: runs of buckets that each have at least 10 votes and 4 times the median bucket. Returns the first
  * and last index of each run.
  */
 export function findBursts(votes: readonly number[]): { first: number; last: number }[] {

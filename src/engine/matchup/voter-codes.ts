@@ -3,7 +3,7 @@ export const VOTER_CODE_LIMITS = { atOnce: { min: 1, max: 500 }, perTournament: 
 
 /** The characters of a voter code: no I, L, O and U, which are easily misread. Each character holds 5 bits. */
 export const VOTER_CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** The number of characters of a code, which hold 60 bits, too many to guess (rule Y8). */
+/** The number of characters of a code, which hold 60 bits, too many to guess. */
 export const VOTER_CODE_LENGTH = 12;
 const GROUP = /.{4}(?=.)/g;
 

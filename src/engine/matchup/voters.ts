@@ -5,7 +5,7 @@ export const MIN_ACCOUNT_AGE_HOURS = { min: 0, max: 720, default: 0 } as const;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Who may vote in a tournament (rules Y1, Y2). */
+/** Who may vote in a tournament. */
 export type VoterRules = { voterPolicy: VoterPolicy; minAccountAgeHours: number };
 
 /** The facts that decide whether a user or guest may vote; `createdAt` is in epoch milliseconds. */
@@ -28,18 +28,18 @@ export const removalEndsVoting = ({
 /** Why a user or guest may not vote in a tournament. */
 export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new';
 
-/** Returns what the policy asks for beyond a session, or null (rule Y1). */
+/** Returns what the policy asks for beyond a session, or null. */
 export const neededAdmission = ({ voterPolicy }: VoterRules): Admission | null =>
   voterPolicy === 'participants' || voterPolicy === 'code' ? voterPolicy : null;
 
-/** Whether the policy takes votes of guests (rule Y1). */
+/** Whether the policy takes votes of guests. */
 export const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
   voterPolicy === 'guest' || voterPolicy === 'code';
 
-/** Whether accounts need an age. They need none where guests may vote, who have no account (rule Y2). */
+/** Whether accounts need an age. They need none where guests may vote, who have no account. */
 const needsAge = (rules: VoterRules): boolean => rules.minAccountAgeHours > 0 && !takesGuests(rules);
 
-/** Returns why a user or guest may not vote at `now`, or null. The caller checks the admission (rules Y1, Y2). */
+/** Returns why a user or guest may not vote at `now`, or null. The caller checks the admission. */
 export function voterRefusal(rules: VoterRules, voter: Voter, now: number): VoterRefusal | null {
   if (voter.isGuest && !takesGuests(rules))
     return rules.voterPolicy === 'participants' ? 'participants' : 'accounts';

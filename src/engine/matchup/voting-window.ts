@@ -4,7 +4,7 @@ import type { MatchupStatus } from '#engine/kinds.ts';
 export const VOTING_LOCK_MS = 10_000;
 /** The voting tab announces a start this long before it (rule W17). */
 export const START_CUE_MS = 90_000;
-/** The voting tab announces an end this long before it (rule W17). */
+/** The voting tab announces an end this long before it. */
 export const END_CUE_MS = 30_000;
 
 /** The times of a matchup, in epoch milliseconds; an unset time is null. */
@@ -17,7 +17,7 @@ export type VotingState = 'unscheduled' | 'upcoming' | 'open' | 'locked' | 'ende
 /** Whether a matchup is live, still to come, over, or without times (rule K11). */
 export type Timing = 'live' | 'upcoming' | 'ended' | 'unscheduled';
 
-/** Returns the timing of a matchup at `now` (rule K11). A completed matchup has ended, whatever its times are. */
+/** Returns the timing of a matchup at `now`. A completed matchup has ended, whatever its times are. */
 export function timing(matchup: MatchupClock, now: number): Timing {
   if (matchup.status === 'completed') return 'ended';
   if (matchup.startTime === null || matchup.endTime === null) return 'unscheduled';
@@ -25,19 +25,19 @@ export function timing(matchup: MatchupClock, now: number): Timing {
   return now < matchup.endTime ? 'live' : 'ended';
 }
 
-/** Returns the state of voting at `now`: open inside the window while more than 10 seconds are left (rule V1). */
+/** Returns the state of voting at `now`: open inside the window while more than 10 seconds are left. */
 export function votingState(matchup: MatchupClock, now: number): VotingState {
   const time = timing(matchup, now);
   if (time !== 'live') return time;
   return (matchup.endTime as number) - now > VOTING_LOCK_MS ? 'open' : 'locked';
 }
 
-/** Whether a matchup takes votes at `now` (rule V1). */
+/** Whether a matchup takes votes at `now`. */
 export function canVote(matchup: MatchupClock, now: number): boolean {
   return votingState(matchup, now) === 'open';
 }
 
-/** Whether a matchup is live or starts within 90 seconds (rules U7, W16). */
+/** Whether a matchup is live or starts within 90 seconds (rule W16). */
 export function isLiveOrImminent(matchup: MatchupClock, now: number): boolean {
   const time = timing(matchup, now);
   return time === 'live' || (time === 'upcoming' && (matchup.startTime as number) - now <= START_CUE_MS);
@@ -45,7 +45,7 @@ export function isLiveOrImminent(matchup: MatchupClock, now: number): boolean {
 
 /**
  * Returns the colour of the voting tab's dot: red when a live matchup ends within 30 seconds, else green when a matchup is
- * live, else orange when a matchup starts within 90 seconds, else null: no dot (rule W17).
+ * live, else orange when a matchup starts within 90 seconds, else null: no dot.
  */
 export function votingCue(matchups: readonly MatchupClock[], now: number): 'green' | 'orange' | 'red' | null {
   const live = matchups.filter((matchup) => timing(matchup, now) === 'live');

@@ -24,7 +24,7 @@ type Side = { isKnown: boolean; songId: number | null };
 
 /**
  * Returns the first matchup that a withdrawal decides, with the song that advances; `winnerId` is null when no song is left
- * on either side (rules J4, J5). A matchup whose other side is not known yet waits. Returns null without such a matchup.
+ * on either side (rule J4). A matchup whose other side is not known yet waits. Returns null without such a matchup.
  */
 export function nextWalkover<M extends WalkoverMatchup>(
   matchups: readonly M[],
@@ -78,7 +78,7 @@ type Entry = {
 
 /**
  * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open or due,
- * and another song can still win (rule J9). A song that has only the third place match left cannot win. `now` is in epoch
+ * and another song can still win. A song that has only the third place match left cannot win. `now` is in epoch
  * milliseconds.
  */
 export function withdrawalDecision(

@@ -13,7 +13,7 @@ const ADDRESS = /https:\/\/[^\s<>"']+/g;
 /** Punctuation that ends the sentence and does not belong to the address. */
 const TRAILING = /[.,;:!?)\]}]+$/;
 
-/** Splits a message into plain text and `https://` addresses, each with the host that it leads to (rule M15). */
+/** Splits a message into plain text and `https://` addresses, each with the host that it leads to. */
 export function messageParts(content: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;

@@ -10,7 +10,7 @@ export type GroupResult = Omit<GroupMatch, 'song1Id' | 'song2Id'> & {
   song2Id: number | null;
 };
 
-/** Returns the table of each group, in the order of the draw (rules G4, J6). */
+/** Returns the table of each group, in the order of the draw. */
 export function groupTables(
   entries: readonly GroupEntry[],
   results: readonly GroupResult[],

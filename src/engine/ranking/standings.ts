@@ -89,7 +89,7 @@ function countedMatches(matches: readonly GroupMatch[]): GroupMatch[] {
 
 /**
  * Returns a group's table, ordered by points, total votes, points among the tied songs, votes among the tied songs and
- * draw order (rules G4, D4). Withdrawn songs are last (rule J6). `completed` holds completed matches only. Ranks run from 1,
+ * draw order. Withdrawn songs are last. `completed` holds completed matches only. Ranks run from 1,
  * and no rank is shared.
  */
 export function rankGroup(

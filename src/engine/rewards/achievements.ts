@@ -23,12 +23,12 @@ export const ACHIEVEMENTS: Readonly<Record<AchievementType, readonly Achievement
   ],
 };
 
-/** Returns the achievements that a count earns when it grows from `before` to `after` (rule P10). */
+/** Returns the achievements that a count earns when it grows from `before` to `after`. */
 export function achievementsEarned(type: AchievementType, before: number, after: number): Achievement[] {
   return ACHIEVEMENTS[type].filter(({ threshold }) => before < threshold && threshold <= after);
 }
 
-/** Returns the achievement that a count earns next, or null after the last one (rule P10). */
+/** Returns the achievement that a count earns next, or null after the last one. */
 export function nextAchievement(type: AchievementType, count: number): Achievement | null {
   return ACHIEVEMENTS[type].find(({ threshold }) => threshold > count) ?? null;
 }

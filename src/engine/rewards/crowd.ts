@@ -7,18 +7,18 @@ import {
   RANK_DECISIONS,
 } from '#engine/kinds.ts';
 
-/** The versions of the rules of points. A tournament or prediction keeps the version that it began under (rule P15). */
+/** The versions of the rules of points. A tournament or prediction keeps the version that it began under. */
 export type RulesVersion = 1 | 2 | 3;
 
 /** The versions of tournaments and predictions that are created now. Read them only where a row is created. */
 export const CURRENT_RULES_VERSION: RulesVersion = 3;
 export const CURRENT_PREDICTION_RULES_VERSION: PredictionRulesVersion = 2;
 
-/** The first version that pays only with a crowd (rules P16 to P18, Q10). SQL compares the versions of rows with it. */
+/** The first version that pays only with a crowd. SQL compares the versions of rows with it. */
 export const CROWD_RULES_VERSION = 2;
 
 /**
- * The number of other users who have to take part before points are paid (rules P16, P17, Q10): voters of a matchup
+ * The number of other users who have to take part before points are paid: voters of a matchup
  * without its submitters, voters of a tournament without the champion's submitter, voters of a prediction without its
  * author. Guests do not count.
  */
@@ -34,7 +34,7 @@ const needsCrowd = (rulesVersion: RulesVersion) => rulesVersion >= CROWD_RULES_V
 const isCrowd = ({ rulesVersion, others }: Crowd, needed: number) =>
   !needsCrowd(rulesVersion) || others >= needed;
 
-/** Returns whether a decided matchup pays its winner's submitter and the voters for the winner (rules P16, J5). */
+/** Returns whether a decided matchup pays its winner's submitter and the voters for the winner (rule P16). */
 export const doesMatchupPay = (crowd: Crowd & { decidedBy?: MatchupDecision | null }): boolean =>
   crowd.decidedBy !== 'walkover' && isCrowd(crowd, CROWD.matchup);
 
@@ -44,18 +44,18 @@ export const doesTournamentPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD
 /** Returns whether a settled prediction pays the voters who were right (rule Q10). */
 export const doesPredictionPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD.prediction);
 
-/** Returns whether authors earn points for right answers to their predictions (rule Q10). */
+/** Returns whether authors earn points for right answers to their predictions. */
 export const canAuthorEarn = (rulesVersion: RulesVersion): boolean => !needsCrowd(rulesVersion);
 
 /** The fields of a decided matchup that determine whether its result counts. */
 export type CountedResult = { decidedBy: MatchupDecision | null; song1Votes: number; song2Votes: number };
 
-/** The decisions that count for songs and places only with votes (rules P18, J2). */
+/** The decisions that count for songs and places only with votes (rule P18). */
 export const NEEDS_VOTES: readonly MatchupDecision[] = [...RANK_DECISIONS, 'decision'];
 
 /**
  * Returns whether a matchup counts for songs and places. A walkover never counts. From rules version 2 on, a win by rank or
- * by a named winner counts only with votes (rules J2, J5, P15, P18).
+ * by a named winner counts only with votes.
  */
 export function doesResultCount(result: CountedResult, rulesVersion: RulesVersion): boolean {
   if (result.decidedBy === 'walkover') return false;
@@ -70,7 +70,7 @@ export function doesResultCount(result: CountedResult, rulesVersion: RulesVersio
 
 /**
  * Returns the podium without the places whose match does not count: a final gives the first two, a third place match the
- * third. The third place of a bracket without that match stays (rules B10, J2, J5, P18).
+ * third. The third place of a bracket without that match stays.
  */
 export function payingPlaces(
   matchups: readonly (PodiumMatchup & CountedResult)[],
@@ -86,7 +86,7 @@ export function payingPlaces(
 }
 
 /**
- * Returns how many voters a tournament lacks at most before its podium and its creator are paid (rule P17). `winnerIds` are the
+ * Returns how many voters a tournament lacks at most before its podium and its creator are paid. `winnerIds` are the
  * submitters of the songs that can still win: one of them may turn out to be the champion's, whose votes do not count.
  * `voterIds` are distinct.
  */

@@ -8,7 +8,7 @@ export type DisputeRefusal = 'not_settled' | 'not_answered' | 'decided' | 'too_l
 
 /**
  * Whether a user may dispute a prediction: a user who answered it may, within 24 hours after it was settled, unless an admin
- * has decided its disputes (rules Q11, Q12). The caller refuses a second dispute of the user. Times are epoch milliseconds.
+ * has decided its disputes. The caller refuses a second dispute of the user. Times are epoch milliseconds.
  */
 export function checkDispute(
   prediction: { settledAt: number | null; hasAnswered: boolean; status: DisputeStatus | null },
@@ -21,7 +21,7 @@ export function checkDispute(
   return now < settledAt + DISPUTE_WINDOW_MS ? { ok: true } : { ok: false, reason: 'too_late' };
 }
 
-/** Returns the status of a dispute after an admin's decision (rule Q12). */
+/** Returns the status of a dispute after an admin's decision. */
 export function decidedStatus(
   disputed: PredictionOutcome,
   decided: PredictionOutcome,

@@ -1,4 +1,4 @@
-/** The points that users earn (rules P1 to P5). */
+/** The points that users earn (rules P3, P4, P5). */
 export const POINTS = {
   vote: 1,
   votedForWinner: 2,
@@ -15,7 +15,7 @@ export const SONG_POINTS = { win: 3, tie: 1, championship: 10 } as const;
 
 /**
  * Returns what a vote earns its voter: 1 point, unless it still waits for the end of its matchup (rule P21), 2 more when the
- * song wins, and none for the submitter (rules P1, P2). `winnerId` is null until the matchup has a winner.
+ * song wins, and none for the submitter (rule P2). `winnerId` is null until the matchup has a winner.
  */
 export function votePoints(vote: {
   voterId: number;
@@ -35,7 +35,7 @@ export function levelForPoints(points: number): number {
   return 1 + Math.floor(Math.sqrt(Math.max(0, points) / POINTS_PER_SQUARE));
 }
 
-/** Returns the points that a user has reached within the level, and the points that the level needs in all (rule P9). */
+/** Returns the points that a user has reached within the level, and the points that the level needs in all. */
 export function levelProgress(points: number): { reached: number; needed: number } {
   const level = levelForPoints(points);
   const start = POINTS_PER_SQUARE * (level - 1) ** 2;
@@ -43,7 +43,7 @@ export function levelProgress(points: number): { reached: number; needed: number
   return { reached: Math.max(0, points) - start, needed: next - start };
 }
 
-/** Returns a user's level: the level of the points plus the adjustment by admins, at least 1 (rule P9). */
+/** Returns a user's level: the level of the points plus the adjustment by admins, at least 1. */
 export function levelOf(user: { points: number; levelAdjustment: number }): number {
   return Math.max(1, levelForPoints(user.points) + user.levelAdjustment);
 }
@@ -56,12 +56,12 @@ const VOTER_TITLES = [
 ] as const;
 type VoterTitle = (typeof VOTER_TITLES)[number];
 
-/** Returns the title that a level gives a voter (rule P9). */
+/** Returns the title that a level gives a voter. */
 export function voterTitle(level: number): VoterTitle['title'] {
   return VOTER_TITLES.findLast((each) => each.level <= level)?.title ?? VOTER_TITLES[0].title;
 }
 
-/** Returns the next title of a voter and its level, or null for the highest title (rule P9). */
+/** Returns the next title of a voter and its level, or null for the highest title. */
 export function nextVoterTitle(level: number): VoterTitle | null {
   return VOTER_TITLES.slice(1).find((each) => each.level > level) ?? null;
 }

@@ -9,7 +9,7 @@ export function tokenDayStart(now: number): number {
 }
 
 /**
- * Returns how many tokens a user has now: the full number, unless the user spent some since midnight UTC (rule Q1).
+ * Returns how many tokens a user has now: the full number, unless the user spent some since midnight UTC.
  * `stored` is the last stored number with the midnight of its day, which may be later than `now` when the clock of another
  * server is ahead. Times are epoch milliseconds.
  */

@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many new votes of a user on a UTC day earn their point at once (rule P21). */
+/** How many new votes of a user on a UTC day earn their point at once. */
 export const VOTES_AT_ONCE = 20;
 
-/** The first version in which further votes of a day wait for the end of their matchup (rule P21). */
+/** The first version in which further votes of a day wait for the end of their matchup. */
 const FIRST_LIMITING_VERSION = 3;
 
-/** Whether a version of the rules of points limits the votes that are paid at once (rules P15, P21). */
+/** Whether a version of the rules of points limits the votes that are paid at once. */
 export const limitsVotesAtOnce = (rulesVersion: number): boolean => rulesVersion >= FIRST_LIMITING_VERSION;
 
 /** Returns the number of the UTC day of an instant in epoch milliseconds. */
@@ -18,7 +18,7 @@ export const utcDayOf = (now: number): number => Math.floor(now / DAY_MS);
  */
 export type PaidAtOnce = { votesAtOnce: number; votesAtOnceDay: number };
 
-/** Returns how many more votes of a user earn their point at once today (rule P21). */
+/** Returns how many more votes of a user earn their point at once today. */
 export function votesAtOnceLeft({ votesAtOnce, votesAtOnceDay }: PaidAtOnce, now: number): number {
   return votesAtOnceDay >= utcDayOf(now) ? Math.max(0, VOTES_AT_ONCE - votesAtOnce) : VOTES_AT_ONCE;
 }

@@ -36,7 +36,7 @@ export function firstStartOf(matchups: readonly { startTime: number | null }[]):
 
 /**
  * Returns the matches that move when a round opens before its planned start, and by how many milliseconds. All matches that
- * start after the planned start move, so that the pauses between rounds stay as they are (rule K14). Instants are in epoch
+ * start after the planned start move, so that the pauses between rounds stay as they are. Instants are in epoch
  * milliseconds.
  */
 export function earlierBy<T extends SchedulableMatchup>(

@@ -59,8 +59,7 @@ export type ScheduleRequest = {
 };
 
 /**
- * Returns times for every unplayed match without both times, round after round with the interval between them (rules S2,
- * S3). Matches of a round start together, and with the timed matches of their round unless those start before the round may
+ * Returns times for every unplayed match without both times, round after round with the interval between them (rule S3). Matches of a round start together, and with the timed matches of their round unless those start before the round may
  * begin. Timed matches never move. No song is in two matches at once; an unknown side counts as any song (rule S4).
  */
 export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {

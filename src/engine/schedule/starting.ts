@@ -38,7 +38,7 @@ export function startDecision(
   return { ok: true, start: tournament.tournamentType === 'playoff' ? KNOCKOUT : GROUPS };
 }
 
-/** Decides the automatic start: it draws groups, but leaves a playoff in start_playoffs for its creator (rule K3). */
+/** Decides the automatic start: it draws groups, but leaves a playoff in start_playoffs for its creator. */
 export function automaticStart(
   tournament: Startable,
 ): { ok: true; start: Start } | { ok: false; reason: 'not_in_setup' | 'not_full' } {
@@ -48,7 +48,7 @@ export function automaticStart(
 }
 
 /**
- * Returns the automatic start: 5 minutes after capacity, or the custom start date if that is later (rule K2). All times are
+ * Returns the automatic start: 5 minutes after capacity, or the custom start date if that is later. All times are
  * epoch milliseconds.
  */
 export function autoStartAt(full: { reachedAt: number; customStartAt: number | null }): number {
@@ -64,8 +64,8 @@ export function isGroupStageComplete(matchups: readonly StageMatchup[]): boolean
 }
 
 /**
- * Decides whether `generate-knockout` may draw the knockout (rule K4). For an existing knockout `draws` is false: the call
- * only makes its deleted matches again (rule K13).
+ * Decides whether `generate-knockout` may draw the knockout. For an existing knockout `draws` is false: the call
+ * only makes its deleted matches again.
  */
 export function knockoutDecision(tournament: {
   currentPhase: TournamentPhase;

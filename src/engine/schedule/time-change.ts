@@ -20,8 +20,7 @@ export type TimeChangeRefusal =
   | 'in_the_past';
 
 /**
- * Returns the latest end that a running matchup may get: its first end plus twice its first duration, in epoch milliseconds
- * (rule S6). Null for a matchup without times.
+ * Returns the latest end that a running matchup may get: its first end plus twice its first duration, in epoch milliseconds. Null for a matchup without times.
  */
 export function latestEnd({ startTime, endTime, firstEndTime }: Omit<Changeable, 'status'>): number | null {
   const first = firstEndTime ?? endTime;
@@ -30,7 +29,7 @@ export function latestEnd({ startTime, endTime, firstEndTime }: Omit<Changeable,
 }
 
 /**
- * Decides whether a matchup may get these times, and whether that extends a running match (rules S5, S6). A running match
+ * Decides whether a matchup may get these times, and whether that extends a running match (rule S5). A running match
  * keeps its start, and its end may move later until the last 10 seconds, by twice its first duration at most in all. If a
  * waiting match gets both times, its end has to be in the future.
  */

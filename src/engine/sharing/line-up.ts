@@ -14,5 +14,5 @@ export function columnsOf(size: number): number {
   return hasTitledPlaces(size) ? Math.ceil(size / Math.ceil(size / MAX_TITLED_COLUMNS)) : UNTITLED_COLUMNS;
 }
 
-/** Returns how many places a phone shows, besides the first free one, until the reader opens all (rule W36). */
+/** Returns how many places a phone shows, besides the first free one, until the reader opens all. */
 export const firstPlacesOf = (size: number): number => (size > SHOWN_WHOLE ? SHOWN_FIRST : size);

@@ -13,7 +13,7 @@ export const isShareToken = (text: string) => SHARE_TOKEN.test(text);
 type Shared = { id: number; name: string; isPublic: boolean; shareToken: string | null };
 
 /**
- * The path of the link to a tournament (rules A22, A23). A private tournament from before there were tokens has none
+ * The path of the link to a tournament (rule A23). A private tournament from before there were tokens has none
  * until its link is first renewed, and is shared by its number.
  */
 export function sharePath({ id, name, isPublic, shareToken }: Shared): string {

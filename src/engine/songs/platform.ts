@@ -26,7 +26,7 @@ export function completeUrl(text: string): string {
 }
 
 /**
- * Whether the text is a whole http(s) URL (rule C14). `javascript:`, `data:` and bare hosts are refused, and so are spaces
+ * Whether the text is a whole http(s) URL. `javascript:`, `data:` and bare hosts are refused, and so are spaces
  * and control characters, which the URL parser would remove or encode.
  */
 export function isHttpUrl(text: string): boolean {

@@ -29,7 +29,7 @@ export function youtubeListLinks(songs: readonly Linked[]): string[] {
   return lists.map((list) => `https://www.youtube.com/watch_videos?video_ids=${list.join(',')}`);
 }
 
-/** The songs' links at a platform in their order, each once (rule X6). */
+/** The songs' links at a platform in their order, each once. */
 export function linksAt(songs: readonly Linked[], platform: Platform): string[] {
   const links = songs.flatMap(
     (song) => linksOf(song).find((link) => parseSongLink(link)?.platform === platform) ?? [],

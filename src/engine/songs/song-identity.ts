@@ -24,17 +24,17 @@ const plainSigns = (text: string): string =>
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Returns the key that identifies a song over all entries and tournaments by title and artist (rules C11, P11). */
+/** Returns the key that identifies a song over all entries and tournaments by title and artist. */
 export function songKey(title: string, artist: string): string {
   return `${fold(title)}\n${fold(artist)}`;
 }
 
-/** Whether two artist names are the same by the rule for songs (rules C11, C12, C16). */
+/** Whether two artist names are the same by the rule for songs (rule C16). */
 export function isSameArtist(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** Returns the key of an artist by the rule for songs (rules C11, D3, D7). */
+/** Returns the key of an artist by the rule for songs. */
 export function artistKey(artist: string): string {
   return fold(artist);
 }
@@ -64,7 +64,7 @@ export type Sleeve = { gradient: number; pattern: number; isTurned: boolean; wid
 const FACING_GRADIENTS = [3, 4, 5, 2, 6, 2, 4, 3] as const;
 
 /**
- * Returns the sleeve of a song, by an FNV-1a hash of its texts (rule I7). `facing` is the other song of a match: where both
+ * Returns the sleeve of a song, by an FNV-1a hash of its texts. `facing` is the other song of a match: where both
  * have the same gradient, the sleeve takes another gradient, has another pattern than the facing one, and is turned.
  */
 export function sleeveOf({ title, artist }: TitledSong, facing: TitledSong | null = null): Sleeve {

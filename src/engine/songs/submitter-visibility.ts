@@ -3,11 +3,11 @@ import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
 type Hiding = { submitterVisibility: SubmitterVisibility; status: TournamentStatus };
 
-/** Whether a tournament hides the submitters of songs that are still in it, until it is completed or cancelled (rule N1). */
+/** Whether a tournament hides the submitters of songs that are still in it, until it is completed or cancelled. */
 export const hidesSubmitters = (tournament: Hiding): boolean =>
   tournament.submitterVisibility === 'after_elimination' && !isTournamentOver(tournament);
 
-/** Whether the submitter of a song is shown. `isEliminated` is that of its main entry (rule N1). */
+/** Whether the submitter of a song is shown. `isEliminated` is that of its main entry. */
 export const isSubmitterShown = (tournament: Hiding, { isEliminated }: { isEliminated: boolean }): boolean =>
   isEliminated || !hidesSubmitters(tournament);
 

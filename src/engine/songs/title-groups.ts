@@ -50,7 +50,7 @@ const MAX_GROUPS = 24;
 
 /**
  * Removes the groups in brackets that describe the upload, or name guests, makers, a source, an edition or a duration, and
- * puts versions into parentheses (rule C28). Other groups stay.
+ * puts versions into parentheses. Other groups stay.
  */
 export function cleanGroups(text: string): string {
   if ((text.match(/[([{<【「『《〈]/g)?.length ?? 0) > MAX_GROUPS) return text;

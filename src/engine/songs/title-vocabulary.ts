@@ -32,7 +32,7 @@ const UPLOADS = setOf(`
 /** Words that describe an upload: a video, a sound file or lyrics. */
 export const MEDIA = new Set([...OFFICIAL, ...RECORDINGS, ...UPLOADS]);
 
-/** Words of an edition of the same recording, of a download, or of lyrics in several languages (rule C28). */
+/** Words of an edition of the same recording, of a download, or of lyrics in several languages. */
 export const EDITIONS = setOf(`
   remaster remastered remasterizado remasterizada rimasterizzato rimasterizzata remasterisé reissue digital digitally album single
   original stereo mono deluxe edition anniversary expanded bonus track box albumversion singleversion
@@ -51,7 +51,7 @@ export const UPLOAD_WORDS = new Set([
     lyrics lyric letra paroles testo songtext lirik legendado subtitulado subtitulada vostfr engsub visualizer hd hq 4k mv pv`),
 ]);
 
-/** Words of another recording of the song, which its title keeps (rule C28). */
+/** Words of another recording of the song, which its title keeps. */
 export const VERSIONS = setOf(`
   live acoustic unplugged demo remix mix edit rework bootleg mashup cover instrumental karaoke slowed nightcore reverb
   acapella cappella orchestral piano session sessions version versión performance concert concierto concerto konzert koncert концерт

@@ -34,7 +34,7 @@ function wordsOf(text: string): string[] {
 const isDescription = (word: string) => MEDIA.has(word) || EDITIONS.has(word) || FORMAT.test(word);
 const isFiller = (word: string) => FILLERS.has(word) || /^\d+(?:st|nd|rd|th)?$/.test(word);
 
-/** Whether a text names only the upload, edition or year, such as 'Official Video 1987', and not the song (rule C28). */
+/** Whether a text names only the upload, edition or year, such as 'Official Video 1987', and not the song. */
 export function isNoise(text: string): boolean {
   const words = wordsOf(text);
   return words.every((word) => isDescription(word) || isFiller(word)) && words.some(isDescription);
@@ -43,7 +43,7 @@ export function isNoise(text: string): boolean {
 /** Whether a text mentions the upload among other things, such as 'Official Video from the tour'. */
 export const mentionsUpload = (text: string): boolean => wordsOf(text).some((word) => UPLOAD_WORDS.has(word));
 
-/** Whether a text names another recording of the song, such as 'Live at the Old Mill' (rule C28). */
+/** Whether a text names another recording of the song, such as 'Live at the Old Mill'. */
 export const namesVersion = (text: string): boolean => wordsOf(text).some((word) => VERSIONS.has(word));
 
 /** Whether all words name another recording: 'Slowed + Reverb'. */

@@ -15,14 +15,14 @@ export type { SongTexts } from './title-sides.ts';
  */
 export type ProvidedTitle = { title: string; author: string | null; source: 'video' | 'catalogue' };
 
-/** Returns artist and title of a provider's song, without the words of its upload, guests and edition (rule C28). */
+/** Returns artist and title of a provider's song, without the words of its upload, guests and edition. */
 export function cleanTitle({ title, author, source }: ProvidedTitle): SongTexts {
   const isTopic = author !== null && isTopicChannel(author);
   const name = author === null ? '' : source === 'catalogue' ? plainText(author) : channelName(author);
   return clean(title, withoutCredits(name), isTopic ? 'catalogue' : source);
 }
 
-/** Returns artist and title of a line such as 'Artist - Title' (rule C28). */
+/** Returns artist and title of a line such as 'Artist - Title'. */
 export function parseSongLine(text: string): SongTexts {
   const line = text
     .replace(/\t+/g, ' - ')

@@ -5,7 +5,7 @@ import { requireArgument } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run admin -- someone@example.com` makes that account an admin (rule O1). */
+/** `npm run admin -- someone@example.com` makes that account an admin. */
 const email = requireArgument('Name the account: npm run admin -- someone@example.com').toLowerCase();
 await runCommand(async () => {
   const isDone = await withDatabase(loadConfig(process.env), (pool) =>

@@ -8,7 +8,7 @@ import { requireArgument } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one (rule A11). */
+/** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one. */
 const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();
 
 await runCommand(() =>

@@ -4,7 +4,7 @@ import type { HeldConnections } from './held-connections.ts';
 import { NEEDED_CONNECTIONS } from './pool.ts';
 
 /**
- * Opens the connections that a server keeps (rule L13).
+ * Opens the connections that a server keeps.
  * @throws Error with one line that names the setting to raise and the number that it needs
  */
 export async function openHeldConnections(pool: pg.Pool, held: readonly HeldConnections[]): Promise<void> {

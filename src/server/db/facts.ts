@@ -14,7 +14,7 @@ import { isOwnVoteKnown, submitterShown } from './shown-submitter.ts';
 /** A tournament's id, or null for all facts. Predictions and adjustments belong to no tournament: only null counts them. */
 type Scope = number | null;
 
-/** The podium of a completed tournament, and its places that pay (rule P18). */
+/** The podium of a completed tournament, and its places that pay. */
 export type TournamentPodium = Podium & { tournamentId: number; paying: Podium };
 
 /** Runs a query without parameters and returns its rows. */
@@ -24,7 +24,7 @@ const P = POINTS;
 const within = (scope: Scope, column: string) => (scope === null ? 'true' : `${column} = ${scope}`);
 const PODIUM_PHASES = [FINALS, SEMIFINALS, THIRD_PLACE].map((phase) => `'${phase}'`).join(', ');
 
-/** Finds the podiums of all completed tournaments in the scope (rules B10, P18). */
+/** Finds the podiums of all completed tournaments in the scope. */
 export async function findPodiums(run: RunQuery, scope: Scope): Promise<TournamentPodium[]> {
   const matchups = await run<
     PodiumMatchup & {
@@ -62,13 +62,13 @@ const payingTable = (podiums: readonly TournamentPodium[]) =>
     'p',
   );
 
-/** Guests earn nothing, and no one earns by their votes (rule Y6). */
+/** Guests earn nothing, and no one earns by their votes. */
 const isAccount = (vote: string) =>
   `exists (select from users u where u.id = ${vote}.user_id and not u.is_guest)`;
 
 /**
  * Counts the accounts that voted in a matchup `m` or its tiebreakers, or in its parent, without the shown submitters of its
- * songs, up to the number that pays (rules P16, N4, Y6). Votes that are set aside are no facts (rule F3). The limit within
+ * songs, up to the number that pays. Votes that are set aside are no facts. The limit within
  * each matchup bounds the cost and keeps the count exact below that number.
  */
 export const matchupCrowd = `(
@@ -80,7 +80,7 @@ export const matchupCrowd = `(
     limit ${CROWD.matchup}) c
   where f.id = coalesce(m.parent_matchup_id, m.id) or f.parent_matchup_id = coalesce(m.parent_matchup_id, m.id))`;
 
-/** Counts the accounts that voted in a tournament `t`, but not its champion's submitter, up to what pays (rule P17). */
+/** Counts the accounts that voted in a tournament `t`, but not its champion's submitter, up to what pays. */
 export const tournamentCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.tournament})::int from matchups f cross join lateral (
     select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
@@ -89,7 +89,7 @@ export const tournamentCrowd = `(
     limit ${CROWD.tournament}) c
   where f.tournament_id = t.id)`;
 
-/** Counts the voters of a prediction `p` without its author, up to the number that pays (rule Q10). */
+/** Counts the voters of a prediction `p` without its author, up to the number that pays. */
 export const predictionCrowd = `(
   select count(*)::int from (
     select from prediction_votes o where o.prediction_id = p.id and o.user_id <> p.author_id
@@ -97,22 +97,22 @@ export const predictionCrowd = `(
 
 const isRulesVersion1 = (alias: string) => `${alias}.rules_version < ${CROWD_RULES_VERSION}`;
 
-/** A matchup `m` with a winner, or a group tie, which pays the votes that wait (rule P21). */
+/** A matchup `m` with a winner, or a group tie, which pays the votes that wait. */
 export const isDecided = `(m.winner_id is not null or m.decided_by = 'tie')`;
 
 const isContested = `m.decided_by is distinct from 'walkover'`;
 
 /**
  * Whether the result of a matchup `m` of a tournament `t` counts: not a walkover, and not a win by rank or decision without
- * a vote (rules J2, J5, P18).
+ * a vote.
  */
 const resultCounts = `${isContested} and (${isRulesVersion1('t')} or m.song1_votes + m.song2_votes > 0
   or m.decided_by is null or m.decided_by not in (${NEEDS_VOTES.map((decision) => `'${decision}'`).join(', ')}))`;
 
 /**
  * (user_id, votes, wins, right_predictions, points), one row for each fact. What pays is worked out once for each matchup,
- * tournament and prediction, not for each of their votes. A hidden submitter counts like any other voter (rule N4), and so
- * does one whose side is hidden (rule E8).
+ * tournament and prediction, not for each of their votes. A hidden submitter counts like any other voter, and so
+ * does one whose side is hidden.
  */
 const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   with paying_matchups as materialized (
@@ -154,13 +154,13 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
     case when a.field = 'tournamentsWon' then a.delta else 0 end, 0, case when a.field = 'points' then a.delta else 0 end
   from adjustments a where ${scope === null}`;
 
-/** (user_id, votes, wins, right_predictions, points), one row for each user with facts (rules P1 to P5, P15 to P18, P21, Q10, O7). */
+/** (user_id, votes, wins, right_predictions, points), one row for each user with facts. */
 export const userSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select user_id, sum(votes)::int as votes, sum(wins)::int as wins,
     sum(right_predictions)::int as right_predictions, sum(points)::int as points
   from (${userFacts(scope, podiums)}) facts group by user_id`;
 
-/** (song_key, votes, points, won, decided, championships), one row for each song whose results count (rules P11, P18). */
+/** (song_key, votes, points, won, decided, championships), one row for each song whose results count. */
 export const songSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select song_key, sum(votes)::int as votes, sum(points)::int as points, sum(won)::int as won,
     sum(decided)::int as decided, sum(championships)::int as championships

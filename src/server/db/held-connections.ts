@@ -14,7 +14,7 @@ export type HeldConnections = {
 };
 
 /**
- * Keeps `min` connections of a pool open, whether or not a query needs them (rule L13). A lost connection is opened again at
+ * Keeps `min` connections of a pool open, whether or not a query needs them. A lost connection is opened again at
  * once, so that it has its place before other work asks for one.
  */
 export function holdConnections(

@@ -5,7 +5,7 @@ import { type HistoryValues, history } from './schema.ts';
 /** Who made a change. The clock and commands have no id. */
 export type HistoryActor = { id: number | null; role: HistoryRole };
 
-/** One change, without names, addresses and secrets, because a row of the history is never deleted (rule H1). */
+/** One change, without names, addresses and secrets, because a row of the history is never deleted. */
 export type HistoryEntry = {
   action: HistoryAction;
   tournamentId?: number;
@@ -17,7 +17,7 @@ export type HistoryEntry = {
   after?: HistoryValues;
 };
 
-/** Appends entries in the transaction of the changes that they describe (rule H2). */
+/** Appends entries in the transaction of the changes that they describe. */
 export async function insertHistory(
   tx: Transaction,
   { actor, at, entries }: { actor: HistoryActor; at: Date; entries: readonly HistoryEntry[] },

@@ -4,7 +4,7 @@ import { idempotencyKeys } from './schema.ts';
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** True for the key's first use within 24 hours. Waits for a concurrent transaction with the same key (rule L5). */
+/** True for the key's first use within 24 hours. Waits for a concurrent transaction with the same key. */
 export async function reserveKey(
   db: Executor,
   { userId, key, requestHash, now }: { userId: number; key: string; requestHash: string; now: Date },

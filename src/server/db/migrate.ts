@@ -26,7 +26,7 @@ export const knownMigrations = (): string[] =>
 /**
  * Applies all migrations, renews the keys of songs that an older release wrote, and returns the names of the migrations that
  * were missing. Servers that start at the same time wait for the first one.
- * @throws Error when the encoding of the database is not UTF8, or when a newer version has migrated it (rule L14)
+ * @throws Error when the encoding of the database is not UTF8, or when a newer version has migrated it
  */
 export const applyMigrations = (pool: pg.Pool): Promise<string[]> =>
   applyFrom(pool, MIGRATIONS_DIR, renewKeysOnce);

@@ -1,5 +1,5 @@
 /**
- * Whether everyone sees the votes of a matchup, as SQL: the opposite of `areCountsHidden` (rule E1). Takes aliases of
+ * Whether everyone sees the votes of a matchup, as SQL: the opposite of `areCountsHidden`. Takes aliases of
  * `tournaments` and `matchups`.
  */
 export const areCountsOpen = (tournament: string, matchup: string): string =>

@@ -18,7 +18,7 @@ const TIMEOUTS = {
 export type Connection = string | pg.PoolConfig;
 
 /**
- * How many connections a server opens before it listens, and keeps (rule L13): one for each of the two queues of votes;
+ * How many connections a server opens before it listens, and keeps: one for each of the two queues of votes;
  * four that the timekeeper, its clean-up, readiness, sessions and the reads of a vote share; and one for reads.
  */
 export const HELD_CONNECTIONS = { ballots: 2, urgent: 4, reads: 1 } as const;
@@ -74,7 +74,7 @@ type Connected = (
 
 /**
  * Queries share the open connections, instead of failing, while the database gives no more, and while the reserved
- * connections are not all open: those come first (rule L13).
+ * connections are not all open: those come first.
  */
 class ReadPool extends pg.Pool {
   readonly #size: number;

@@ -36,7 +36,7 @@ const podiumCheck = (make: (podiums: TournamentPodium[]) => Statements): Check =
   fix: async (run) => run(make(await findPodiums(run, null)).fix),
 });
 
-/** Matchups whose tally, or number of guests' votes, differs from the votes that count (rules V6, F3, Y6). */
+/** Matchups whose tally, or number of guests' votes, differs from the votes that count. */
 const WRONG_TALLIES = `
   select m.id, concat_ws(':', m.song1_votes, m.song2_votes, m.song1_guest_votes, m.song2_guest_votes) as stored,
     c.song1, c.song2, c.guest1, c.guest2
@@ -81,7 +81,7 @@ const wrongSongs = (podiums: TournamentPodium[]) => `
       coalesce(k.matchups_decided, 0), coalesce(k.championship_wins, 0))
     <> (coalesce(s.votes, 0), coalesce(s.points, 0), coalesce(s.won, 0), coalesce(s.decided, 0), coalesce(s.championships, 0))`;
 
-/** Sides of next matchups that do not hold the winner or the loser of the decided matchup that leads there (rule B6). */
+/** Sides of next matchups that do not hold the winner or the loser of the decided matchup that leads there. */
 const WRONG_PLACES = `
   select n.id, p.slot, p.song_id, case p.slot when 1 then n.song1_id else n.song2_id end as stored,
     n.status in ('pending', 'scheduled') as is_repairable
@@ -105,7 +105,7 @@ type DecidedMatchup = {
 };
 const MATCHUP_BATCH = 10_000;
 
-/** Finds winners that did not play, and winners by votes without more votes than the other side (rule K6). */
+/** Finds winners that did not play, and winners by votes without more votes than the other side. */
 async function findWrongWinners(run: RunQuery): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (let lastId = 0; ; ) {
@@ -136,7 +136,7 @@ function winnerByVotes({ song1Id, song2Id, ...matchup }: DecidedMatchup): number
   return result.kind === 'winner' ? result.winnerId : null;
 }
 
-/** Tournaments whose stored champion is not the champion of their podium; an open tournament has none (rule B10). */
+/** Tournaments whose stored champion is not the champion of their podium; an open tournament has none. */
 const wrongChampions = (podiums: TournamentPodium[]) => `
   select t.id, t.winner_id as stored, p.champion_id as counted
   from tournaments t left join ${podiumTable(podiums, 'p')} on p.tournament_id = t.id
@@ -227,14 +227,13 @@ async function findAll(run: RunQuery): Promise<Difference[]> {
   return found;
 }
 
-/** Counts everything again from the facts of one instant and returns the differences (rule P7). Votes do not wait. */
+/** Counts everything again from the facts of one instant and returns the differences. Votes do not wait. */
 export async function findDifferences(pool: pg.Pool): Promise<Difference[]> {
   return inTransaction(pool, 'begin isolation level repeatable read, read only', findAll);
 }
 
 /**
- * Repairs the repairable differences, each check after the checks that it depends on, and returns all that it found before
- * (rule P7). Writes to the locked tables wait until the repair is committed.
+ * Repairs the repairable differences, each check after the checks that it depends on, and returns all that it found before. Writes to the locked tables wait until the repair is committed.
  */
 export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
   return inTransaction(pool, 'begin', async (run) => {

@@ -19,7 +19,7 @@ export type ServerPools = {
   /** The `application_name` of the connections. */
   name: string;
   /**
-   * Opens the connections that the server keeps, with those of the ballot thread (rule L13).
+   * Opens the connections that the server keeps, with those of the ballot thread.
    * @throws Error with one line when the database does not give them
    */
   open(ballots: HeldConnections): Promise<void>;

@@ -2,7 +2,7 @@ import { areCountsOpen } from './open-counts.ts';
 
 /**
  * Whether the submitter of the song `song` is shown, as SQL: the rule of `isSubmitterShown` for the facts, which are summed
- * in the database (rules N1, N4). `song` is an alias of `songs`.
+ * in the database. `song` is an alias of `songs`.
  */
 export const submitterShown = (song: string): string => `exists (
   select from tournaments n left join songs e on e.id = ${song}.parent_song_id
@@ -11,7 +11,7 @@ export const submitterShown = (song: string): string => `exists (
 
 /**
  * Whether it is known that a submitter voted for their song, as SQL: the submitter is shown, and so are the votes of the
- * matchup (rules E8, N4). `matchupId` is a column or a number. The subquery selects a single value, because PostgreSQL may
+ * matchup. `matchupId` is a column or a number. The subquery selects a single value, because PostgreSQL may
  * read all matchups for an `exists`.
  */
 export const isOwnVoteKnown = (song: string, matchupId: string): string => `(${submitterShown(song)} and (

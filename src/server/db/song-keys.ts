@@ -5,7 +5,7 @@ import { findPodiums, type RunQuery, songSums } from './facts.ts';
 export type StaleKey = { id: number; tournamentId: number; isMain: boolean; stored: string; key: string };
 
 const BATCH = 10_000;
-/** Keys of releases that told apart 'Don’t' and 'Don't', 'A & B' and 'A and B', and wide letters (rule C11). */
+/** Keys of releases that told apart 'Don’t' and 'Don't', 'A & B' and 'A and B', and wide letters. */
 const OLD_FORM = "(song_key is not nfkc normalized or song_key ~ '[&‘’‛ʼ′´`“”„‟″«»‐‑‒–—―−]')";
 
 /** A JSON literal for a statement without parameters. */
@@ -13,7 +13,7 @@ const json = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")
 const keysIn = (keys: readonly string[]) => `(select jsonb_array_elements_text(${json(keys)}))`;
 
 /**
- * Finds the songs whose key is not that of their texts (rules C11, P11). A main entry keeps an old key where another entry of its
+ * Finds the songs whose key is not that of their texts. A main entry keeps an old key where another entry of its
  * tournament has the new one: both were entered when they counted as two songs.
  */
 export async function findStaleKeys(run: RunQuery, where = 'true'): Promise<StaleKey[]> {
@@ -61,7 +61,7 @@ function withoutTwins(stale: readonly StaleKey[]): StaleKey[] {
 
 const placeOf = ({ tournamentId, key }: StaleKey) => `${tournamentId} ${key}`;
 
-/** Gives songs the key of their texts, and counts the results of the old and the new keys again from the facts (rule P11). */
+/** Gives songs the key of their texts, and counts the results of the old and the new keys again from the facts. */
 export async function renewKeys(run: RunQuery, stale: readonly StaleKey[]): Promise<void> {
   if (stale.length === 0) return;
   await run(`update songs s set song_key = r->>'key'

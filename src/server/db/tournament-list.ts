@@ -4,7 +4,7 @@ import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
 const { active, setup, completed, cancelled } = LIST_SECTIONS;
 
 /**
- * The order of the list of tournaments (rule W25) in SQL, as `listPlace` of the engine computes it. The index
+ * The order of the list of tournaments in SQL, as `listPlace` of the engine computes it. The index
  * `tournaments_in_list` holds these expressions. Dormant tournaments have the section of `setup` here: the query finds them
  * by their time.
  */
@@ -13,5 +13,5 @@ export const LIST_SECTION = sql.raw(`(case tournaments.status when 'setup' then 
 export const LIST_TIME = sql.raw(`(case tournaments.status when 'setup' then tournaments.updated_at
   when 'completed' then coalesce(tournaments.end_date, tournaments.created_at) else tournaments.created_at end)`);
 
-/** The words of a tournament's name, as `search_words` splits them (rule W26). A migration defines both functions. */
+/** The words of a tournament's name, as `search_words` splits them. A migration defines both functions. */
 export const NAME_VECTOR = sql.raw('search_vector(tournaments.name)');

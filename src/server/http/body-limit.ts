@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Route } from '#contract/routes.ts';
 
-/** The largest JSON body of any call. Lists of 64 songs need most of it (rules C29, L3). */
+/** The largest JSON body of any call. Lists of 64 songs need most of it. */
 export const MAX_BODY_BYTES = 256 * 1024;
 /**
  * Room for a text that was pasted and is too long, which gets its field's message and not 413, for white space, and for fields
- * that the server ignores. A longer text is refused by its length before anything reads it (rule L4).
+ * that the server ignores. A longer text is refused by its length before anything reads it.
  */
 const SPARE_BYTES = 64 * 1024;
 /** A character as two escapes (`\uXXXX`), or decomposed into four characters of UTF-8. */

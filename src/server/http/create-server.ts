@@ -15,7 +15,7 @@ import { sendInstructions } from './validation-messages.ts';
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the common proxies keep an idle connection, so that they close it first. */
 const KEEP_ALIVE_MS = 72_000;
-/** As long as Node's limit for headers, so that the contract, not the router, refuses long ids (rule L4). */
+/** As long as Node's limit for headers, so that the contract, not the router, refuses long ids. */
 const MAX_PARAM_LENGTH = 16 * 1024;
 
 type Options = { config: Config; clock: Clock; logger: FastifyBaseLogger; headers: SecurityHeaders };
@@ -50,7 +50,7 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(handleError);
-  // Without Fastify's parser of plain text, which a form of another site can send, such a body gets a 415 (rule L3).
+  // Without Fastify's parser of plain text, which a form of another site can send, such a body gets a 415.
   http.removeContentTypeParser('text/plain');
   // Ignore unknown `Expect` headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));

@@ -3,7 +3,7 @@ import type { ListPage } from '#contract/paging.ts';
 import { MAX_CURSOR_LENGTH } from '#contract/shapes.ts';
 import { fieldError } from './errors.ts';
 
-/** The header that names the next page of a list; the last page has none (rule L12). */
+/** The header that names the next page of a list; the last page has none. */
 export const NEXT_CURSOR = 'next-cursor';
 
 export type { ListPage as Page };
@@ -12,7 +12,7 @@ export type { ListPage as Page };
 export const encodeCursor = (position: unknown): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** A text in a position, as PostgreSQL takes it. Instants of a position are `plausibleInstant`, ids `id` (rule L4). */
+/** A text in a position, as PostgreSQL takes it. Instants of a position are `plausibleInstant`, ids `id`. */
 export const positionText = z
   .string()
   .max(MAX_CURSOR_LENGTH)

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '#server/db/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { discardUnreadBody } from './discard-body.ts';
 
-/** An expected refusal: a stable code, a message for the user, and the fields it concerns (rule L1). */
+/** An expected refusal: a stable code, a message for the user, and the fields it concerns. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
@@ -41,7 +41,7 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
   return new AppError(code, message, { issues: [{ path, message }] });
 }
 
-/** The same error for an unknown address and a wrong password (rule A8). */
+/** The same error for an unknown address and a wrong password. */
 export const wrongCredentials = (accountId?: number) =>
   new AppError('WRONG_CREDENTIALS', 'Invalid email or password.', { accountId });
 
@@ -102,7 +102,7 @@ function logSuspiciousRefusal(
   log.warn({ code, method, route, userId: viewer?.id ?? null, accountId, ...hosts }, 'refused');
 }
 
-/** Maps an error to its status and body (rules L1, L2). A 500 shows no internal text. */
+/** Maps an error to its status and body. A 500 shows no internal text. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
     logSuspiciousRefusal(error, request);
@@ -127,7 +127,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     .send(errorBodyOf('INTERNAL', 'Something went wrong on our side. Please try again.'));
 }
 
-/** Answers errors from before routing, such as a malformed URL. No hook has run, so the headers are set here (rule L3). */
+/** Answers errors from before routing, such as a malformed URL. No hook has run, so the headers are set here. */
 export const handleFrameworkError =
   (clock: Clock, headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -148,7 +148,7 @@ const BY_NODE_ERROR: Partial<Record<string, typeof BAD_REQUEST>> = {
   },
 };
 
-/** Answers input that Node cannot parse as a request. There is only the socket to write to (rule L3). */
+/** Answers input that Node cannot parse as a request. There is only the socket to write to. */
 export const handleUnreadable =
   (clock: Clock, headers: Record<string, string>) => (error: ConnectionError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

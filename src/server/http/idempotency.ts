@@ -25,8 +25,8 @@ function hashRequest(request: FastifyRequest): string {
 }
 
 /**
- * Runs a call at most once per user and Idempotency-Key within 24 hours (rule L5). One transaction stores the key, the
- * effect and the answer: a concurrent repeat waits for the key's row, and a refused call stores no key (rule L6).
+ * Runs a call at most once per user and Idempotency-Key within 24 hours. One transaction stores the key, the
+ * effect and the answer: a concurrent repeat waits for the key's row, and a refused call stores no key.
  * Events and wake-ups go out after the commit. Without a key the call simply runs.
  * @throws AppError KEY_REUSED when an earlier, different request used the key
  */

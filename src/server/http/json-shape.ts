@@ -1,11 +1,11 @@
 import { AppError } from './errors.ts';
 
-/** The largest lists are 1,000 ids, and 64 songs with five fields each (rules A11, C29). */
+/** The largest lists are 1,000 ids, and 64 songs with five fields each. */
 const MAX_VALUES = 5_000;
 const MAX_DEPTH = 20;
 
 /**
- * Refuses JSON with more values or levels than any call needs, before code walks through it (rule L3). The walk itself is
+ * Refuses JSON with more values or levels than any call needs, before code walks through it. The walk itself is
  * no recursion, because 120,000 nested arrays fit into one body.
  * @throws AppError BAD_REQUEST
  */

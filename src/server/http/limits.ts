@@ -42,7 +42,7 @@ const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
 
-/** The limits, shared by all servers over Redis (rules L7, L8, L9). While Redis is unavailable each server counts alone. */
+/** The limits, shared by all servers over Redis. While Redis is unavailable each server counts alone. */
 export function createLimits({ limits }: Config, redis: Redis | null): Limits {
   const limiter = (name: string, points: number, duration: number) =>
     createLimiter(name, { points, duration }, redis);

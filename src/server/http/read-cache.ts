@@ -29,7 +29,7 @@ export type ReadCache = {
     load: () => Promise<unknown>,
     options?: Options,
   ): MaybePromise<CachedAnswer>;
-  /** Like `get`, for a page of a list: the answer has the rows, and a header names the cursor (rule L12). */
+  /** Like `get`, for a page of a list: the answer has the rows, and a header names the cursor. */
   getPage(
     scope: string,
     part: string,
@@ -164,7 +164,7 @@ export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 function staleScopes(event: BusEvent): string[] {
   if (event.type === 'tallies') return [LIST_SCOPE, tournamentScope(event.tournamentId)];
   if (event.type === 'tournament_changed') {
-    // A discussion shows sides once the votes of its matchup are shown (rule E6).
+    // A discussion shows sides once the votes of its matchup are shown.
     const discussions = event.tallies.map(({ id }) => commentsScope(id));
     return [LIST_SCOPE, tournamentScope(event.tournamentId), rosterScope(event.tournamentId), ...discussions];
   }

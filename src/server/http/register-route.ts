@@ -40,11 +40,11 @@ export type Call<R extends Route> = {
 const FILES = new Set<z.ZodType>([imageBytes, calendarBytes, m3uBytes, csvBytes]);
 
 type Options<R extends Route> = {
-  /** The limit for each user (rule L9). It counts before the call takes a connection or locks a row. */
+  /** The limit for each user. It counts before the call takes a connection or locks a row. */
   limit?: keyof Limits;
   /** How many uses of the limit a call counts as; 1 by default. */
   usesOf?: (body: Body<R>) => number;
-  /** The address of a picture that the call names. Fetching and keeping it counts as a lookup (rule L9). */
+  /** The address of a picture that the call names. Fetching and keeping it counts as a lookup. */
   pictureOf?: (body: Body<R>) => string | null | undefined;
   /** Whether no cache may keep the answer. */
   noStore?: boolean;
@@ -85,7 +85,7 @@ function registerRoute<R extends Route>(
     },
     // A GET has no body to decompress.
     ...(route.method === 'GET' ? { decompress: false as const } : {}),
-    // An upload has its own limits (rule I2).
+    // An upload has its own limits.
     ...(route.upload ? {} : { bodyLimit: bodyLimitOf(route) }),
     preValidation: (request, _reply, done) => {
       refuseExcessiveJson(request.body);
@@ -135,13 +135,13 @@ function registerRoute<R extends Route>(
   });
 }
 
-/** The context with the request's share tokens (rule A27). Requests without tokens, which are most, share one context. */
+/** The context with the request's share tokens. Requests without tokens, which are most, share one context. */
 export function contextOf(context: Context, request: FastifyRequest): Context {
   const { tokens, userIds } = readOpenedLinks(request, context);
   return tokens.length === 0 ? context : { ...context, shareTokens: tokens, linkUserIds: userIds };
 }
 
-/** The signed-in user; for calls that guests may make, the user or guest (rule Y5). */
+/** The signed-in user; for calls that guests may make, the user or guest. */
 const viewerOf = ({ access }: Route, request: FastifyRequest): Viewer | null =>
   access === 'voter' ? request.voter : request.viewer;
 
@@ -154,7 +154,7 @@ function requireAccess(route: Route, request: FastifyRequest): void {
   }
 }
 
-/** Refused uploads count too, because the limit is on reading and decoding them (rule L9). */
+/** Refused uploads count too, because the limit is on reading and decoding them. */
 async function countAndReadUpload({ limits }: Context, request: FastifyRequest, field: string) {
   if (request.viewer) await limits.uploads.take(request.viewer.id);
   return readUpload(request, field);

@@ -39,7 +39,7 @@ const helmetFor = (config: Config) =>
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Pictures of other hosts are copied, so that no host learns who looks at them (rule X4).
+        // Pictures of other hosts are copied, so that no host learns who looks at them.
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         fontSrc: ["'self'"],

@@ -13,7 +13,7 @@ const TYPES: Partial<Record<string, string>> = {
 };
 
 /**
- * Tells what to send instead of a value that the contract refuses without a message (rule L1), such as 'Please send limit as
+ * Tells what to send instead of a value that the contract refuses without a message, such as 'Please send limit as
  * a number of at most 200.' The default messages of Zod describe types.
  */
 export function instructionFor(refusal: Refusal): string {

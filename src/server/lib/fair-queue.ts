@@ -6,7 +6,7 @@ type Waiting = { claim: Claim; start(): void; refuse(error: Error): void };
 type Options = { maxRunning: number; maxWaiting: number; refusal: () => Error };
 
 /**
- * Runs at most `maxRunning` tasks at once; `maxWaiting` others wait (rule A8). Known devices come first. Otherwise
+ * Runs at most `maxRunning` tasks at once; `maxWaiting` others wait. Known devices come first. Otherwise
  * networks and accounts take turns, and when too many tasks wait, the newest one of the busiest network or account is
  * refused. A flood of one network, or on one account, therefore delays others by one task.
  * @throws the refusal

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
-/** A number is shown for at least this long (rule E4). */
+/** A number is shown for at least this long. */
 export const HOLD_MS = 5_000;
 const MAX_KEYS = 10_000;
 

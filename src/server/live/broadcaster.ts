@@ -9,7 +9,7 @@ import { presentTally } from './shown-tally.ts';
 import type { SocketWriter } from './socket-writer.ts';
 import { totalViewers } from './viewer-count.ts';
 
-/** The shortest time between two states in one room, however many votes arrive (rule U4). */
+/** The shortest time between two states in one room, however many votes arrive. */
 export const BROADCAST_INTERVAL_MS = 250;
 const MAX_PATCH_BYTES = 64 * 1024;
 
@@ -58,7 +58,7 @@ export function createBroadcaster(clock: Clock): Broadcaster {
     if (room.isDue && room.members.size > 0) schedule(room);
   }
 
-  /** Leaves out a patch that is too large: clients then read the loaded messages again (rule U6). */
+  /** Leaves out a patch that is too large: clients then read the loaded messages again. */
   function commentFrame(room: WritableRoom, matchupId: number, batch: CommentBatch): Buffer {
     const { action, version } = batch;
     const event = { type: 'comment_event', tournamentId: room.id, at: clock.now().getTime() } as const;

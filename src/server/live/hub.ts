@@ -19,7 +19,7 @@ import { createViewerReports } from './viewer-reports.ts';
 
 /**
  * Rooms send their version at least every 15 seconds, because browsers do not show pings to scripts. A client reconnects
- * after 30 seconds without a message, and reads again when it missed a version (rules U4, U5). A check every 5 seconds after
+ * after 30 seconds without a message, and reads again when it missed a version. A check every 5 seconds after
  * 7.5 seconds of silence leaves 12.5 seconds at most.
  */
 const HEARTBEAT = { checkEveryMs: 5_000, afterSilenceMs: 7_500 };
@@ -27,7 +27,7 @@ const HEARTBEAT = { checkEveryMs: 5_000, afterSilenceMs: 7_500 };
 const PING_EVERY_MS = 30_000;
 /** How often rooms are read from the database while events of other servers may be missed. */
 const REFRESH_MS = 1_000;
-/** How often the hub looks for sessions that a command ended: commands publish no event (rule U3). */
+/** How often the hub looks for sessions that a command ended: commands publish no event. */
 const CHECK_SESSIONS_MS = 60_000;
 /** After a restart all clients join within seconds, so a room's state is not read again within this time. */
 const STATE_MAX_AGE_MS = 1_000;
@@ -39,7 +39,7 @@ const NO_LINKS: OpenedLinks = { tokens: [], userIds: [] };
 type Parts = {
   context: { db: Executor; bus: Bus; clock: Clock };
   sessions: SessionLookup;
-  /** Which of these watchers may see a tournament now (rules A13, A22). */
+  /** Which of these watchers may see a tournament now. */
   findAdmitted: (tournamentId: number, watchers: readonly Watcher[]) => Promise<boolean[]>;
   log: FastifyBaseLogger;
 };
@@ -62,7 +62,7 @@ export type Hub = {
 
 /**
  * Rooms of sockets, one for each tournament. Votes are collected and sent as absolute tallies, at most four times a second:
- * a socket that was behind gets the newest state, and no message is repeated (rule U4).
+ * a socket that was behind gets the newest state, and no message is repeated.
  */
 export function createHub({ context: { db, bus, clock }, sessions, findAdmitted, log }: Parts): Hub {
   const rooms = new Map<number, Room<Member>>();
@@ -98,8 +98,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   }
 
   /**
-   * Removes the members who may no longer see the tournament: it became private, its link was renewed, or users were removed
-   * (rules A22, A23, A24). Their clients then read the tournament again and close its page. If the database does not answer,
+   * Removes the members who may no longer see the tournament: it became private, its link was renewed, or users were removed. Their clients then read the tournament again and close its page. If the database does not answer,
    * all members leave without that message; clients without messages join again.
    */
   async function removeUnadmitted(room: Room<Member>): Promise<void> {

@@ -8,7 +8,7 @@ type Member = { socket: WebSocket; session: SocketSession | null };
 /** Finds the sessions that have not ended. */
 export type SessionLookup = { findActive(ids: string[]): Promise<string[]> };
 
-/** Closes the sockets of sessions that end (rule U3). */
+/** Closes the sockets of sessions that end. */
 export function createSessionCloser(
   members: ReadonlySet<Member>,
   { sessions, clock }: { sessions: SessionLookup; clock: Clock },

@@ -8,7 +8,7 @@ import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Hub } from './hub.ts';
 import type { OpenedLinks } from './member.ts';
 
-/** The limits of a socket (rule U2). */
+/** The limits of a socket. */
 const MAX_MESSAGE_BYTES = 4096;
 const MAX_MESSAGES_PER_SECOND = 20;
 const MAX_BROKEN_MESSAGES = 20;
@@ -18,15 +18,15 @@ const CLOSE_TIMEOUT_MS = 2_000;
 type Parts = {
   hub: Hub;
   clock: Clock;
-  /** @throws for a request from a page of another site (rule U2) */
+  /** @throws for a request from a page of another site */
   requireOwnOrigin: (request: FastifyRequest) => void;
-  /** The links that the request's browser has opened, with its accounts (rules A24, A27). */
+  /** The links that the request's browser has opened, with its accounts. */
   linksOf: (request: FastifyRequest) => OpenedLinks;
-  /** Whether the request's reader may open the tournament (rules A13, A22). */
+  /** Whether the request's reader may open the tournament. */
   mayOpen: (request: FastifyRequest, tournamentId: number) => MaybePromise<boolean>;
 };
 
-/** The route `/ws`: a client joins the rooms of tournaments and receives their messages (rule U1). */
+/** The route `/ws`: a client joins the rooms of tournaments and receives their messages. */
 export async function liveRoutes(app: FastifyInstance, parts: Parts) {
   // In a nested scope, so that the plugin's hooks run for this route only.
   await app.register(async (scope) => {
@@ -55,7 +55,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts) {
         schema: { hide: true },
         onRequest: async (request) => {
           parts.requireOwnOrigin(request);
-          // Sets `request.voter`, for guests too, so that they receive their own votes (rule Y5).
+          // Sets `request.voter`, for guests too, so that they receive their own votes.
           await request.findVoter();
         },
       },
@@ -71,7 +71,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts) {
 const isOfClient = (code: unknown): code is string =>
   typeof code === 'string' && /^(WS_ERR_|ECONN|EPIPE|ETIMEDOUT)/.test(code);
 
-/** Any client can cause these lines, so they have neither a stack nor the level of a fault (rule U2). */
+/** Any client can cause these lines, so they have neither a stack nor the level of a fault. */
 const logClient = ({ log }: Pick<FastifyRequest, 'log'>, message: string) => log.info(message);
 
 function serveSocket(
@@ -107,7 +107,7 @@ function serveSocket(
     if (brokenMessages > MAX_BROKEN_MESSAGES) socket.close(POLICY_VIOLATION, 'broken messages');
   });
   socket.on('close', () => member.remove());
-  /** A viewer who may not open the tournament hears the same of one that does not exist (rules A13, A22). */
+  /** A viewer who may not open the tournament hears the same of one that does not exist. */
   const join = async (tournamentId: number) => {
     try {
       // Checks again if access changed during the check: the hub removes only members who are already in the room.

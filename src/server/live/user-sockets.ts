@@ -24,14 +24,14 @@ export function createUserSockets(clock: Clock) {
       sockets?.delete(member);
       if (sockets?.size === 0) byUser.delete(userId);
     },
-    /** Tells users that they have notices (rule O19). */
+    /** Tells users that they have notices. */
     sendNotice(userIds: readonly number[]): void {
       const frame = toFrame({ type: 'notice', at: clock.now().getTime() });
       for (const userId of userIds) {
         for (const { writer } of byUser.get(userId) ?? []) writer.sendEvent('notice', frame);
       }
     },
-    /** Sends counted votes to all sockets of their voters, whatever rooms the sockets have joined (rule U9). */
+    /** Sends counted votes to all sockets of their voters, whatever rooms the sockets have joined. */
     sendOwnVotes({ tournamentId, tallies, votes = [], countedAt }: CountedVotes): void {
       const at = clock.now().getTime();
       for (const { userId, matchupId, songId } of votes) {

@@ -1,4 +1,4 @@
-/** The providers' calls that describe a song. Only a recognised id or path is sent to them (rule X2). */
+/** The providers' calls that describe a song. Only a recognised id or path is sent to them. */
 export const ENDPOINTS = {
   youtube: 'https://www.youtube.com/oembed',
   spotify: 'https://open.spotify.com/oembed',

@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 3;
 const MAX_RUNNING = 6;
 const MAX_WAITING = 300;
 const TIMEOUT_MS = 5_000;
-/** The largest answer in bytes, counted after decompression (rule X3). */
+/** The largest answer in bytes, counted after decompression. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = `BattleOfTheBeats/${VERSION}`;
@@ -43,7 +43,7 @@ export type TestTargets = {
 };
 
 /**
- * Creates the fetch that all calls to other hosts use (rule X3). It uses https on port 443 without a password, checks the
+ * Creates the fetch that all calls to other hosts use. It uses https on port 443 without a password, checks the
  * address of every connection, follows at most three redirects, which it checks in the same way, sends no cookies, and
  * ends after five seconds or two megabytes. Six fetches run at once, and 300 wait.
  */
@@ -83,7 +83,7 @@ export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }
   return { fetch: safeFetch, close: () => agent.destroy() };
 }
 
-/** Parses an address, and upgrades http. @throws FetchError refused, for an address that no fetch may use (rule X3) */
+/** Parses an address, and upgrades http. @throws FetchError refused, for an address that no fetch may use */
 function checkUrl(address: string, trusted: ReadonlySet<string>, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new FetchError('refused', 'Not an address');
   const url = new URL(address, base);

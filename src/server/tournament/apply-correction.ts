@@ -5,7 +5,7 @@ import { beginCorrectionByFacts } from './pay-by-facts.ts';
 /**
  * Runs a change that removes or restores results, such as a deleted matchup or a forced status. Every counter of users and
  * songs moves by the difference between its sums before and after the change (rule P8). Where the facts decide what
- * users earn, `payChange` moves their counters instead (rules E8, N4).
+ * users earn, `payChange` moves their counters instead.
  */
 export async function applyCorrection(change: TournamentChange, apply: () => Promise<void>): Promise<void> {
   const { tx, tournament } = change;

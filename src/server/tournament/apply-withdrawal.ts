@@ -3,7 +3,7 @@ import * as data from './data.ts';
 import { advanceTournament } from './finish-tournament.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 
-/** Withdraws a main entry after the draw; its opponents advance (rules J4, J5). */
+/** Withdraws a main entry after the draw; its opponents advance. */
 export async function applyWithdrawal(
   change: TournamentChange,
   songId: number,

@@ -8,7 +8,7 @@ import type { Signed, SongSum, UserSum } from './correction-data.ts';
 type VotersAward = { matchupId: number; winnerId: number; points: number };
 type WaitingAward = { matchupId: number; points: number };
 
-/** The crowd of a matchup (rule P16), counted up to the number that pays. Shown submitters are not in it (rule N4). */
+/** The crowd of a matchup, counted up to the number that pays. Shown submitters are not in it (rule N4). */
 export async function countMatchupCrowd(tx: Transaction, matchupId: number): Promise<number> {
   const { rows } = await tx.execute<{ others: number }>(
     sql`select ${sql.raw(matchupCrowd)} as others from matchups m where m.id = ${matchupId}`,
@@ -25,7 +25,7 @@ export async function findOwnVoters(tx: Transaction, matchupId: number): Promise
   return rows.map(({ userId }) => userId);
 }
 
-/** Counts the voters of a tournament without the champion's submitter, up to the number that pays (rule P17). */
+/** Counts the voters of a tournament without the champion's submitter, up to the number that pays. */
 export async function countTournamentCrowd(tx: Transaction, tournamentId: number): Promise<number> {
   const { rows } = await tx.execute<{ others: number }>(
     sql`select ${sql.raw(tournamentCrowd)} as others from tournaments t where t.id = ${tournamentId}`,

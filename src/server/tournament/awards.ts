@@ -12,15 +12,15 @@ import * as data from './awards-data.ts';
 import type { Signed, SongSum, UserSum } from './correction-data.ts';
 import type { MatchupRow, SongRow } from './data.ts';
 
-/** A tournament with its version of the rules of points, which decides what awards pay (rule P15). */
+/** A tournament with its version of the rules of points, which decides what awards pay. */
 type Ruled = { id: number; rulesVersion: RulesVersion };
 
-/** What users earn by a change (rules P2, P3, P4, P5, P21), or lose by it (rule E8). */
+/** What users earn by a change, or lose by it (rule E8). */
 export type Award =
   | { kind: 'user'; userId: number; points: number; wins: number }
   /** For all users whose vote is on the winner when the matchup is decided, except the song's submitter. */
   | { kind: 'voters'; matchupId: number; winnerId: number; points: number }
-  /** For all users whose vote has waited for the end of the matchup, except for their own songs (rule P21). */
+  /** For all users whose vote has waited for the end of the matchup, except for their own songs. */
   | { kind: 'waiting'; matchupId: number; points: number };
 
 /** What users and songs gain or lose by a change. */
@@ -52,14 +52,13 @@ export async function pay(tx: Transaction, { awards, userSums, songSums }: Payme
   await data.addSongStats(tx, songSums);
 }
 
-/** Gives these users each achievement that their counters have reached; existing ones stay (rule P10). */
+/** Gives these users each achievement that their counters have reached; existing ones stay. */
 export async function awardAchievements(tx: Transaction, userIds: number[], now: Date): Promise<void> {
   if (userIds.length > 0) await data.insertAchievements(tx, userIds, now);
 }
 
 /**
- * What a decided matchup pays: votes that have waited for it, its voters for the winner, and the submitter of a main entry
- * (rules P2, P3, P16, P21). A tie has no winner.
+ * What a decided matchup pays: votes that have waited for it, its voters for the winner, and the submitter of a main entry. A tie has no winner.
  */
 export async function matchupAwards(
   tx: Transaction,
@@ -84,7 +83,7 @@ export async function matchupAwards(
   ];
 }
 
-/** The awards that take back the points of hidden votes for own songs, when a matchup opens its votes (rule E8). */
+/** The awards that take back the points of hidden votes for own songs, when a matchup opens its votes. */
 export async function awardsOfOpenedVotes(
   { tx, tournament }: { tx: Transaction; tournament: { countVisibility: CountVisibility } },
   { id: matchupId }: MatchupRow,
@@ -94,7 +93,7 @@ export async function awardsOfOpenedVotes(
   return userIds.map((userId) => ({ kind: 'user', userId, points: -POINTS.vote, wins: 0 }));
 }
 
-/** What a completed tournament pays: its paying places and its creator (rules P4, P5, P17, P18). */
+/** What a completed tournament pays: its paying places and its creator. */
 export async function tournamentAwards(
   tx: Transaction,
   { id, rulesVersion, creatorId }: Ruled & { creatorId: number },
@@ -115,7 +114,7 @@ export async function tournamentAwards(
   ];
 }
 
-/** What a decided matchup adds to the statistics of its two songs, if it counts (rules P11, P18). */
+/** What a decided matchup adds to the statistics of its two songs, if it counts. */
 export async function songResults(
   tx: Transaction,
   { rulesVersion }: Ruled,
@@ -141,7 +140,7 @@ export async function songResults(
   });
 }
 
-/** What the title adds to the statistics of the champion, if the final counts (rules P11, P18). */
+/** What the title adds to the statistics of the champion, if the final counts. */
 export function championship(
   { rulesVersion }: Ruled,
   { matchups, songs }: { matchups: readonly MatchupRow[]; songs: readonly SongRow[] },

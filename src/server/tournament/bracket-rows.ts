@@ -5,7 +5,7 @@ import * as data from './data.ts';
 import { linkMatchups } from './draw-data.ts';
 
 /**
- * Inserts the matches that `keys` names, with the songs known so far, and links all rows (rules B6, K13). Returns the new
+ * Inserts the matches that `keys` names, with the songs known so far, and links all rows. Returns the new
  * rows.
  */
 export async function insertBracket(

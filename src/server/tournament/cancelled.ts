@@ -3,7 +3,7 @@ import type { TournamentStatus } from '#engine/kinds.ts';
 import { AppError } from '#server/http/errors.ts';
 
 /**
- * Refuses a change that a cancelled tournament no longer takes (rule C21).
+ * Refuses a change that a cancelled tournament no longer takes.
  * @throws AppError WRONG_STATE
  */
 export function requireNotCancelled({ status }: { status: TournamentStatus }): void {

@@ -59,7 +59,7 @@ export class DueChangeFailed extends Error {
 }
 
 /**
- * Changes the first due tournament that is not in `exceptIds` and that no other process has locked (rule K8). Returns false
+ * Changes the first due tournament that is not in `exceptIds` and that no other process has locked. Returns false
  * when there is none.
  * @throws DueChangeFailed with the tournament's id, so that the next call can skip it
  */
@@ -81,7 +81,7 @@ export async function changeDueTournament(
   }
 }
 
-/** Adds a row to the tournament's history, with the actor of the change (rule H1). */
+/** Adds a row to the tournament's history, with the actor of the change. */
 export function record(change: TournamentChange, entry: HistoryEntry): void {
   change.entries.push({ ...entry, tournamentId: change.tournament.id });
 }
@@ -139,7 +139,7 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
   return { result: outcome.result };
 }
 
-/** The actor of a change, with the role that the history shows (rule H1). */
+/** The actor of a change, with the role that the history shows. */
 export async function findActor(
   tx: Transaction,
   by: Asker,

@@ -10,7 +10,7 @@ import { recordTimes } from './record-times.ts';
 import { takeBackResult } from './take-back.ts';
 import { shiftLaterMatchups } from './times.ts';
 
-/** Opens a completed matchup again for some minutes, with the votes that it has; later matchups move (rules J1, J3, S7). */
+/** Opens a completed matchup again for some minutes, with the votes that it has; later matchups move. */
 export async function reopenMatchup(
   change: TournamentChange,
   matchup: data.MatchupRow,
@@ -31,7 +31,7 @@ export async function reopenMatchup(
   await planResume(change);
 }
 
-/** Names the winner of a completed matchup, in place of its result (rules J2, J3). */
+/** Names the winner of a completed matchup, in place of its result (rule J3). */
 export async function decideMatchup(
   change: TournamentChange,
   matchup: data.MatchupRow,

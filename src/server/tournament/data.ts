@@ -35,7 +35,7 @@ export async function findNextDueAt(db: Executor): Promise<Date | null> {
   return row?.nextDueAt ?? null;
 }
 
-/** Whether a user manages a tournament that another user created (rule Z1). */
+/** Whether a user manages a tournament that another user created. */
 export async function isManager(db: Executor, tournamentId: number, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ userId: managers.userId })
@@ -53,7 +53,7 @@ export async function updateTournament(
 }
 
 /**
- * Raises the version and works out the next due instant (rule K8) and the planned end (rule S12). Returns the version; null
+ * Raises the version and works out the next due instant and the planned end (rule S12). Returns the version; null
  * for a deleted tournament.
  */
 export async function raiseVersion(tx: Transaction, id: number, now: Date): Promise<number | null> {
@@ -146,7 +146,7 @@ export async function findTallies(tx: Executor, ids: number[]): Promise<StoredTa
   return tx.select(tallyColumns).from(matchups).where(inArray(matchups.id, ids));
 }
 
-/** Counts the songs that take a place in the tournament (rule C10). */
+/** Counts the songs that take a place in the tournament. */
 export async function countMainEntries(tx: Executor, tournamentId: number): Promise<number> {
   return tx.$count(songs, and(eq(songs.tournamentId, tournamentId), isNull(songs.parentSongId)));
 }

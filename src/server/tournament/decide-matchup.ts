@@ -6,7 +6,7 @@ import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
 
-/** Completes a matchup with its winner, or without one. Takes back the points of hidden votes for own songs (rule E8). */
+/** Completes a matchup with its winner, or without one. Takes back the points of hidden votes for own songs. */
 export async function completeMatchup(
   change: TournamentChange,
   matchup: data.MatchupRow,
@@ -23,7 +23,7 @@ export async function completeMatchup(
   return done;
 }
 
-/** Pays for a decided matchup. Unless it is a tiebreaker, marks the songs that are out and places the others (rule B6). */
+/** Pays for a decided matchup. Unless it is a tiebreaker, marks the songs that are out and places the others. */
 export async function applyDecision(change: TournamentChange, matchup: data.MatchupRow, winnerId: number) {
   const { tx, tournament } = change;
   const winner = (await data.findSongs(tx, tournament.id)).find((song) => song.id === winnerId);

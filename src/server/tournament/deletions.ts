@@ -5,7 +5,7 @@ import { advanceTournament } from './finish-tournament.ts';
 import { refreshEliminations } from './missing-matches.ts';
 
 /**
- * Deletes a matchup with its votes and messages and takes back what they earned (rules B12, P8). The tournament
+ * Deletes a matchup with its votes and messages and takes back what they earned. The tournament
  * may have waited for this matchup alone, so it advances.
  */
 export async function deleteMatchup(change: TournamentChange, id: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function deleteMatchup(change: TournamentChange, id: number): Promi
   await advanceTournament(change);
 }
 
-/** Deletes the tournament and takes back what users and songs earned in it (rules O9, C22, P8). */
+/** Deletes the tournament and takes back what users and songs earned in it (rule O9). */
 export async function deleteTournament(change: TournamentChange): Promise<void> {
   const { id, status, participantCount } = change.tournament;
   record(change, { action: 'tournament_deleted', before: { status, participantCount } });

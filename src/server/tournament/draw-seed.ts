@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 
-/** A random seed of 128 bits, so that the draw cannot be predicted (rule D1). */
+/** A random seed of 128 bits, so that the draw cannot be predicted. */
 export const createDrawSeed = () => randomBytes(16).toString('base64url');
 
 /** The hash that is published before the draw. It does not reveal the seed, and no other seed has it (rule D6). */
@@ -15,7 +15,7 @@ type Drawn = Parameters<typeof hidesSubmitters>[0] & {
 
 /**
  * The seed once the songs are drawn, else null (rule D2). It is also null while submitters are hidden: with the seed, a
- * reader could repeat the draw with guessed submitters and compare (rule N1).
+ * reader could repeat the draw with guessed submitters and compare.
  */
 export function shownSeed(tournament: Drawn): string | null {
   const { currentPhase, totalRounds, drawSeed } = tournament;

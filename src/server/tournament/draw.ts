@@ -20,7 +20,7 @@ export async function findEntries({ tx, tournament }: TournamentChange): Promise
   return (await data.findSongs(tx, tournament.id)).filter(isMainEntry);
 }
 
-/** Draws the groups with all their matchups (rules D3, G1, G2). */
+/** Draws the groups with all their matchups. */
 export async function drawGroupStage(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
   const entries = await findEntries(change);
@@ -66,7 +66,7 @@ export const groupMatchupRow = (tournamentId: number, groupId: number, pairing: 
 
 /**
  * Draws the whole knockout from the best songs of each group, or from all songs when no groups were drawn. Later rounds have
- * no songs yet. An existing knockout stays (rules B6, K4), and too few songs are not drawn (rule O21).
+ * no songs yet. An existing knockout stays, and too few songs are not drawn.
  */
 export async function drawKnockout(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
@@ -94,7 +94,7 @@ export async function drawKnockout(change: TournamentChange): Promise<void> {
   await scheduleWhenAutomatic(change);
 }
 
-/** Draws the seeds of all songs (rules B1, D3). */
+/** Draws the seeds of all songs. */
 async function drawSeeds({ tx, tournament }: TournamentChange, entries: data.SongRow[]) {
   const seeds = drawBracketSeeds(entries, tournament.drawSeed);
   await placeSongs(
@@ -104,14 +104,14 @@ async function drawSeeds({ tx, tournament }: TournamentChange, entries: data.Son
   return seededGrid(seeds.map((entry) => entry.id));
 }
 
-/** Marks the songs that did not reach the knockout (rule G5). */
+/** Marks the songs that did not reach the knockout. */
 async function eliminateAllBut(change: TournamentChange, grid: BracketGrid, entries: data.SongRow[]) {
   const out = entries.filter((entry) => !grid.includes(entry.id)).map((entry) => entry.id);
   if (out.length > 0) await beginPayByFacts(change);
   await data.updateSongs(change.tx, out, { isEliminated: true });
 }
 
-/** The standings of each group, in the order of the groups (rule G4). */
+/** The standings of each group, in the order of the groups. */
 export function groupStandings(entries: data.SongRow[], matches: data.MatchupRow[]): StandingRow[][] {
   const withdrawn = entries.filter((entry) => entry.withdrawnAt !== null);
   return groupTables(
@@ -123,7 +123,7 @@ export function groupStandings(entries: data.SongRow[], matches: data.MatchupRow
   );
 }
 
-/** Gives times to matches without them, when the server sets the times (rule S1). */
+/** Gives times to matches without them, when the server sets the times. */
 export async function scheduleWhenAutomatic(change: TournamentChange): Promise<void> {
   if (change.tournament.schedulingType === 'automatic') await assignTimes(change);
 }

@@ -12,7 +12,7 @@ type DueChange = { at: Date; apply: () => Promise<void> };
 
 /**
  * Applies the first due change of the first due tournament that no other process has locked, in one transaction and only
- * once (rule K8). Skips tournaments in `exceptIds` and passes the delay in milliseconds to `onApplied`. Returns false when
+ * once. Skips tournaments in `exceptIds` and passes the delay in milliseconds to `onApplied`. Returns false when
  * there is no such tournament.
  * @throws DueChangeFailed
  */
@@ -49,7 +49,7 @@ function dueStageChanges(change: TournamentChange): DueChange[] {
   return [];
 }
 
-/** Starts the tournament, or calls the start off when the tournament has lost capacity (rule K2). */
+/** Starts the tournament, or calls the start off when the tournament has lost capacity. */
 async function startAutomatically(change: TournamentChange): Promise<void> {
   const mainEntries = await data.countMainEntries(change.tx, change.tournament.id);
   const decision = automaticStart({ ...change.tournament, mainEntries });
@@ -57,7 +57,7 @@ async function startAutomatically(change: TournamentChange): Promise<void> {
   else await updateTournament(change, { autoStartAt: null });
 }
 
-/** Draws the knockout and advances, because withdrawals may have decided matches of the new knockout (rule J4). */
+/** Draws the knockout and advances, because withdrawals may have decided matches of the new knockout. */
 async function drawDueKnockout(change: TournamentChange): Promise<void> {
   await drawKnockout(change);
   await advanceTournament(change);

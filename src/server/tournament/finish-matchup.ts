@@ -10,7 +10,7 @@ import { advanceTournament } from './finish-tournament.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 import { shiftLaterMatchups } from './times.ts';
 
-/** Ends an active matchup by its votes and applies the result to the rest of the tournament (rules K6, T1, T7). */
+/** Ends an active matchup by its votes and applies the result to the rest of the tournament. */
 export async function finishMatchup(change: TournamentChange, matchupId: number): Promise<void> {
   // This call may lock all matchups in id order, so it comes before the lock of a single one.
   await beginPayByFacts(change);
@@ -47,12 +47,12 @@ async function completeDrawn(change: TournamentChange, matchup: data.MatchupRow)
   return done.parentMatchupId === null ? done : data.lockMatchup(change.tx, done.parentMatchupId);
 }
 
-/** Lets the higher-ranked entry win a match without votes (rule T7). */
+/** Lets the higher-ranked entry win a match without votes. */
 async function decideUnvoted(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   await decideByRank(change, await completeDrawn(change, matchup));
 }
 
-/** Creates the next tiebreaker of a drawn matchup, or lets the higher-ranked entry win (rules T1, T3). */
+/** Creates the next tiebreaker of a drawn matchup, or lets the higher-ranked entry win. */
 async function breakTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const { tx, tournament } = change;
   const parent = await completeDrawn(change, matchup);
@@ -85,7 +85,7 @@ function unusedOptions(mainEntryId: number | null, songs: data.SongRow[], all: d
     .map((song) => song.id);
 }
 
-/** The values that rank an entry: votes of all its songs in the tournament, group points, draw position (rule T3). */
+/** The values that rank an entry: votes of all its songs in the tournament, group points, draw position. */
 function rankOf(entryId: number | null, songs: data.SongRow[], all: data.MatchupRow[]) {
   const entry = songs.find((song) => song.id === entryId);
   if (!entry) throw new Error('A drawn matchup lacks an entry');
@@ -108,7 +108,7 @@ function rankOf(entryId: number | null, songs: data.SongRow[], all: data.Matchup
   };
 }
 
-/** Creates the tiebreaker: with automatic scheduling it starts at once, else it gets times or is opened later (rule T2). */
+/** Creates the tiebreaker: with automatic scheduling it starts at once, else it gets times or is opened later. */
 async function createTiebreaker(
   change: TournamentChange,
   parent: data.MatchupRow,

@@ -11,8 +11,7 @@ import { openPlayoffs } from './start.ts';
 import { resolveWalkovers } from './walkovers.ts';
 
 /**
- * Resolves walkovers, opens the playoffs after the last group match, and completes the tournament after its last match
- * (rules J4, K1). Plans when a stage without an undecided match resumes (rule K13).
+ * Resolves walkovers, opens the playoffs after the last group match, and completes the tournament after its last match. Plans when a stage without an undecided match resumes.
  */
 export async function advanceTournament(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
@@ -32,14 +31,14 @@ export async function advanceTournament(change: TournamentChange): Promise<void>
   await planResume(change);
 }
 
-/** Resumes a stage without an undecided match: makes its missing matches, or opens the next stage (rule K13). */
+/** Resumes a stage without an undecided match: makes its missing matches, or opens the next stage. */
 export async function resumeTournament(change: TournamentChange): Promise<void> {
   await updateTournament(change, { resumesAt: null });
   await makeNeeded(change);
   await advanceTournament(change);
 }
 
-/** Sets the champion and pays the awards of the podium and of the creator (rules B10, P4, P5). */
+/** Sets the champion and pays the awards of the podium and of the creator. */
 async function completeTournament(change: TournamentChange, matchups: data.MatchupRow[]): Promise<void> {
   const { tx, tournament } = change;
   await beginPayByFacts(change);

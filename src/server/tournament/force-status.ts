@@ -15,8 +15,7 @@ import { setTimes } from './times.ts';
 import { resolveWalkovers } from './walkovers.ts';
 
 /**
- * Brings a tournament to any status: draws the matches that the status needs and deletes those that it does not allow (rules
- * O4, O5, O21). Counters follow the remaining results (rule P8).
+ * Brings a tournament to any status: draws the matches that the status needs and deletes those that it does not allow. Counters follow the remaining results.
  */
 export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<void> {
   if (status === change.tournament.status) return;
@@ -65,7 +64,7 @@ async function resume(change: TournamentChange): Promise<void> {
   await playGroups(change, 'active');
 }
 
-/** A playoff becomes a hybrid until it is in setup again, because a playoff has no group stage (rule O21). */
+/** A playoff becomes a hybrid until it is in setup again, because a playoff has no group stage. */
 async function toGroupStage(change: TournamentChange): Promise<void> {
   if (isPlayoff(change))
     await updateTournament(change, { tournamentType: 'hybrid', typeBeforeForce: 'playoff' });
@@ -92,7 +91,7 @@ async function playGroups(change: TournamentChange, status: 'active' | 'group_st
   await scheduleWhenAutomatic(change);
 }
 
-/** Without drawn groups all songs play in the knockout (rule O21). */
+/** Without drawn groups all songs play in the knockout. */
 async function playKnockout(change: TournamentChange, status: 'active' | 'knockout_stage'): Promise<void> {
   const { hasKnockout } = await drawnStages(change);
   await closeVoting(change, isGroupPhase);
@@ -132,7 +131,7 @@ async function drawnStages({ tx, tournament }: TournamentChange) {
   return { hasGroups: groups.length > 0, hasKnockout: all.some(({ phase }) => !isGroupPhase(phase)) };
 }
 
-/** With too few songs for a match only the status changes (rule O21). */
+/** With too few songs for a match only the status changes. */
 async function canDraw({ tx, tournament }: TournamentChange): Promise<boolean> {
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }
@@ -163,10 +162,10 @@ function roundsOf(groupMatches: readonly data.MatchupRow[]) {
   };
 }
 
-/** For the next draw from the start: clients have seen the old seed, and songs may change before it (rule D2). */
+/** For the next draw from the start: clients have seen the old seed, and songs may change before it. */
 const newSeed = () => ({ drawSeed: createDrawSeed(), drawVersion: DRAW_VERSION });
 
-/** Clears the times of the matchups that are not completed, which closes voting. Their votes stay (rules O5, H1). */
+/** Clears the times of the matchups that are not completed, which closes voting. Their votes stay. */
 async function closeVoting(
   change: TournamentChange,
   includes: (phase: MatchupPhase) => boolean = () => true,

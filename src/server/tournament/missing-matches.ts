@@ -35,7 +35,7 @@ export type MissingMatches = {
 
 const NONE: MissingMatches = { group: [], needed: [], thirdPlace: [] };
 
-/** Finds the matches that the draw made and that no longer exist (rule K13). */
+/** Finds the matches that the draw made and that no longer exist. */
 export function findMissing(stage: Stage): MissingMatches {
   if (isTournamentOver(stage.tournament)) return NONE;
   const { currentPhase } = stage.tournament;
@@ -52,7 +52,7 @@ export function findMissing(stage: Stage): MissingMatches {
 export const countMissing = ({ group, needed, thirdPlace }: MissingMatches) =>
   group.length + needed.length + thirdPlace.length;
 
-/** Whether the tournament cannot reach a champion: it lacks a knockout match or every group match (rule K13). */
+/** Whether the tournament cannot reach a champion: it lacks a knockout match or every group match. */
 export function lacksWayToChampion({ matchups }: Pick<Stage, 'matchups'>, missing: MissingMatches): boolean {
   const hasGroupMatch = matchups.some(({ phase }) => isGroupPhase(phase));
   return missing.needed.length > 0 || (missing.group.length > 0 && !hasGroupMatch);
@@ -95,13 +95,13 @@ async function findStage(change: TournamentChange): Promise<Stage> {
   };
 }
 
-/** Makes all missing matches of the current stage, for its creator or a manager (rule K13). Returns their number. */
+/** Makes all missing matches of the current stage, for its creator or a manager. Returns their number. */
 export async function makeMissing(change: TournamentChange): Promise<number> {
   const stage = await findStage(change);
   return makeMatches(change, stage, findMissing(stage));
 }
 
-/** Makes the matches that a champion needs, when the timekeeper finds them missing (rule K13). */
+/** Makes the matches that a champion needs, when the timekeeper finds them missing. */
 export async function makeNeeded(change: TournamentChange): Promise<void> {
   const stage = await findStage(change);
   const missing = findMissing(stage);
@@ -134,8 +134,7 @@ async function makeMatches(change: TournamentChange, stage: Stage, missing: Miss
 }
 
 /**
- * Plans to resume a stage without an undecided match five minutes from now, and drops the plan when it is no longer needed
- * (rule K13).
+ * Plans to resume a stage without an undecided match five minutes from now, and drops the plan when it is no longer needed.
  */
 export async function planResume(change: TournamentChange): Promise<void> {
   const { tournament, now } = change;
@@ -158,7 +157,7 @@ async function lacksUndecidedMatch(change: TournamentChange): Promise<boolean> {
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }
 
-/** Marks the songs that are out by the remaining results, the draw or a withdrawal, and no others (rules B6, G5, J4). */
+/** Marks the songs that are out by the remaining results, the draw or a withdrawal, and no others. */
 export async function refreshEliminations(change: TournamentChange): Promise<void> {
   if (change.tournament.currentPhase !== 'knockout_stage') return;
   await beginPayByFacts(change);

@@ -7,13 +7,13 @@ import { isDecided, matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
 
 type Scope = { tournamentId: number; guestId: number; userId: number; now: Date };
 
-/** SQL condition: the matchup `m` takes votes now or later, so its tally may still change (rule V1). */
+/** SQL condition: the matchup `m` takes votes now or later, so its tally may still change. */
 const isUndecided = (now: Date) => {
   const lockedAt = new Date(now.getTime() + VOTING_LOCK_MS);
   return sql`m.status <> 'completed' and (m.end_time is null or m.end_time > ${lockedAt})`;
 };
 
-/** SQL condition: the guest's vote `g` moves, or is taken back because the account has voted too (rule Y7). */
+/** SQL condition: the guest's vote `g` moves, or is taken back because the account has voted too. */
 const canMove = (userId: number, now: Date) => sql`(${isUndecided(now)} or not exists (
   select from votes a where a.matchup_id = g.matchup_id and a.user_id = ${userId} and a.song_id is not null))`;
 
@@ -28,7 +28,7 @@ export async function findTournamentsOfGuest(
   return rows.map(({ id }) => id);
 }
 
-/** Whether one more account among the voters may make a matchup or the tournament pay (rules P16, P17). */
+/** Whether one more account among the voters may make a matchup or the tournament pay. */
 export async function lacksCrowd(tx: Transaction, tournamentId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ lacks: boolean }>(sql`
     select exists (select from tournaments t where t.id = ${tournamentId} and t.rules_version >= ${CROWD_RULES_VERSION}
@@ -48,7 +48,7 @@ export async function lockVotedMatchups(tx: Transaction, { tournamentId, guestId
 
 /**
  * Locks all matchups of a guest's votes in id order, before the guest's row is locked. A correction may be reopening one of
- * them, and in an open matchup only the account's vote stays (rule Y7).
+ * them, and in an open matchup only the account's vote stays.
  */
 export async function lockMatchupsOfGuest(tx: Transaction, guestId: number): Promise<void> {
   await tx.execute(sql`
@@ -58,7 +58,7 @@ export async function lockMatchupsOfGuest(tx: Transaction, guestId: number): Pro
 
 /**
  * Takes back the votes of guests whose account has voted in the matchup too. Such votes count only while the matchup is
- * closed (rule Y7). The caller has locked the matchup's row.
+ * closed. The caller has locked the matchup's row.
  */
 export async function dropLeftVotes(tx: Transaction, matchupId: number): Promise<void> {
   await tx.execute(sql`
@@ -76,7 +76,7 @@ export async function dropLeftVotes(tx: Transaction, matchupId: number): Promise
 
 /**
  * Locks the account's row after the matchups, as the ballot box does, so that no batch counts a vote of the account between
- * two sums. Returns how many more of its votes earn their point at once today (rule P21).
+ * two sums. Returns how many more of its votes earn their point at once today.
  */
 export async function lockAccount(tx: Transaction, { userId, now }: Scope): Promise<number> {
   const { rows } = await tx.execute<PaidAtOnce>(sql`
@@ -87,7 +87,7 @@ export async function lockAccount(tx: Transaction, { userId, now }: Scope): Prom
 
 /**
  * Moves the guest's votes, takes back those in undecided matchups in which the account has voted, and updates the tallies. A
- * vote that is set aside changes no tally. The first `atOnce` votes earn their point at once, the others wait (rule P21);
+ * vote that is set aside changes no tally. The first `atOnce` votes earn their point at once, the others wait;
  * `atOnce` is null where the rules have no such limit. Returns the ids of the changed matchups.
  */
 export async function moveBallots(

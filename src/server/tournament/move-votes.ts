@@ -8,9 +8,9 @@ import * as data from './move-votes-data.ts';
 type GuestToAccount = { guestId: number; userId: number };
 
 /**
- * Moves a guest's votes in the tournament to an account and updates the counters (rule Y7). Returns the tallies that
+ * Moves a guest's votes in the tournament to an account and updates the counters. Returns the tallies that
  * changed. If a decided matchup or the completed tournament lacks a crowd, the account may complete the crowd, which pays
- * other users, too: then all counters are computed again (rules P16, P17). Otherwise only the account's are.
+ * other users, too: then all counters are computed again. Otherwise only the account's are.
  */
 export async function moveVotesToAccount(change: TournamentChange, ids: GuestToAccount) {
   const { tx, now, tournament, userSums } = change;

@@ -7,7 +7,7 @@ import { endOfMatch, shiftLaterMatchups } from './times.ts';
 
 /**
  * Opens a matchup at its start time. If no server ran during the whole voting window, the matchup starts now
- * with its full length instead (rule K9).
+ * with its full length instead.
  */
 export async function openScheduledMatchup(change: TournamentChange, matchup: MatchupRow): Promise<void> {
   const { now } = change;
@@ -19,7 +19,7 @@ export async function openScheduledMatchup(change: TournamentChange, matchup: Ma
   await openWithNewTimes(change, matchup, new Date(now.getTime() + durationMs));
 }
 
-/** Opens a matchup by hand, from now for its duration (rules K7, T2). */
+/** Opens a matchup by hand, from now for its duration. */
 export async function openMatchupNow(change: TournamentChange, matchup: MatchupRow): Promise<void> {
   await openWithNewTimes(change, matchup, endOfMatch(change, matchup, change.now));
 }
@@ -37,7 +37,7 @@ async function activate(
   patch: Partial<MatchupRow> & { firstEndTime: Date },
 ): Promise<void> {
   await updateMatchup(change.tx, matchup.id, { ...patch, status: 'active' });
-  // The matchup may have been open before, if a forced status closed its voting (rule O5).
+  // The matchup may have been open before, if a forced status closed its voting.
   await dropLeftVotes(change.tx, matchup.id);
   change.changedMatchupIds.add(matchup.id);
   if (matchup.round > change.tournament.currentRound)

@@ -7,8 +7,7 @@ import { openMatchupNow } from './open-matchup.ts';
 import { recordTimes } from './record-times.ts';
 
 /**
- * Opens the waiting matches of the next round now, with automatic scheduling those that start first, and returns their number
- * (rule K14). With automatic scheduling the later matches start earlier by the same time, so that the pauses stay.
+ * Opens the waiting matches of the next round now, with automatic scheduling those that start first, and returns their number. With automatic scheduling the later matches start earlier by the same time, so that the pauses stay.
  */
 export async function openNextRound(change: TournamentChange): Promise<number> {
   const rows = await data.findMatchups(change.tx, change.tournament.id);

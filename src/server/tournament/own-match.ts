@@ -13,7 +13,7 @@ type Judge = Pick<Viewer, 'id' | 'role'>;
 
 /**
  * Requires that the viewer takes no side in the open and due matchups that a change concerns; in any of them by default. Every
- * change that could decide such a matchup calls it under the tournament's lock (rule J10).
+ * change that could decide such a matchup calls it under the tournament's lock.
  * @throws AppError FORBIDDEN
  */
 export async function requireNoOwnSide(
@@ -27,7 +27,7 @@ export async function requireNoOwnSide(
   }
 }
 
-/** Whether the viewer, who is no admin, takes a side in an open or due matchup that a change concerns (rule J10). */
+/** Whether the viewer, who is no admin, takes a side in an open or due matchup that a change concerns. */
 export async function hasOwnSide(
   { tx, tournament, now }: TournamentChange,
   viewer: Judge,
@@ -43,7 +43,7 @@ export async function hasOwnSide(
   return own.some(({ row }) => isConcerned(row, songs));
 }
 
-/** Whether a song of the viewer, who is no admin, is still in, so that they may not choose the voters (rule J10). */
+/** Whether a song of the viewer, who is no admin, is still in, so that they may not choose the voters. */
 export async function keepsVoters({ tx, tournament }: TournamentChange, viewer: Judge): Promise<boolean> {
   const [matchups, songs] = [
     await data.findMatchups(tx, tournament.id),

@@ -2,7 +2,7 @@ import { type TournamentChange, updateTournament } from './change.ts';
 import { insertParticipant } from './data.ts';
 
 /**
- * Makes a user a participant, or a follower after the start (rule C8). Returns false when the user is a
+ * Makes a user a participant, or a follower after the start. Returns false when the user is a
  * participant already.
  */
 export async function addParticipant(change: TournamentChange, userId: number): Promise<boolean> {

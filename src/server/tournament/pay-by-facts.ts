@@ -13,7 +13,7 @@ export type PaidChange = {
   userSums: data.Signed<data.UserSum>[];
   /** By how much results and corrections move the statistics of songs. */
   songSums: data.Signed<data.SongSum>[];
-  /** What users had earned before the change, when the facts decide what it pays (rules E8, N4). */
+  /** What users had earned before the change, when the facts decide what it pays. */
   earnedBefore: data.UserSum[] | null;
   /** The awards that the same change had made before `earnedBefore` was read. */
   awardsBefore: Award[];
@@ -21,13 +21,13 @@ export type PaidChange = {
 
 /**
  * Lets the facts decide what a change of a tournament with hidden submitters pays: a song that goes out shows its submitter,
- * which changes what earlier votes and wins earn (rule N4).
+ * which changes what earlier votes and wins earn.
  */
 export async function beginPayByFacts(change: PaidChange): Promise<void> {
   if (change.tournament.submitterVisibility !== 'shown') await payByFacts(change);
 }
 
-/** Like `beginPayByFacts`, also for a correction of a tournament with hidden votes, which shows or hides votes (rule E8). */
+/** Like `beginPayByFacts`, also for a correction of a tournament with hidden votes, which shows or hides votes. */
 export async function beginCorrectionByFacts(change: PaidChange): Promise<void> {
   const { submitterVisibility, countVisibility } = change.tournament;
   if (submitterVisibility !== 'shown' || countVisibility !== 'live') await payByFacts(change);

@@ -12,7 +12,7 @@ type NewTimes = {
 };
 
 /**
- * Adds new times of a matchup to the history, and returns what its row keeps of the change (rules H1, S10). Unchanged
+ * Adds new times of a matchup to the history, and returns what its row keeps of the change. Unchanged
  * times add nothing and return the row's last change.
  */
 export function recordTimes(

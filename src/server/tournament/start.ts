@@ -7,7 +7,7 @@ import { drawGroupStage, drawKnockout } from './draw.ts';
 
 /**
  * Schedules the automatic start when a tournament in setup reaches capacity, and calls it off when the tournament
- * loses capacity (rule K2).
+ * loses capacity.
  */
 export async function updateAutoStart(change: TournamentChange): Promise<void> {
   const { tx, tournament, now } = change;
@@ -22,7 +22,7 @@ export async function updateAutoStart(change: TournamentChange): Promise<void> {
   });
 }
 
-/** Starts a tournament and draws what `draws` names; a playoff first enters `start_playoffs` (rule K3). */
+/** Starts a tournament and draws what `draws` names; a playoff first enters `start_playoffs`. */
 export async function startTournament(change: TournamentChange, { draws }: Start): Promise<void> {
   await updateTournament(change, { startDate: change.now, autoStartAt: null });
   record(change, { action: 'tournament_started' });
@@ -33,7 +33,7 @@ export async function startTournament(change: TournamentChange, { draws }: Start
 
 /**
  * Takes a playoff that waits for its draw back to setup, where its places can be filled. Its followers become participants,
- * like all users who join before the start (rules C8, K16).
+ * like all users who join before the start.
  */
 export async function callOffStart(change: TournamentChange): Promise<void> {
   await endFollowing(change.tx, change.tournament.id);
@@ -47,7 +47,7 @@ export async function callOffStart(change: TournamentChange): Promise<void> {
   record(change, { action: 'start_called_off' });
 }
 
-/** Waits for the creator to generate the knockout, at most 24 hours (rule K5). */
+/** Waits for the creator to generate the knockout, at most 24 hours. */
 export async function openPlayoffs(change: TournamentChange): Promise<void> {
   await updateTournament(change, {
     status: 'start_playoffs',

@@ -9,8 +9,7 @@ import { refreshEliminations } from './missing-matches.ts';
 
 /**
  * Takes back the result of a completed matchup with all that followed from it: points, statistics, eliminations, places in
- * the next matchups, tiebreakers with their votes, a knockout that was drawn from it, and the end of the tournament (rules
- * J1, J3, P8). Its votes stay. The caller has checked that no matchup that depends on it has started.
+ * the next matchups, tiebreakers with their votes, a knockout that was drawn from it, and the end of the tournament. Its votes stay. The caller has checked that no matchup that depends on it has started.
  */
 export async function takeBackResult(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   await applyCorrection(change, async () => {
@@ -56,7 +55,7 @@ async function backToGroups(change: TournamentChange, all: readonly data.Matchup
     bracketGrid: null,
     playoffsDueAt: null,
   });
-  // A forced knockout may have left group matches without times (rule O21).
+  // A forced knockout may have left group matches without times.
   await scheduleWhenAutomatic(change);
 }
 

@@ -15,7 +15,7 @@ const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 export type Timekeeper = {
   /**
    * Applies all changes that are due now, in order, and returns their number. A tournament whose change fails
-   * is skipped until the next run, so it delays no other (rule K8).
+   * is skipped until the next run, so it delays no other.
    * @throws DueChangeFailed for the first failure, after all other tournaments
    */
   runDue(): Promise<number>;
@@ -33,7 +33,7 @@ type CleanUp = (db: Executor, now: Date) => Promise<void>;
 type Parts = { context: Context; log: FastifyBaseLogger; cleanUps: CleanUp[] };
 
 /**
- * Applies due changes within a second of their time, in any number of processes (rule K8), and cleans up each
+ * Applies due changes within a second of their time, in any number of processes, and cleans up each
  * hour.
  */
 export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper {

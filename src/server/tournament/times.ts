@@ -14,7 +14,7 @@ import * as data from './data.ts';
 import { type RowTimes, toEpochTimes } from './epoch-times.ts';
 import { recordTimes } from './record-times.ts';
 
-/** Gives times to each unplayed matchup without both times (rules S1, S3). Returns how many got times. */
+/** Gives times to each unplayed matchup without both times. Returns how many got times. */
 export async function assignTimes(change: TournamentChange): Promise<number> {
   const { tx, tournament } = change;
   const rows = await data.findMatchups(tx, tournament.id);
@@ -30,20 +30,20 @@ export async function assignTimes(change: TournamentChange): Promise<number> {
   return slots.length;
 }
 
-/** When an admin forces the knockout, group matches may stay unplayed; they get no times (rule O21). */
+/** When an admin forces the knockout, group matches may stay unplayed; they get no times. */
 const isStillToPlay = (
   { phase }: { phase: MatchupPhase },
   { currentPhase }: TournamentChange['tournament'],
 ) => currentPhase !== 'knockout_stage' || !isGroupPhase(phase);
 
-/** Five minutes from now, or the custom date if that is later (rule S1), in epoch milliseconds. */
+/** Five minutes from now, or the custom date if that is later, in epoch milliseconds. */
 function firstMatchAt({ tournament, now }: TournamentChange): number {
   const earliest = now.getTime() + FIRST_MATCH_DELAY_MS;
   if (tournament.startDateMode !== 'custom') return earliest;
   return Math.max(earliest, tournament.tournamentStartDate?.getTime() ?? 0);
 }
 
-/** Moves later matchups by whole rounds after a matchup got a later end. The history tells of each (rules S7, K9, H1). */
+/** Moves later matchups by whole rounds after a matchup got a later end. The history tells of each. */
 export async function shiftLaterMatchups(change: TournamentChange, matchup: { id: number; endTime: Date }) {
   const rows = await data.findMatchups(change.tx, change.tournament.id);
   const slots = shiftAfter({
@@ -58,8 +58,7 @@ export async function shiftLaterMatchups(change: TournamentChange, matchup: { id
 }
 
 /**
- * Sets or clears the times of a matchup that is not completed (rule S5), which makes it scheduled or pending
- * (rule K6).
+ * Sets or clears the times of a matchup that is not completed, which makes it scheduled or pending.
  */
 export async function setTimes(
   change: TournamentChange,
@@ -72,7 +71,7 @@ export async function setTimes(
   change.changedMatchupIds.add(matchup.id);
 }
 
-/** Ends a running matchup later, and shifts the later ones (rules S6, S7). */
+/** Ends a running matchup later, and shifts the later ones. */
 export async function extendMatchup(
   change: TournamentChange,
   matchup: data.MatchupRow,
@@ -90,7 +89,7 @@ export async function extendMatchup(
 
 /**
  * Locks the votes of a running matchup and ends it after the lock, because every voter has voted. Later matchups keep their
- * times (rule J8).
+ * times.
  */
 export async function endEarly(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const times = { startTime: matchup.startTime, endTime: new Date(change.now.getTime() + VOTING_LOCK_MS) };
@@ -101,7 +100,7 @@ export async function endEarly(change: TournamentChange, matchup: data.MatchupRo
   change.changedMatchupIds.add(matchup.id);
 }
 
-/** Saves the new times. With `moved` the history gets a row for each matchup (rule H1). */
+/** Saves the new times. With `moved` the history gets a row for each matchup. */
 async function applySlots(
   change: TournamentChange,
   rows: data.MatchupRow[],
@@ -121,7 +120,7 @@ async function applySlots(
   for (const { id } of times) change.changedMatchupIds.add(id);
 }
 
-/** The end of a matchup that starts at `start`: after the match duration, or that of a tiebreaker (rule T2). */
+/** The end of a matchup that starts at `start`: after the match duration, or that of a tiebreaker. */
 export function endOfMatch(
   { tournament: { matchDurationMinutes } }: TournamentChange,
   matchup: { tiebreakerLevel: number },

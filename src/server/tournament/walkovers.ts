@@ -6,7 +6,7 @@ import { applyDecision, completeMatchup } from './decide-matchup.ts';
 import { recordTimes } from './record-times.ts';
 
 /**
- * Completes every matchup that a withdrawal decides: the opponent advances, without points (rules J4, J5). One walkover may
+ * Completes every matchup that a withdrawal decides: the opponent advances, without points. One walkover may
  * lead to the next one.
  */
 export async function resolveWalkovers(change: TournamentChange): Promise<void> {
@@ -37,7 +37,7 @@ async function completeByWalkover(
   if (winnerId !== null) await applyDecision(change, done, winnerId);
 }
 
-/** Deletes tiebreakers that were not played, because the walkover decides their parent (rule J5). */
+/** Deletes tiebreakers that were not played, because the walkover decides their parent. */
 async function dropUnplayedTiebreakers(
   change: TournamentChange,
   parentId: number,

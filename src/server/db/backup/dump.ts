@@ -20,7 +20,7 @@ type DumpLine = z.infer<typeof dumpHeader> | z.infer<typeof dumpLine>;
 
 const ROWS_PER_FETCH = 200;
 
-/** A backup must not keep a key that the database deletes after 30 days (rule F1). */
+/** A backup must not keep a key that the database deletes after 30 days. */
 const LEFT_OUT = new Set(['address_keys']);
 
 /** Makes the text format independent of the server's settings, and allows slow disks five minutes. */
@@ -48,7 +48,7 @@ export async function findMigrations(connection: pg.PoolClient): Promise<string[
 }
 
 /**
- * Dumps the database as lines of JSON, in one snapshot, without the keys of address hashes (rule F1). Concurrent votes do
+ * Dumps the database as lines of JSON, in one snapshot, without the keys of address hashes. Concurrent votes do
  * not wait and are not included. Rows are streamed, so that no table has to fit into memory.
  */
 export async function* dumpDatabase(pool: pg.Pool, takenAt: Date): AsyncGenerator<string> {

@@ -19,10 +19,10 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower-cased and trimmed (rule A6). Guests and deleted users have a text that is no address. */
+    /** Lower-cased and trimmed. Guests and deleted users have a text that is no address. */
     email: text().notNull().unique(),
     username: text(),
-    /** Null for deleted users and guests, who cannot sign in (rules O8, Y5). */
+    /** Null for deleted users and guests, who cannot sign in. */
     passwordHash: text(),
     firstName: text(),
     lastName: text(),
@@ -31,16 +31,16 @@ export const users = pgTable(
     totalVotes: integer().notNull().default(0),
     tournamentsWon: integer().notNull().default(0),
     perfectPredictions: integer().notNull().default(0),
-    /** Levels that an admin added or took (rule P9). */
+    /** Levels that an admin added or took. */
     levelAdjustment: integer().notNull().default(0),
-    /** How many new votes earned their point at once on the UTC day `votesAtOnceDay`, in days since 1970 (rule P21). */
+    /** How many new votes earned their point at once on the UTC day `votesAtOnceDay`, in days since 1970. */
     votesAtOnce: smallint().notNull().default(0),
     votesAtOnceDay: integer().notNull().default(0),
     imageSha: text().references((): AnyPgColumn => images.sha),
     deletedAt: instant(),
-    /** Whether the messages and pitches of a deleted user are emptied (rule O8). */
+    /** Whether the messages and pitches of a deleted user are emptied. */
     textsEmptied: boolean().notNull().default(false),
-    /** True for a voter without an account, created at the first vote (rule Y4). */
+    /** True for a voter without an account, created at the first vote. */
     isGuest: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -58,7 +58,7 @@ export const users = pgTable(
   ],
 );
 
-/** The hashes of the codes that have made an admin. Each code makes one only (rule O1). */
+/** The hashes of the codes that have made an admin. Each code makes one only. */
 export const usedAdminCodes = pgTable('used_admin_codes', {
   codeHash: text().primaryKey(),
   usedAt: instant().notNull(),

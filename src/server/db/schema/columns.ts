@@ -9,7 +9,7 @@ export const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 export const createdAt = () => instant().notNull().defaultNow();
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-/** The version of the rules of points, which never changes. Rows from before the column have version 1 (rule P15). */
+/** The version of the rules of points, which never changes. Rows from before the column have version 1. */
 export const rulesVersion = <Version extends RulesVersion>() =>
   smallint()
     .$type<Version>()

@@ -37,14 +37,14 @@ export const comments = pgTable(
     parentId: integer().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     /** The message at the top of the thread; null for that message. */
     rootId: integer(),
-    /** From 1 at the top to 3 (rule M2). */
+    /** From 1 at the top to 3. */
     depth: smallint().notNull(),
     content: text().notNull(),
-    /** Set when a comment with replies is deleted: it keeps its place (rule M5). */
+    /** Set when a comment with replies is deleted: it keeps its place. */
     deletedAt: instant(),
-    /** Set when a moderator hides the comment: it keeps its place (rule O13). */
+    /** Set when a moderator hides the comment: it keeps its place. */
     hiddenAt: instant(),
-    /** Whether an admin hid it, so that only admins show it again (rule O22). */
+    /** Whether an admin hid it, so that only admins show it again. */
     hiddenByAdmin: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -60,7 +60,7 @@ export const comments = pgTable(
 
 /**
  * The version of each discussion that has changed. Each change, such as a message, an edit or a like, locks the row and
- * raises the version, so that changes happen one after the other (rule M10).
+ * raises the version, so that changes happen one after the other.
  */
 export const discussions = pgTable('discussions', {
   matchupId: integer()
@@ -79,7 +79,7 @@ export const commentLikes = pgTable(
   (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index('comment_likes_by_user').on(t.userId)],
 );
 
-/** One reaction of each user to a message (rule M11). */
+/** One reaction of each user to a message. */
 export const commentReactions = pgTable(
   'comment_reactions',
   {
@@ -95,7 +95,7 @@ export const commentReactions = pgTable(
   ],
 );
 
-/** The users who show their vote in a matchup beside their messages (rule M12). */
+/** The users who show their vote in a matchup beside their messages. */
 export const shownSides = pgTable(
   'shown_sides',
   {

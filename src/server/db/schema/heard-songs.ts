@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { createdAt, ownedBy } from './columns.ts';
 import { songs } from './tournaments.ts';
 
-/** The songs that a user has heard (rule W40). */
+/** The songs that a user has heard. */
 export const heardSongs = pgTable(
   'heard_songs',
   {

@@ -7,7 +7,7 @@ import { instant } from './columns.ts';
 export type HistoryValues = Record<string, string | number | boolean | null | readonly number[]>;
 
 /**
- * The history of changes (rule H1). A trigger refuses update, delete and truncate (rule H2). The table has no foreign keys,
+ * The history of changes. A trigger refuses update, delete and truncate. The table has no foreign keys,
  * so that its rows outlive the users and tournaments that they name.
  */
 export const history = pgTable(

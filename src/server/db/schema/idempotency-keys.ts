@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, ownedBy } from './columns.ts';
 
-/** Answers stored for 24 hours, so that a repeated call has no second effect (rule L5). */
+/** Answers stored for 24 hours, so that a repeated call has no second effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

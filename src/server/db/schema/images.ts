@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, instant } from './columns.ts';
 
-/** Uploaded and fetched pictures by the SHA-256 of their WebP bytes (rule I4). */
+/** Uploaded and fetched pictures by the SHA-256 of their WebP bytes. */
 export const images = pgTable(
   'images',
   {
     sha: text().primaryKey(),
     bytes: bytes().notNull(),
-    /** A copy for covers that are drawn small; null for older pictures until a background job adds it (rule I5). */
+    /** A copy for covers that are drawn small; null for older pictures until a background job adds it. */
     smallBytes: bytes(),
-    /** The dominant colour as `#rrggbb`; null for older pictures until a background job adds it (rule I8). */
+    /** The dominant colour as `#rrggbb`; null for older pictures until a background job adds it. */
     color: text(),
     createdAt: createdAt(),
   },
   (t) => [index('images_without_small_copy').on(t.sha).where(sql`${t.smallBytes} is null`)],
 );
 
-/** Pictures of other hosts, by address, with the state of this server's copy (rule X4). */
+/** Pictures of other hosts, by address, with the state of this server's copy. */
 export const remotePictures = pgTable(
   'remote_pictures',
   {

@@ -10,7 +10,7 @@ export type FoundSong = {
   durationSeconds: number | null;
 };
 
-/** What providers answered about links, kept until it expires (rule X2). */
+/** What providers answered about links, kept until it expires. */
 export const lookups = pgTable(
   'lookups',
   {

@@ -34,7 +34,7 @@ export const matchups = pgTable(
     status: text().$type<MatchupStatus>().notNull().default('pending'),
     song1Id: integer().references(() => songs.id),
     song2Id: integer().references(() => songs.id),
-    /** The tally: always equals the number of counted rows in `votes` (rules V6, F3). */
+    /** The tally: always equals the number of counted rows in `votes`. */
     song1Votes: integer().notNull().default(0),
     song2Votes: integer().notNull().default(0),
     /** How many votes of each side are guests'. */
@@ -44,11 +44,11 @@ export const matchups = pgTable(
     decidedBy: text().$type<MatchupDecision>(),
     startTime: instant(),
     endTime: instant(),
-    /** The end with which the matchup opened; null before (rule S6). */
+    /** The end with which the matchup opened; null before. */
     firstEndTime: instant(),
-    /** The newest change of the times as the history has it, so that reading many matchups needs no join (rule S10). */
+    /** The newest change of the times as the history has it, so that reading many matchups needs no join. */
     timeChange: jsonb().$type<TimeChange>(),
-    /** Its newest correction (rules J1, J2). */
+    /** Its newest correction. */
     correction: jsonb().$type<Correction>(),
     tiebreakerLevel: smallint().notNull().default(0),
     parentMatchupId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'cascade' }),
@@ -56,7 +56,7 @@ export const matchups = pgTable(
     winnerToSlot: smallint(),
     loserToId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'set null' }),
     loserToSlot: smallint(),
-    /** Grows with every change of this row, so that an older tally never replaces a newer one (rule U5). */
+    /** Grows with every change of this row, so that an older tally never replaces a newer one. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },

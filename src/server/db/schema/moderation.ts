@@ -12,7 +12,7 @@ import { users } from './accounts.ts';
 import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { tournaments } from './tournaments.ts';
 
-/** The managers of a tournament: users who may do what its creator may, with few exceptions (rules Z1, Z2). */
+/** The managers of a tournament: users who may do what its creator may, with few exceptions. */
 export const managers = pgTable(
   'managers',
   {
@@ -26,7 +26,7 @@ export const managers = pgTable(
   ],
 );
 
-/** Reports of songs, messages, users and tournaments. A user reports each of them once (rule O11). */
+/** Reports of songs, messages, users and tournaments. A user reports each of them once. */
 export const reports = pgTable(
   'reports',
   {
@@ -84,7 +84,7 @@ export const bans = pgTable('bans', {
   createdAt: createdAt(),
 });
 
-/** Notices to a user, such as the outcome of a report or a mute (rule O19). */
+/** Notices to a user, such as the outcome of a report or a mute. */
 export const notices = pgTable(
   'notices',
   {

@@ -10,7 +10,7 @@ export const participants = pgTable(
     id: id(),
     tournamentId: ownedBy(() => tournaments.id),
     userId: ownedBy(() => users.id),
-    /** True for a user who joined after the start (rule C8). */
+    /** True for a user who joined after the start. */
     isFollowing: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -22,8 +22,7 @@ export const participants = pgTable(
 );
 
 /**
- * The users whom the link of a private tournament admitted to it, and those who were removed from it, whom no link admits
- * (rules A24, A27).
+ * The users whom the link of a private tournament admitted to it, and those who were removed from it, whom no link admits.
  */
 export const sharePermissions = pgTable(
   'share_permissions',
@@ -39,7 +38,7 @@ export const sharePermissions = pgTable(
   ],
 );
 
-/** Participants who were removed while a matchup was open. They may still vote in it, where participants vote (rule Y12). */
+/** Participants who were removed while a matchup was open. They may still vote in it, where participants vote. */
 export const keptVoters = pgTable(
   'kept_voters',
   {

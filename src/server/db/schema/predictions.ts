@@ -17,18 +17,18 @@ export const predictions = pgTable(
     authorId: refersTo(() => users.id),
     title: text().notNull(),
     description: text(),
-    /** The address of the picture at another host. Only the copy leaves this server (rule X4). */
+    /** The address of the picture at another host. Only the copy leaves this server. */
     imageUrl: text(),
     /** The copy of the picture; null until it is fetched. */
     imageSha: text().references(() => images.sha),
     expiresAt: instant().notNull(),
     yesVotes: integer().notNull().default(0),
     noVotes: integer().notNull().default(0),
-    /** Null before the prediction is settled (rule Q6). */
+    /** Null before the prediction is settled. */
     outcome: text().$type<PredictionOutcome>(),
     settledAt: instant(),
     rulesVersion: rulesVersion<PredictionRulesVersion>(),
-    /** Null until a user disputes the outcome (rules Q11, Q12). */
+    /** Null until a user disputes the outcome. */
     disputeStatus: text().$type<DisputeStatus>(),
     disputedAt: instant(),
     disputeDecidedAt: instant(),
@@ -61,7 +61,7 @@ export const predictionVotes = pgTable(
   ],
 );
 
-/** Who disputes the outcome of a prediction, and why (rule Q11). */
+/** Who disputes the outcome of a prediction, and why. */
 export const predictionDisputes = pgTable(
   'prediction_disputes',
   {
@@ -76,7 +76,7 @@ export const predictionDisputes = pgTable(
   ],
 );
 
-/** Daily tokens. A row of an earlier UTC day counts as full (rule Q1). */
+/** Daily tokens. A row of an earlier UTC day counts as full. */
 export const tokens = pgTable('tokens', {
   userId: integer()
     .primaryKey()

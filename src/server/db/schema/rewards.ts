@@ -15,7 +15,7 @@ export const achievements = pgTable(
   (t) => [unique('achievements_once').on(t.userId, t.type, t.threshold)],
 );
 
-/** Stats that an admin changed, with admin, user, time and difference (rule O7). */
+/** Stats that an admin changed, with admin, user, time and difference. */
 export const adjustments = pgTable(
   'adjustments',
   {
@@ -29,7 +29,7 @@ export const adjustments = pgTable(
   (t) => [index('adjustments_by_user').on(t.userId)],
 );
 
-/** The results of a song over all tournaments, updated with each completed matchup (rule P11). */
+/** The results of a song over all tournaments, updated with each completed matchup. */
 export const songStats = pgTable(
   'song_stats',
   {

@@ -48,7 +48,7 @@ export const tournaments = pgTable(
     currentRound: integer().notNull().default(0),
     totalRounds: integer().notNull().default(0),
     tournamentType: text().$type<TournamentType>().notNull(),
-    /** The format before an admin forced a group stage, which a forced setup restores (rule O21). */
+    /** The format before an admin forced a group stage, which a forced setup restores. */
     typeBeforeForce: text().$type<TournamentType>(),
     maxParticipants: smallint().notNull(),
     minUsers: smallint().notNull(),
@@ -58,8 +58,8 @@ export const tournaments = pgTable(
     tournamentDurationDays: integer().notNull(),
     isPublic: boolean().notNull(),
     /**
-     * The secret of the link to a private tournament, kept while it is public (rule A22). Null for private tournaments from
-     * before there were tokens, until their link is first renewed (rule A13).
+     * The secret of the link to a private tournament, kept while it is public. Null for private tournaments from
+     * before there were tokens, until their link is first renewed.
      */
     shareToken: text(),
     schedulingType: text().$type<SchedulingType>().notNull(),
@@ -67,16 +67,16 @@ export const tournaments = pgTable(
     groupPhaseScheduling: text().$type<GroupPhaseScheduling>().notNull(),
     tournamentStartDate: instant(),
     thirdPlaceMatch: boolean().notNull(),
-    /** Whether the screens require tiebreaker songs (rule C23). */
+    /** Whether the screens require tiebreaker songs. */
     tiebreakerSongs: text().$type<TiebreakerSongs>().notNull().default('required'),
-    /** Whether the screens ask voters to hear both songs first (rule V15). */
+    /** Whether the screens ask voters to hear both songs first. */
     listenFirst: boolean().notNull().default(false),
     countVisibility: text().$type<CountVisibility>().notNull().default('live'),
     submitterVisibility: text().$type<SubmitterVisibility>().notNull().default('shown'),
     voterPolicy: text().$type<VoterPolicy>().notNull().default('account'),
-    /** How old an account must be to vote (rule Y2). */
+    /** How old an account must be to vote. */
     minAccountAgeHours: smallint().notNull().default(0),
-    /** Whether a matchup ends early once everyone who may vote has voted (rule J8). */
+    /** Whether a matchup ends early once everyone who may vote has voted. */
     closeWhenAllVoted: boolean().notNull().default(false),
     commentPolicy: text().$type<CommentPolicy>().notNull().default('on'),
     heroBackground: jsonb().$type<Background>(),
@@ -86,28 +86,28 @@ export const tournaments = pgTable(
     participantCount: integer().notNull().default(0),
     /** The champion's main entry. */
     winnerId: integer().references((): AnyPgColumn => songs.id),
-    /** The same songs and seed always give the same draw (rule D1). */
+    /** The same songs and seed always give the same draw. */
     drawSeed: text().notNull(),
-    /** The version of the draw that belongs to the seed (rule D5). */
+    /** The version of the draw that belongs to the seed. */
     drawVersion: smallint().$type<DrawVersion>().notNull().default(1),
-    /** The main entry on each line of the bracket, null for a bye. Missing matches are made from it (rule K13). */
+    /** The main entry on each line of the bracket, null for a bye. Missing matches are made from it. */
     bracketGrid: jsonb().$type<(number | null)[]>(),
     rulesVersion: rulesVersion<RulesVersion>(),
     startDate: instant(),
     endDate: instant(),
-    /** When a tournament at capacity starts (rule K2). */
+    /** When a tournament at capacity starts. */
     autoStartAt: instant(),
-    /** When the knockout is generated without the creator (rule K5). */
+    /** When the knockout is generated without the creator. */
     playoffsDueAt: instant(),
-    /** When a stage without an undecided match resumes by itself (rule K13). */
+    /** When a stage without an undecided match resumes by itself. */
     resumesAt: instant(),
-    /** The next instant at which the timekeeper changes this tournament (rule K8). */
+    /** The next instant at which the timekeeper changes this tournament. */
     nextDueAt: instant(),
-    /** Grows with every change except votes and messages. A client that notices a higher version reads again (rule U5). */
+    /** Grows with every change except votes and messages. A client that notices a higher version reads again. */
     version: integer().notNull().default(1),
-    /** Grows with every change of the settings, so that two open forms do not overwrite each other (rule C20). */
+    /** Grows with every change of the settings, so that two open forms do not overwrite each other. */
     settingsVersion: integer().notNull().default(1),
-    /** Why it was cancelled (rules C21, O10). */
+    /** Why it was cancelled. */
     cancelReason: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -148,12 +148,12 @@ export const songs = pgTable(
     submitterId: refersTo(() => users.id),
     title: text().notNull(),
     artist: text().notNull(),
-    /** Normalized title and artist: the same song in all tournaments (rules C11, P11). */
+    /** Normalized title and artist: the same song in all tournaments. */
     songKey: text().notNull(),
     url: text(),
     spotifyUrl: text(),
     youtubeUrl: text(),
-    /** The address of the cover at another host. Only the copy leaves this server (rule X4). */
+    /** The address of the cover at another host. Only the copy leaves this server. */
     coverUrl: text(),
     /** The copy of the cover; null until it is fetched. */
     coverSha: text().references(() => images.sha),
@@ -164,16 +164,16 @@ export const songs = pgTable(
     parentSongId: integer().references((): AnyPgColumn => songs.id, { onDelete: 'cascade' }),
     groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
     isEliminated: boolean().notNull().default(false),
-    /** Counts from 1. The last key of every ranking (rule D4). */
+    /** Counts from 1. The last key of every ranking. */
     drawPosition: smallint(),
     imageSha: text().references(() => images.sha),
-    /** Set when a moderator hides the song's texts, links and pictures (rule O14). */
+    /** Set when a moderator hides the song's texts, links and pictures. */
     hiddenAt: instant(),
-    /** Whether an admin hid it, so that only admins show it again (rule O22). */
+    /** Whether an admin hid it, so that only admins show it again. */
     hiddenByAdmin: boolean().notNull().default(false),
-    /** Whether only its texts are hidden, so that it can still be heard (rule O14). */
+    /** Whether only its texts are hidden, so that it can still be heard. */
     hidesTextsOnly: boolean().notNull().default(false),
-    /** Set when the song is withdrawn after the draw, so that its opponents advance (rule J4). */
+    /** Set when the song is withdrawn after the draw, so that its opponents advance. */
     withdrawnAt: instant(),
     createdAt: createdAt(),
   },
@@ -183,7 +183,7 @@ export const songs = pgTable(
     index('songs_by_group').on(t.groupId),
     // In the order in which the song leaderboard picks the entry that it shows.
     index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
-    // The words of artist and title, as `search_words` splits them (rule P20). A migration defines the function.
+    // The words of artist and title, as `search_words` splits them. A migration defines the function.
     index('songs_by_words').using('gin', sql.raw('search_vector(songs.song_key)')),
     index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     index('songs_by_cover').on(t.coverSha).where(sql`${t.coverSha} is not null`),

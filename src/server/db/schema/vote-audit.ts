@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { bytes, createdAt, id, instant, ownedBy } from './columns.ts';
 import { matchups } from './matchups.ts';
 
-/** Votes of a matchup that an admin set aside together (rule F3). They count again when `restoredAt` is set. */
+/** Votes of a matchup that an admin set aside together. They count again when `restoredAt` is set. */
 export const quarantines = pgTable(
   'quarantines',
   {
@@ -20,7 +20,7 @@ export const quarantines = pgTable(
   ],
 );
 
-/** The keys that hash voters' addresses, one for each UTC day. Keys older than 30 days are deleted (rule F1). */
+/** The keys that hash voters' addresses, one for each UTC day. Keys older than 30 days are deleted. */
 export const addressKeys = pgTable('address_keys', {
   day: date({ mode: 'string' }).primaryKey(),
   key: bytes().notNull(),

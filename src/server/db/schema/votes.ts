@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { createdAt, ownedBy, refersTo } from './columns.ts';
 import { matchups } from './matchups.ts';
 
-/** One ballot per user and matchup (rule V3). `songId` is null after the vote was removed (rule V4). */
+/** One ballot per user and matchup (rule V3). `songId` is null after the vote was removed. */
 export const votes = pgTable(
   'votes',
   {
@@ -14,14 +14,14 @@ export const votes = pgTable(
      * write one more index.
      */
     songId: integer(),
-    /** The last Idempotency-Key of this ballot (rule V5). `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
+    /** The last Idempotency-Key of this ballot. `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
     lastKey: text(),
     lastOutcome: smallint().notNull(),
-    /** Set while the vote is set aside and does not count (rule F3). */
+    /** Set while the vote is set aside and does not count. */
     quarantineId: integer(),
-    /** A keyed hash of the voter's address. The key changes daily and is deleted after 30 days (rule F1). */
+    /** A keyed hash of the voter's address. The key changes daily and is deleted after 30 days. */
     addressHash: bigint({ mode: 'bigint' }),
-    /** Whether the point of the vote waits for the result of the matchup. Decided when the vote is first cast (rule P21). */
+    /** Whether the point of the vote waits for the result of the matchup. Decided when the vote is first cast. */
     isPaidLater: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),

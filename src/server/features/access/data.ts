@@ -81,7 +81,7 @@ export async function findStandings(db: Executor, tournamentId: number, userIds:
   );
 }
 
-/** Which of these users were removed from a private tournament (rule A24). */
+/** Which of these users were removed from a private tournament. */
 export async function findRemoved(db: Executor, tournamentId: number, userIds: readonly number[]) {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -112,14 +112,14 @@ export async function insertPermission(
     on conflict do nothing`);
 }
 
-/** Ends the permissions that came from the link. Removed users stay removed (rule A24). */
+/** Ends the permissions that came from the link. Removed users stay removed. */
 export async function deletePermissions(tx: Transaction, tournamentId: number): Promise<void> {
   await tx
     .delete(sharePermissions)
     .where(and(eq(sharePermissions.tournamentId, tournamentId), eq(sharePermissions.isRemoved, false)));
 }
 
-/** Stores that users were removed, so that no link admits them again (rule A24). */
+/** Stores that users were removed, so that no link admits them again. */
 export async function insertRemovals(
   tx: Transaction,
   { tournamentId, userIds, now }: { tournamentId: number; userIds: readonly number[]; now: Date },

@@ -65,7 +65,7 @@ function requireAdmissionWith(
 
 /**
  * Finds a tournament that the viewer may open. `notFound` is the error of a missing or hidden one.
- * @throws AppError NOT_FOUND, or UNAUTHORIZED (rules A13, A22)
+ * @throws AppError NOT_FOUND, or UNAUTHORIZED (rule A13)
  */
 export async function openTournament(
   context: Reading,
@@ -100,7 +100,7 @@ export function openForReading(
   return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
 }
 
-/** Whether the viewer may open a tournament, from the read cache (rules A13, A22). */
+/** Whether the viewer may open a tournament, from the read cache. */
 export async function mayOpen(context: Reading & Pick<Context, 'reads'>, viewer: Viewer | null, id: number) {
   try {
     await openForReading(context, viewer, id);
@@ -169,7 +169,7 @@ export async function findAdmitted(
 
 type Managed = { id: number; creatorId: number };
 
-/** Whether a user has a power in a tournament (rules A16, Z2). */
+/** Whether a user has a power in a tournament. */
 export async function hasPower(
   { db }: Pick<Context, 'db'>,
   viewer: Pick<Viewer, 'id' | 'role'>,
@@ -202,7 +202,7 @@ export async function openWithPower(context: Reading, viewer: Viewer, id: number
   await requirePower(context, viewer, await openTournament(context, viewer, id), power);
 }
 
-/** Requires the creator, a manager or an admin (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
+/** Requires the creator, a manager or an admin. @throws AppError NOT_FOUND, FORBIDDEN */
 export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
   openWithPower(context, viewer, id, 'manage');
 
@@ -213,11 +213,11 @@ export const mayModerate = (
   tournament: Managed,
 ): Promise<boolean> => hasPower(context, user, tournament, 'manage');
 
-/** Requires a moderator of the tournament (rule O12). @throws AppError FORBIDDEN */
+/** Requires a moderator of the tournament. @throws AppError FORBIDDEN */
 export const requireModerator = (context: Pick<Context, 'db'>, viewer: Viewer, tournament: Managed) =>
   requirePower(context, viewer, tournament, 'manage');
 
-/** Finds a tournament for its moderators (rule O12). @throws AppError NOT_FOUND, FORBIDDEN */
+/** Finds a tournament for its moderators. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function openAsModerator(context: Reading, viewer: Viewer, id: number) {
   const tournament = await openTournament(context, viewer, id);
   await requireModerator(context, viewer, tournament);

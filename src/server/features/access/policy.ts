@@ -32,7 +32,7 @@ export const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility)
   !hasOwnPower(viewer, tournament, 'manage');
 
 /**
- * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist (rules A13, A22, A24, Z1).
+ * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist.
  */
 export function admission(
   { viewer, shareTokens }: Reader,

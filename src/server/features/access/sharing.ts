@@ -11,7 +11,7 @@ import * as policy from './policy.ts';
 const TOKEN_BYTES = 16;
 const linkNotFound = () => new AppError('NOT_FOUND', 'This link does not work any more. Ask for a new one.');
 
-/** Creates a share token (rule A22). One random token in 200,000 looks like a slug and is replaced. */
+/** Creates a share token. One random token in 200,000 looks like a slug and is replaced. */
 export function createShareToken(): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return isShareToken(token) ? token : createShareToken();
@@ -20,7 +20,7 @@ export function createShareToken(): string {
 /**
  * Finds the tournament behind a token, and whether it opens to the reader without the token, too. Each unknown token counts
  * for the limit of the network that sent it.
- * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS (rules A24, A27)
+ * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS
  */
 export async function openShare(
   { db, limits, linkUserIds }: Pick<Context, 'db' | 'limits' | 'linkUserIds'>,
@@ -58,7 +58,7 @@ export async function admitByLink(
 }
 
 /**
- * Gives a private tournament a new link and ends every permission that came from the old one (rule A23).
+ * Gives a private tournament a new link and ends every permission that came from the old one.
  * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10), WRONG_STATE for a public tournament
  */
 export async function renewShareToken(context: Context, viewer: Viewer, id: number) {

@@ -4,7 +4,7 @@ import { isSameSecret } from '#server/lib/same-secret.ts';
 
 /**
  * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the server
- * makes when it starts (rule O1). All servers with the same secret compute the same code, and the database stores whether it
+ * makes when it starts. All servers with the same secret compute the same code, and the database stores whether it
  * was used. Null without ADMIN_EMAIL, and without PUBLIC_URL, where only the local network reaches the server.
  */
 export function createAdminCode(
@@ -19,7 +19,7 @@ export type AddressClaim = 'user' | 'admin' | 'refused';
 
 /**
  * What a sign-up may become: an ordinary user, the first admin, or nothing. The address of ADMIN_EMAIL is free for the holder
- * of the code alone, so that no other user takes it before the operator does (rule O1).
+ * of the code alone, so that no other user takes it before the operator does.
  */
 export function claimAddress(
   { email, adminCode: given }: { email: string; adminCode?: string | undefined },

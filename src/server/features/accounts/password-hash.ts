@@ -22,12 +22,12 @@ const enqueue = createFairQueue({
 export const hashPassword = (password: string, claim: Claim) =>
   enqueue(claim, () => hash(password, hashCost));
 
-/** Verified for an unknown e-mail address, so that the refusal takes as long as that of a wrong password (rule A8). */
+/** Verified for an unknown e-mail address, so that the refusal takes as long as that of a wrong password. */
 const decoyHash = hash('decoy password', hashCost);
 
 /**
  * Returns whether the password is that of the account. For an unknown address the hash is null,
- * and the answer is false after the same time (rule A8).
+ * and the answer is false after the same time.
  * @throws AppError UNAVAILABLE when the queue is full
  */
 export async function verifyPassword(password: string, passwordHash: string | null, claim: Claim) {

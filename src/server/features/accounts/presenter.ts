@@ -19,15 +19,14 @@ export function presentPerson(user: Named) {
 }
 
 /**
- * Counters that are never below 0, although a correction and a later removal of a vote may make the stored ones negative
- * (rule P8).
+ * Counters that are never below 0, although a correction and a later removal of a vote may make the stored ones negative.
  */
 export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) {
   const shown = COUNTERS.map((name) => [name, Math.max(0, user[name])] as const);
   return Object.fromEntries(shown) as Record<(typeof COUNTERS)[number], number>;
 }
 
-/** An account as its user and admins see it, with the e-mail address (rule A12). */
+/** An account as its user and admins see it, with the e-mail address. */
 export function presentAccount(user: UserRow): Account {
   return {
     ...presentPerson(user),
@@ -47,7 +46,7 @@ export const presentCurrentUser = (
   known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'networkAddress'>,
 ): CurrentUser => ({ ...presentAccount(user), ...known });
 
-/** A session of the signed-in user (rule A11). */
+/** A session of the signed-in user. */
 export function presentSession(
   { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date },
   currentId: string,
@@ -60,7 +59,7 @@ export function presentSession(
   };
 }
 
-/** An achievement with its title and description (rule P10). */
+/** An achievement with its title and description. */
 export function presentAchievement({ id, type, threshold, earnedAt }: AchievementRow): Achievement {
   const step = ACHIEVEMENTS[type].find((achievement) => achievement.threshold === threshold);
   return {

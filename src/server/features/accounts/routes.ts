@@ -45,7 +45,7 @@ export function accountsRoutes(
     const value = devices.remember(readDeviceCookie(request, config), user);
     setDeviceCookie(request, reply, { value, config });
   };
-  /** Moves the guest's votes to the account (rule Y7). If that fails, the sign-in succeeds, and the next one tries again. */
+  /** Moves the guest's votes to the account. If that fails, the sign-in succeeds, and the next one tries again. */
   const keepGuestVotes = async (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
     const token = readGuestCookie(request, config);
     if (!token) return;

@@ -64,7 +64,7 @@ const INSERTS: Record<AddressClaim, Insert> = {
   },
 };
 
-/** Inserts the account of ADMIN_EMAIL as an admin (rule O1). @throws AppError EMAIL_TAKEN, also for a code that was used */
+/** Inserts the account of ADMIN_EMAIL as an admin. @throws AppError EMAIL_TAKEN, also for a code that was used */
 async function insertAdmin(db: Executor, row: NewUser, adminCode: string | null): Promise<data.UserRow> {
   return db.transaction(async (tx) => {
     const code = adminCode && { codeHash: hashAdminCode(adminCode), usedAt: row.createdAt };
@@ -110,7 +110,7 @@ export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): 
   return user;
 }
 
-/** The achievements of a user, the newest first (rule P10). @throws AppError NOT_FOUND */
+/** The achievements of a user, the newest first. @throws AppError NOT_FOUND */
 export async function listAchievements(context: Context, userId: number): Promise<Achievement[]> {
   await requireUser(context, userId);
   return (await data.findAchievements(context.db, userId)).map(presentAchievement);
@@ -176,7 +176,7 @@ export async function requireAccount({ db }: Pick<Context, 'db'>, email: string)
 }
 
 /**
- * Sets a forgotten password for the operator's command and ends all sessions of the user (rule A11).
+ * Sets a forgotten password for the operator's command and ends all sessions of the user.
  * @throws AppError INVALID_INPUT, NOT_FOUND
  */
 export async function resetPassword(
@@ -201,7 +201,7 @@ export type AdminNotice = { text: string; link: string | null };
 
 /**
  * Makes the account of ADMIN_EMAIL an admin when the server starts. With PUBLIC_URL it only returns what the operator has to
- * do for that, or null (rule O1).
+ * do for that, or null.
  */
 export async function prepareAdmin(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -231,7 +231,7 @@ export async function prepareAdmin(
 }
 
 /**
- * Makes the account of an e-mail address an admin (rule O1) and ends its ban. Returns false without such an account. Cached
+ * Makes the account of an e-mail address an admin and ends its ban. Returns false without such an account. Cached
  * sessions read the role again within a minute (rule A10).
  */
 export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, email: string) {
@@ -241,7 +241,7 @@ export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, em
     if (user.role === 'admin') return true;
     const at = clock.now();
     await data.updateUser(tx, user.id, { role: 'admin', updatedAt: at });
-    // Banned users cannot be admins (rule O17).
+    // Banned users cannot be admins.
     await deleteBan(tx, user.id);
     const change = {
       action: 'role_changed',

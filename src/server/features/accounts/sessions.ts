@@ -28,7 +28,7 @@ export type Sessions = {
   idOf(token: string): string;
   /**
    * Creates a session for a user whose password was just checked, and returns the token for the cookie.
-   * @throws AppError WRONG_CREDENTIALS when the password was changed or the user was banned since the check (rules A11, O17)
+   * @throws AppError WRONG_CREDENTIALS when the password was changed or the user was banned since the check
    */
   start(
     user: { id: number; passwordHash: string | null },
@@ -38,7 +38,7 @@ export type Sessions = {
   find(token: string): Promise<Viewer | null>;
   /** Returns the given ids whose sessions have not ended. */
   findActive(sessionIds: string[]): Promise<string[]>;
-  /** Ends sessions by row id, in each process and with their sockets (rules A10, U3). */
+  /** Ends sessions by row id, in each process and with their sockets. */
   end(sessionIds: string[]): Promise<void>;
   /**
    * A page of the viewer's sessions: the current one, then the others, the newest first.
@@ -53,7 +53,7 @@ export type Sessions = {
   endAllIn(tx: Transaction, userId: number): Promise<string[]>;
   /** Tells each process that these sessions have ended. */
   publishEnd(sessionIds: string[]): void;
-  /** Makes each process read the user's role again at the next request (rule O6). */
+  /** Makes each process read the user's role again at the next request. */
   refreshAllOf(userId: number): Promise<void>;
 };
 

@@ -11,9 +11,9 @@ import { hashPassword, isCurrentHash, verifyPassword } from './password-hash.ts'
 export type Client = { network: string; deviceCookie: string | undefined };
 
 /**
- * Checks a sign-in within the limits (rules A8, L8). A failure counts for the account from this network and for the network.
+ * Checks a sign-in within the limits. A failure counts for the account from this network and for the network.
  * Failures of a device that has signed in to the account before count for this device alone, so others never lock it out.
- * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password (rule O17)
+ * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password
  */
 export async function signIn(
   context: Context,
@@ -59,7 +59,7 @@ async function findDevice(
 }
 
 /**
- * Checks e-mail address and password (rule A8), and renews a hash that was made with other parameters.
+ * Checks e-mail address and password, and renews a hash that was made with other parameters.
  * @throws AppError WRONG_CREDENTIALS, the same for both, UNAVAILABLE when the queue of hashes is full
  */
 async function checkCredentials(context: Context, body: SignInBody, claim: Claim): Promise<data.UserRow> {

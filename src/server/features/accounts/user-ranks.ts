@@ -15,7 +15,7 @@ export type Ranks = {
 };
 
 /**
- * Ranks by points; equal points share a rank (rule P13). The first thousand ranks are counted, later ones come
+ * Ranks by points; equal points share a rank. The first thousand ranks are counted, later ones come
  * from a histogram that is at most a minute old. A count reads at most a thousand entries of the index `users_by_points`,
  * and the histogram reads all of them, once a minute at most.
  */

@@ -18,7 +18,7 @@ type Owner = Record<'email' | 'username' | 'firstName' | 'lastName', string | nu
 
 /**
  * Refuses a breached password in any case of letters, and one that is little more than names of the user and of
- * the product (rule A7).
+ * the product.
  * @throws AppError INVALID_INPUT at the given field
  */
 export async function requireStrongPassword(

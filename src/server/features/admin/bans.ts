@@ -8,7 +8,7 @@ import { changeUsers, recordByAdmin } from './service.ts';
 
 /**
  * Bans a user for a time or for good, in place of an earlier ban, and ends their sessions with the sockets, and the
- * permissions of links (rule O17).
+ * permissions of links.
  * @throws AppError NOT_FOUND, CONFLICT for an admin
  */
 export async function banUser(
@@ -32,7 +32,7 @@ export async function banUser(
   sessions.publishEnd(endedIds);
 }
 
-/** Ends a ban (rule O17). @throws AppError NOT_FOUND */
+/** Ends a ban. @throws AppError NOT_FOUND */
 export async function unbanUser({ db, clock }: Context, admin: Viewer, userId: number): Promise<void> {
   await changeUsers(db, async (tx) => {
     if (!(await deleteBan(tx, userId))) throw new AppError('NOT_FOUND', 'This user is not banned.');

@@ -97,7 +97,7 @@ export async function findUsers(db: Executor, { search, sort, order, limit, offs
 }
 
 const isShown = sql<boolean>`${sql.raw(submitterShown('songs'))}`;
-/** What a search finds and the order uses of a song's text: none of a hidden one (rule O14). */
+/** What a search finds and the order uses of a song's text: none of a hidden one. */
 const ifUnhidden = (column: SQL) => sql`case when ${songs.hiddenAt} is null then ${column} end`;
 /** Null while the submitter is hidden, so that neither searches nor the order of rows reveal a name (rule N5). */
 const ifShown = (column: SQL.Aliased | SQL | AnyPgColumn) => sql`case when ${isShown} then ${column} end`;
@@ -232,14 +232,14 @@ export async function insertAdjustments(tx: Transaction, rows: (typeof adjustmen
   await tx.insert(adjustments).values(rows);
 }
 
-/** Ends the permissions that links of private tournaments gave to a user (rule O17). */
+/** Ends the permissions that links of private tournaments gave to a user. */
 export async function deletePermissions(tx: Transaction, userId: number): Promise<void> {
   await tx
     .delete(sharePermissions)
     .where(and(eq(sharePermissions.userId, userId), eq(sharePermissions.isRemoved, false)));
 }
 
-/** Deletes rows of a deleted user that no other user needs (rules O8, O18). */
+/** Deletes rows of a deleted user that no other user needs (rule O18). */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await tx.delete(achievements).where(eq(achievements.userId, userId));
@@ -254,7 +254,7 @@ export async function deletePersonalRows(tx: Transaction, userId: number): Promi
 
 /**
  * Empties the pitches of the songs of users who were deleted with their texts, of one user or of all. A song whose submitter is
- * hidden keeps its pitch until the submitter is shown, because the change would name the submitter (rules N1, O8).
+ * hidden keeps its pitch until the submitter is shown, because the change would name the submitter.
  */
 export async function emptyPitches(db: Executor, userId?: number): Promise<void> {
   await db.execute(sql`

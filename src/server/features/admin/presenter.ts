@@ -29,7 +29,7 @@ export function presentTournament({
   };
 }
 
-/** A user with the ban that is in force (rule O17). */
+/** A user with the ban that is in force. */
 export const presentListedUser = (
   user: UserRow,
   ban: { reason: string; endsAt: Date | null } | undefined,
@@ -38,7 +38,7 @@ export const presentListedUser = (
   ban: ban ? { reason: ban.reason, endsAt: ban.endsAt?.toISOString() ?? null } : null,
 });
 
-/** A submitted song with its tournament and submitter. The texts of the song and its submitter may be hidden (rules N5, O14). */
+/** A submitted song with its tournament and submitter. The texts of the song and its submitter may be hidden. */
 export function presentSubmission(row: SubmissionRow): SongSubmission {
   const { title, artist } = row.isSongHidden
     ? hiddenSongTexts(row.songId)

@@ -113,7 +113,7 @@ const position = z.object({ offset: z.int().min(0).max(MAX_OFFSET) });
 const pageOf = <Query extends { offset: number; cursor?: string | undefined }>(query: Query) =>
   query.cursor === undefined ? query : { ...query, ...decodeCursor(position, query.cursor) };
 
-/** Sends the rows of a page. Headers have the number of all rows and the cursor of the next page (rules L12, O3). */
+/** Sends the rows of a page. Headers have the number of all rows and the cursor of the next page (rule L12). */
 function sendRows<T>(
   reply: FastifyReply,
   { offset }: { offset: number },

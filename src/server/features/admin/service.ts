@@ -48,7 +48,7 @@ export async function listTournaments({ db }: Context, page: AdminPage): Promise
   return { total, rows: rows.map(presentTournament) };
 }
 
-/** A page of all users, without deleted ones (rule O3). */
+/** A page of all users, without deleted ones. */
 export async function listUsers({ db, clock }: Context, page: AdminPage): Promise<Page<ListedUser>> {
   const { rows, total } = await data.findUsers(db, page);
   const userIds = rows.map(({ id }) => id);
@@ -57,19 +57,19 @@ export async function listUsers({ db, clock }: Context, page: AdminPage): Promis
   return { total, rows: rows.map((user) => presentListedUser(user, byUser.get(user.id))) };
 }
 
-/** A page of all submitted songs, including tiebreaker songs (rule O3). */
+/** A page of all submitted songs, including tiebreaker songs. */
 export async function listSongSubmissions({ db }: Context, page: AdminPage): Promise<Page<SongSubmission>> {
   const { rows, total } = await data.findSongSubmissions(db, page);
   return { total, rows: rows.map(presentSubmission) };
 }
 
-/** A page of all participations (rule O3). */
+/** A page of all participations. */
 export async function listUserTournaments({ db }: Context, page: AdminPage): Promise<Page<UserTournament>> {
   const { rows, total } = await data.findUserTournaments(db, page);
   return { total, rows: rows.map(presentParticipation) };
 }
 
-/** Forces a tournament into a status; a cancellation may name its reason (rules O4, O5, O10). @throws AppError NOT_FOUND */
+/** Forces a tournament into a status; a cancellation may name its reason (rule O10). @throws AppError NOT_FOUND */
 export async function setStatus(
   context: Context,
   admin: Viewer,
@@ -82,7 +82,7 @@ export async function setStatus(
     if (change.isUnchanged) return;
     await forceStatus(change, status);
     await updateTournament(change, { cancelReason });
-    // A tournament whose whole draw was dropped has a new seed (rules D2, D6).
+    // A tournament whose whole draw was dropped has a new seed.
     const { drawSeed } = change.tournament;
     const seed: HistoryValues = drawSeed === oldSeed ? {} : { drawSeedHash: hashOfSeed(drawSeed) };
     record(change, {
@@ -95,7 +95,7 @@ export async function setStatus(
 }
 
 /**
- * Deletes a tournament and takes back what users and songs earned in it (rules O9, P8).
+ * Deletes a tournament and takes back what users and songs earned in it.
  * @throws AppError NOT_FOUND
  */
 export async function deleteTournament(context: Context, admin: Viewer, id: number): Promise<void> {
@@ -116,7 +116,7 @@ const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: UserRo
   levelAdjustment,
 });
 
-/** Records an admin's change of a user in the history, which names both by id (rule H1). */
+/** Records an admin's change of a user in the history, which names both by id. */
 export const recordByAdmin = (
   tx: Transaction,
   { admin, at, entry }: { admin: Viewer; at: Date; entry: HistoryEntry },
@@ -130,7 +130,7 @@ function requireAnotherAdmin(adminIds: number[], id: number): void {
 }
 
 /**
- * Changes a role, which acts at the user's next request (rule O6). An equal role changes nothing (rule H3).
+ * Changes a role, which acts at the user's next request. An equal role changes nothing (rule H3).
  * @throws AppError NOT_FOUND, CONFLICT for the only admin, and for a banned user who would become admin
  */
 export async function setRole(
@@ -163,7 +163,7 @@ export async function setRole(
 
 /**
  * Sets counters and level of a user, stores each difference as an adjustment by this admin (rule O7), and gives the
- * achievements that they reach. Equal values change nothing (rule H3).
+ * achievements that they reach. Equal values change nothing.
  * @throws AppError NOT_FOUND
  */
 export async function setStats(
@@ -209,7 +209,7 @@ export async function setStats(
 
 /**
  * Deletes a user and ends their sessions. Songs and votes stay under 'Deleted user', so that no bracket loses a side. Messages
- * and pitches stay there, too, or are emptied (rule O8).
+ * and pitches stay there, too, or are emptied.
  * @throws AppError NOT_FOUND, CONFLICT for the admin's own account, and for the only admin
  */
 export async function deleteUser(
@@ -250,7 +250,7 @@ export async function deleteUser(
   await publishEmptied(context, emptied);
 }
 
-/** Ends all sessions of a user (rule O9). @throws AppError NOT_FOUND */
+/** Ends all sessions of a user. @throws AppError NOT_FOUND */
 export async function endSessions(context: Context, sessions: Sessions, userId: number): Promise<void> {
   await requireUser(context, userId);
   await sessions.endAllOf(userId);

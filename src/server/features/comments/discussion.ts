@@ -40,7 +40,7 @@ export async function findPresent(tx: Transaction, id: number): Promise<data.Com
   return row;
 }
 
-/** Refuses changes of a hidden message (rule O13). @throws AppError FORBIDDEN */
+/** Refuses changes of a hidden message. @throws AppError FORBIDDEN */
 export function requireShown({ hiddenAt }: data.CommentRow['comment']): void {
   if (hiddenAt) throw new AppError('FORBIDDEN', 'A moderator has hidden this message.');
 }

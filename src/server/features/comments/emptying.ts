@@ -7,12 +7,12 @@ import { changeDiscussion } from './discussion.ts';
 /** The emptied messages of a discussion. */
 export type EmptiedMessages = { tournamentId: number; matchupId: number; commentIds: number[] };
 
-/** Empties all messages of a user, which keep their places like deleted ones (rules M5, O8). */
+/** Empties all messages of a user, which keep their places like deleted ones. */
 export const emptyMessages = (tx: Transaction, userId: number, now: Date): Promise<EmptiedMessages[]> =>
   data.emptyMessages(tx, userId, now);
 
 /**
- * Sends the emptied messages to the readers of their discussions, each under its next version (rule M10). The account is
+ * Sends the emptied messages to the readers of their discussions, each under its next version. The account is
  * deleted by then, so a match that went meanwhile is left out.
  */
 export async function publishEmptied(context: Context, emptied: readonly EmptiedMessages[]): Promise<void> {

@@ -10,7 +10,7 @@ import * as data from './data.ts';
 import { changeDiscussion, findPresent, openComment } from './discussion.ts';
 
 /**
- * Hides a message or shows it again (rules O13, O22). The author gets a notice when another user hides it. A repeat changes
+ * Hides a message or shows it again. The author gets a notice when another user hides it. A repeat changes
  * nothing, unless an admin hides what another moderator hid.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */

@@ -22,7 +22,7 @@ export async function findWriteConditions(db: Executor, tournamentId: number, us
 
 /**
  * Whether a user takes part in a tournament: joined it, entered a song or wrote a message. A song whose submitter is hidden does
- * not count, because the answer would name the submitter (rules N1, O15).
+ * not count, because the answer would name the submitter.
  */
 export async function takesPart(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const position = z.object({ userId: id });
 
 /**
- * Keeps a user from writing in a tournament, in place of an earlier mute (rule O15). An equal mute changes nothing.
+ * Keeps a user from writing in a tournament, in place of an earlier mute. An equal mute changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT for a moderator, and for users who take no part
  */
 export async function muteUser(
@@ -61,7 +61,7 @@ const isSameMute = (before: Terms, after: Terms) =>
     ? Math.abs(after.endsAt.getTime() - before.endsAt.getTime()) < MINUTE_MS
     : before.endsAt === after.endsAt);
 
-/** Ends a mute (rule O15). @throws AppError NOT_FOUND, FORBIDDEN */
+/** Ends a mute. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function unmuteUser(
   context: Context,
   viewer: Viewer,
@@ -81,7 +81,7 @@ export async function unmuteUser(
 }
 
 /**
- * A page of the mutes of a tournament, for its moderators (rule O15).
+ * A page of the mutes of a tournament, for its moderators.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
 export async function listMutes(

@@ -9,7 +9,7 @@ import * as sides from './side-data.ts';
 import { findWriteRefusal, requireMayWrite } from './write-permission.ts';
 
 /**
- * The viewer's reactions in a discussion, whether their vote shows, and why they may not write (rules M11, M12, M16, O15).
+ * The viewer's reactions in a discussion, whether their vote shows, and why they may not write.
  * @throws AppError NOT_FOUND
  */
 export async function loadOwnDiscussion(context: Context, viewer: Viewer, matchupId: number) {
@@ -24,7 +24,7 @@ export async function loadOwnDiscussion(context: Context, viewer: Viewer, matchu
 }
 
 /**
- * Sets the viewer's only reaction to a message, or removes it (rule M11). A repeat sends nothing to watchers.
+ * Sets the viewer's only reaction to a message, or removes it. A repeat sends nothing to watchers.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function reactToComment(
@@ -47,7 +47,7 @@ export async function reactToComment(
 }
 
 /**
- * Shows the viewer's vote beside their messages in a discussion, or hides it (rule M12). Votes in the matchup wait for this
+ * Shows the viewer's vote beside their messages in a discussion, or hides it. Votes in the matchup wait for this
  * transaction: an earlier vote is read here, and a later one finds the choice and moves the side itself.
  * @throws AppError NOT_FOUND
  */
@@ -72,7 +72,7 @@ export async function changeShownSide(
   );
 }
 
-/** Publishes a shown side that a counted vote moved (rule M12). Later votes of the user may be counted already. */
+/** Publishes a shown side that a counted vote moved. Later votes of the user may be counted already. */
 export async function publishShownSide(context: Context, userId: number, discussion: Discussion) {
   await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     const side = await sides.findShownSide(tx, discussion.matchupId, userId);

@@ -11,7 +11,7 @@ type Reading = Pick<Context, 'db' | 'clock'>;
 /** The most messages on a page of one level, each of which may come with replies. */
 const LEVEL_LIMIT = 100;
 
-/** A page of a discussion, newest first at each level (rules M2, M10). @throws AppError INVALID_INPUT */
+/** A page of a discussion, newest first at each level. @throws AppError INVALID_INPUT */
 export function loadCommentPage(context: Reading, matchupId: number, query: CommentsQuery) {
   const isLevel = query.replies !== undefined || query.parentId !== undefined;
   return isLevel ? loadLevelPage(context, matchupId, query) : loadTreePage(context, matchupId, query);

@@ -2,5 +2,5 @@ import type { Viewer } from '#server/context.ts';
 
 type Authored = { userId: number };
 
-/** Whether the viewer wrote the message (rules M3, M4). */
+/** Whether the viewer wrote the message (rule M4). */
 export const isAuthor = (viewer: Viewer, comment: Authored) => viewer.id === comment.userId;

@@ -4,7 +4,7 @@ import { linksOpenAt } from '#engine/moderation/message-links.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CommentRow } from './data.ts';
 
-/** A message with its author and numbers. A deleted or hidden one keeps its place without its text (rules M5, O13). */
+/** A message with its author and numbers. A deleted or hidden one keeps its place without its text. */
 function presentFlatComment(row: CommentRow, now: Date): FlatComment {
   const { comment, user } = row;
   return {

@@ -31,7 +31,7 @@ export async function loadLikedComments(db: Executor, matchupId: number, userId:
 /**
  * Writes a message or a reply. A reply to depth 3 becomes a reply to that message's parent (rule M2).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN in a closed discussion, for muted users, and for a reply to a hidden
- * message (rules M16, O13, O15)
+ * message
  */
 export async function createComment(context: Context, viewer: Viewer, body: CommentBody): Promise<Comment> {
   const { matchupId, content } = body;
@@ -107,7 +107,7 @@ export async function updateComment(
 
 /**
  * Deletes a message. With replies it keeps its place without text; otherwise it goes, together with deleted
- * parents that have no other reply (rules M4, M5). The author gets a notice of a moderator's deletion (rules O19, O20).
+ * parents that have no other reply (rule M5). The author gets a notice of a moderator's deletion (rule O20).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function deleteComment(context: Context, viewer: Viewer, id: number): Promise<void> {
@@ -163,7 +163,7 @@ async function removeWithEmptyParents(
   return { removedIds: [comment.id, ...removedIds], counts };
 }
 
-/** Toggles the viewer's like of a message (rule M6). @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN */
+/** Toggles the viewer's like of a message. @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN */
 export async function likeComment(context: Context, viewer: Viewer, id: number) {
   const { discussion, tournament } = await openComment(context, viewer, id);
   await requireMayWrite(context, viewer, tournament);

@@ -7,7 +7,7 @@ import { comments, shownSides } from '#server/db/schema.ts';
 
 /**
  * The side that a user voted for in a matchup; null without a vote, when the user does not show it, and while the votes are
- * hidden (rules E6, M12).
+ * hidden.
  */
 export const shownSide = ({
   matchupId,

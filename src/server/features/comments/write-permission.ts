@@ -8,7 +8,7 @@ import { findWriteConditions } from './mute-data.ts';
 
 type Tournament = { id: number; creatorId: number };
 
-/** Why a user may not write in the discussions of a tournament (rules M16, O15). Null for users who may. */
+/** Why a user may not write in the discussions of a tournament. Null for users who may. */
 export async function findWriteRefusal(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function findWriteRefusal(
   };
 }
 
-/** Requires that a user may write, edit, like and react in a tournament (rules M16, O15). @throws AppError FORBIDDEN */
+/** Requires that a user may write, edit, like and react in a tournament. @throws AppError FORBIDDEN */
 export async function requireMayWrite(
   context: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,

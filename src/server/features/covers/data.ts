@@ -11,8 +11,7 @@ export const keyOf = (url: string) => createHash('sha256').update(url).digest('h
 const isIdle = sql`${remotePictures.imageSha} is null and ${remotePictures.nextTryAt} is null`;
 
 /**
- * Stores that the picture at an address is used. Returns the SHA-256 of its copy, or null until it is fetched (rules X4,
- * X5). The row stays locked: a fetch that ends meanwhile waits, and then finds the song or prediction that the
+ * Stores that the picture at an address is used. Returns the SHA-256 of its copy, or null until it is fetched. The row stays locked: a fetch that ends meanwhile waits, and then finds the song or prediction that the
  * transaction wrote.
  */
 export async function noteAddress(tx: Transaction, url: string, now: Date): Promise<string | null> {
@@ -63,7 +62,7 @@ export async function claimAddress(
 const hostOf = sql<string>`split_part(${remotePictures.url}, '/', 3)`;
 
 /**
- * Claims a due address for this server until `until`; other servers skip it (rule X5). Hosts take turns: hosts that are not
+ * Claims a due address for this server until `until`; other servers skip it. Hosts take turns: hosts that are not
  * in `lastHosts` come first, then those of `lastHosts` in its order. Hosts in `fullHosts` are left out.
  */
 export async function claimDue(

@@ -18,7 +18,7 @@ type Job = { picture: data.RemotePicture; account: string };
 
 /**
  * Fetches a claimed picture, stores the copy and gives it to all songs and predictions that wait for it. Returns its
- * SHA-256, or null after a failure. Each failure makes the pause before the next try longer (rule X5).
+ * SHA-256, or null after a failure. Each failure makes the pause before the next try longer.
  */
 export async function fetchPicture(context: Context, outbound: Outbound, { picture, account }: Job) {
   const { db, clock } = context;

@@ -20,7 +20,7 @@ export type Mirror = {
   stop(): Promise<void>;
 };
 
-/** Copies the pictures of other hosts in the background. Any number of servers may run it (rule X5). */
+/** Copies the pictures of other hosts in the background. Any number of servers may run it. */
 export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
   /** Each running fetch with its host. */
   const running = new Map<Promise<void>, string>();

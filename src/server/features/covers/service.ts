@@ -13,7 +13,7 @@ const KEPT_MS = 31 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the path of the copy of a lookup's cover. Fetches it at once if there is no copy yet. Null if that fails, and while
- * another fetch runs or a later try is planned (rules X4, X5).
+ * another fetch runs or a later try is planned.
  */
 export async function loadCover(
   context: Context,

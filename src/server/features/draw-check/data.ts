@@ -16,7 +16,7 @@ export async function findGroupPositions(db: Executor, tournamentId: number): Pr
   return new Map(rows.map(({ id, position }) => [id, position]));
 }
 
-/** The hash of the newest seed in the history, where nothing can change it (rule H2). */
+/** The hash of the newest seed in the history, where nothing can change it. */
 export async function findPublishedHash(db: Executor, tournamentId: number): Promise<string | null> {
   const hash = sql<string | null>`${history.details} -> 'after' ->> 'drawSeedHash'`;
   const [row] = await db

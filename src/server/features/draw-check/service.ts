@@ -9,7 +9,7 @@ import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 
 /**
- * What a browser needs to repeat the draw (rule D7). Submitters and artists are numbered in the order of the songs' ids. Hidden
+ * What a browser needs to repeat the draw. Submitters and artists are numbered in the order of the songs' ids. Hidden
  * submitters have no numbers, because equal numbers would tell which songs belong together. The seed is hidden with them.
  * @throws AppError NOT_FOUND
  */

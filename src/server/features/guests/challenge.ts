@@ -4,10 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 import { proofCost } from './proof-cost.ts';
 
-/** A challenge is valid for this long after it was made (rule Y4). */
+/** A challenge is valid for this long after it was made. */
 const CHALLENGE_MS = 60 * 60 * 1000;
 
-/** Makes and checks the proofs of work of guests, signed with a key that is derived from the session secret (rule Y4). */
+/** Makes and checks the proofs of work of guests, signed with a key that is derived from the session secret. */
 export function createChallenges(sessionSecret: string) {
   const hmacSignatureSecret = createHmac('sha256', sessionSecret).update('guest challenges').digest('hex');
   return {

@@ -32,7 +32,7 @@ export async function insertGuest(
 /**
  * Ends a guest without votes to move: from then on the ballot box refuses the guest's ballots. Likes and voter codes go to
  * the account. Returns false while there are votes to move. The guest's row stays: it marks the challenge as used, and keeps
- * the guest's votes in decided matchups in which the account voted, too (rule Y7).
+ * the guest's votes in decided matchups in which the account voted, too.
  */
 export async function endGuest(
   db: Executor,
@@ -57,7 +57,7 @@ export type Place = { matchupId: number } | { tournamentId: number };
 
 /**
  * The given accounts that have voted in matchups open to guests, one row for each account and matchup. With a guest, only
- * votes from before the guest was made count (rule Y11).
+ * votes from before the guest was made count.
  */
 export async function findAccountsThatVoted(
   db: Executor,

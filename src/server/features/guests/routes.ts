@@ -13,7 +13,7 @@ export function guestsRoutes(register: Register, { context, guests }: { context:
   register(routes.getGuestChallenge, { noStore: true }, ({ request, reply }) => {
     const known = readGuestCookie(request, config);
     const token = known ?? newSessionToken();
-    // Set before there is a guest, so that two first votes of one browser are those of one guest (rule Y4).
+    // Set before there is a guest, so that two first votes of one browser are those of one guest.
     if (!known) setGuestCookie(request, reply, { token, maxAgeMs: GUEST_MS, config });
     return guests.getChallenge(token);
   });

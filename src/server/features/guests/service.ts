@@ -9,7 +9,7 @@ import { findTournamentsOfGuest, moveVotesToAccount } from '#server/tournament/m
 import { createChallenges } from './challenge.ts';
 import * as data from './data.ts';
 
-/** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes (rules Y5, Y7). */
+/** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes. */
 export const GUEST_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The most rounds in which the votes of a guest are moved: more than a person can fill by voting meanwhile. */
@@ -24,7 +24,7 @@ type GuestSessions = {
 
 export type Guests = ReturnType<typeof createGuests>;
 
-/** Voters without an account (rules Y4 to Y7, Y11). `token` is that of the guest cookie. */
+/** Voters without an account. `token` is that of the guest cookie. */
 export function createGuests(
   context: Context,
   {
@@ -95,8 +95,7 @@ export function createGuests(
     },
 
     /**
-     * The matchups of a tournament in which the browser of a visitor or guest has no vote, because an account voted there
-     * (rule Y11); none for a signed-in user. The answer names neither the account nor its choice.
+     * The matchups of a tournament in which the browser of a visitor or guest has no vote, because an account voted there; none for a signed-in user. The answer names neither the account nor its choice.
      * @throws AppError NOT_FOUND, UNAUTHORIZED
      */
     async listAccountVotes(
@@ -111,7 +110,7 @@ export function createGuests(
       return [...new Set(accounts.map(({ matchupId }) => matchupId))];
     },
 
-    /** Moves votes, likes and voter codes of a guest, if there is one, to an account, and ends the guest (rule Y7). */
+    /** Moves votes, likes and voter codes of a guest, if there is one, to an account, and ends the guest. */
     async moveTo(token: string, userId: number): Promise<void> {
       const guest = await sessions.find(token);
       if (!guest) return;

@@ -32,7 +32,7 @@ function presentUser(id: number, { people }: Named) {
   return { ...presentPerson(people.get(id) ?? DELETED_USER), id };
 }
 
-/** The entry's songs name the winner. Numbers of votes may be hidden in the tournament, so no reader gets them (rule H4). */
+/** The entry's songs name the winner. Numbers of votes may be hidden in the tournament, so no reader gets them. */
 const LEFT_OUT = new Set(['winnerId', 'votes']);
 
 function presentValues(values: HistoryValues = {}): HistoryEntry['before'] {
@@ -42,7 +42,7 @@ function presentValues(values: HistoryValues = {}): HistoryEntry['before'] {
   return Object.fromEntries(plain) as HistoryEntry['before'];
 }
 
-/** How many votes were set aside or restored. The row has the number only where counts are always open (rule F3). */
+/** How many votes were set aside or restored. The row has the number only where counts are always open. */
 function votesSetAside({ details: { about } }: HistoryRow): HistoryEntry['after'] {
   return typeof about?.votes === 'number' ? { votes: about.votes } : {};
 }
@@ -74,13 +74,13 @@ const BY_SUBMITTER = new Set<HistoryRow['action']>([
   'start_called_off',
 ]);
 
-/** Whether the row must name no person, because the submitters of the tournament are hidden (rule H4). */
+/** Whether the row must name no person, because the submitters of the tournament are hidden. */
 function hidesPeople({ action, tournamentId }: HistoryRow, { tournaments }: Named): boolean {
   const tournament = tournaments.get(tournamentId ?? 0);
   return tournament !== undefined && hidesSubmitters(tournament) && BY_SUBMITTER.has(action);
 }
 
-/** A change with the current names (rules H1, H4). */
+/** A change with the current names. */
 export function presentEntry(row: HistoryRow, named: Named): HistoryEntry {
   const { userIds, songIds } = idsAbout(row);
   const isHidden = hidesPeople(row, named);

@@ -12,7 +12,7 @@ const position = z.object({ id: z.int().positive() });
 const beforeOf = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(position, cursor).id;
 
-/** A page of the changes of a tournament that all its readers see (rule H4). @throws AppError INVALID_INPUT */
+/** A page of the changes of a tournament that all its readers see. @throws AppError INVALID_INPUT */
 export async function loadHistory(db: Executor, tournamentId: number, cursor?: string) {
   const page = pageOf(
     await data.findOfTournament(db, tournamentId, {

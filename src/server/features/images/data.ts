@@ -25,7 +25,7 @@ export async function findArtwork(db: Executor, songId: number) {
   const [row] = await db
     .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
     .from(songs)
-    // A hidden song shows no picture, unless only its texts are hidden (rule O14).
+    // A hidden song shows no picture, unless only its texts are hidden.
     .leftJoin(
       images,
       and(

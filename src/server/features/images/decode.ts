@@ -13,9 +13,9 @@ const SMALL_QUALITY = 75;
 const COLOR_SIDE_PIXELS = 48;
 /** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
 const MAX_INPUT_PIXELS = 50_000_000;
-/** The longest side of a WebP. Very long rows or columns take the decoder far longer than their pixels (rule I2). */
+/** The longest side of a WebP. Very long rows or columns take the decoder far longer than their pixels. */
 const MAX_INPUT_SIDE = 16_384;
-/** The memory that decoding a picture as a whole may take (rule I2). Two pictures are decoded at once. */
+/** The memory that decoding a picture as a whole may take. Two pictures are decoded at once. */
 const MAX_WHOLE_BYTES = 150_000_000;
 
 // Only four formats by content: libvips never sees SVG, PDF, TIFF and others (rule I3).
@@ -32,7 +32,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The small copy of a stored picture (rule I5) and its dominant colour as `#rrggbb` (rule I8). */
+/** The small copy of a stored picture and its dominant colour as `#rrggbb`. */
 export type PictureParts = { smallBytes: Buffer; color: string };
 /** A picture to convert, or a stored one whose parts are missing. */
 export type DecodeJob =

@@ -24,7 +24,7 @@ process.on('message', async ({ job, memoryLimitBytes }: DecoderMessage) => {
 });
 process.send?.('ready');
 
-/** Ends this process when it holds more memory (rule I2). The decoder runs in threads, so that this check is in time. */
+/** Ends this process when it holds more memory. The decoder runs in threads, so that this check is in time. */
 function endAbove(memoryLimitBytes: number): void {
   if (process.memoryUsage.rss() > memoryLimitBytes) process.kill(process.pid, 'SIGKILL');
 }

@@ -6,9 +6,9 @@ import { THREAD_CACHE } from '#server/lib/module-loading.ts';
 import type { Decoded, DecodeJob } from './decode.ts';
 import type { DecoderAnswer, DecoderMessage } from './decoder-process.ts';
 
-/** The time of one picture (rule I6). The decoder of a picture that takes longer is killed. */
+/** The time of one picture. The decoder of a picture that takes longer is killed. */
 const TIME_LIMIT_MS = 10_000;
-/** The memory of a decoder (rule I2). A picture that the header allows takes 315 MB at most, 90 MB of the process included. */
+/** The memory of a decoder. A picture that the header allows takes 315 MB at most, 90 MB of the process included. */
 const MEMORY_LIMIT_BYTES = 512_000_000;
 /** A decoder that does not give back its memory after a picture would refuse the next one. */
 const REUSE_LIMIT_BYTES = 200_000_000;

@@ -15,7 +15,7 @@ const emptySum = (): Sum => ({ weight: 0, pixels: 0, r: 0, g: 0, b: 0 });
 
 /**
  * The colour of the hue that covers most of a picture, as `#rrggbb`: the mean of the pixels of this step of the hue circle
- * and of its neighbours (rule I8). If hardly any pixel has a hue, it is the mean of all. Takes three bytes for each pixel:
+ * and of its neighbours. If hardly any pixel has a hue, it is the mean of all. Takes three bytes for each pixel:
  * red, green and blue.
  */
 export function dominantColor(pixels: Uint8Array): string {

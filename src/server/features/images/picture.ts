@@ -13,7 +13,7 @@ const queue = createFairQueue({
       retryAfterSeconds: 5,
     }),
 });
-/** Accounts take turns, so that many pictures of one account delay others by one picture (rule I6). */
+/** Accounts take turns, so that many pictures of one account delay others by one picture. */
 const enqueue = <T>(account: string, task: () => Promise<T>) => queue({ network: account, account }, task);
 
 /** Stands for an account where the server works on its own. */
@@ -24,7 +24,7 @@ export type Picture = { sha: string; bytes: Buffer };
 export type NewPicture = Picture & PictureParts;
 
 /**
- * Converts a picture to WebP: upright, without metadata, the first frame, at most 512 x 512 pixels (rule I4). Bars above and
+ * Converts a picture to WebP: upright, without metadata, the first frame, at most 512 x 512 pixels. Bars above and
  * below a letterboxed picture are cut off.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE in pixels or memory, UNAVAILABLE when the queue is full
  */

@@ -19,7 +19,7 @@ const KEPT_BYTES = new Map([
 
 /**
  * A PNG with the chunks that its pixels need alone: the decoder unpacks all texts of a PNG before it tells its size, a
- * thousand bytes for each one (rule I2). Files of other formats are returned as they are, since they pack no texts.
+ * thousand bytes for each one. Files of other formats are returned as they are, since they pack no texts.
  * @throws Error for a chunk that is longer than the file. The decoder refuses incomplete pixels itself.
  */
 export function keepPixels(file: Buffer): Buffer {

@@ -6,7 +6,7 @@ import { createRegister, type Register } from '#server/http/register-route.ts';
 import type { Picture } from './picture.ts';
 import * as service from './service.ts';
 
-/** The picture behind a hash never changes (rule I5). */
+/** The picture behind a hash never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHA_LENGTH = 64;
 const SMALL = '-small';

@@ -12,7 +12,7 @@ import { makePicture, type NewPicture, type Picture, partsOf } from './picture.t
 const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exist.');
 
 /**
- * Replaces the picture of a song and publishes the change to viewers of the tournament (rules I1, I4).
+ * Replaces the picture of a song and publishes the change to viewers of the tournament (rule I4).
  * @throws AppError NOT_FOUND, FORBIDDEN, UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
  */
 export async function uploadArtwork(
@@ -42,7 +42,7 @@ export async function uploadArtwork(
   return { message: 'Success', artworkUrl: imagePath(picture.sha) };
 }
 
-/** @throws AppError FORBIDDEN (rules I1, O14) */
+/** @throws AppError FORBIDDEN (rule O14) */
 function requireMayReplace(
   viewer: Viewer,
   { submitterId, hiddenAt }: { submitterId: number; hiddenAt: Date | null },
@@ -56,7 +56,7 @@ function requireMayReplace(
 }
 
 /**
- * Replaces the profile picture of a user, including in cached lists (rules I1, I4).
+ * Replaces the profile picture of a user, including in cached lists.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE, UNAUTHORIZED for a deleted user
  */
 export async function uploadProfileImage({ db, clock, bus }: Context, userId: number, file: Buffer) {
@@ -98,7 +98,7 @@ async function replaceImage(
 }
 
 /**
- * The picture of a song, for viewers who may open its tournament (rules A13, A22, I5).
+ * The picture of a song, for viewers who may open its tournament.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function loadArtwork(context: Context, viewer: Viewer | null, songId: number): Promise<Picture> {
@@ -116,14 +116,14 @@ export async function loadImage({ db }: Context, sha: string): Promise<Picture> 
   return picture;
 }
 
-/** The small copy of a picture by the hash of the picture, null while there is none (rule I5). @throws AppError NOT_FOUND */
+/** The small copy of a picture by the hash of the picture, null while there is none. @throws AppError NOT_FOUND */
 export async function loadSmallCopy({ db }: Context, sha: string): Promise<Buffer | null> {
   const bytes = await data.findSmallCopy(db, sha);
   if (bytes === undefined) throw imageNotFound();
   return bytes;
 }
 
-/** Completes pictures from before small copies or colours were stored, one after the other (rules I5, I8). */
+/** Completes pictures from before small copies or colours were stored, one after the other (rule I8). */
 export async function completeImages(db: Executor): Promise<void> {
   for (;;) {
     const picture = await data.findIncompleteImage(db);

@@ -46,7 +46,7 @@ const SONG_METRICS = {
 
 /**
  * The next `limit` songs above 0 after a position. Each shows the data of its newest main entry in a public tournament,
- * or of its newest tiebreaker song if it has no main entry. Hidden songs are left out (rules A14, O14, P11).
+ * or of its newest tiebreaker song if it has no main entry. Hidden songs are left out.
  */
 export async function findSongs(
   db: Executor,

@@ -6,7 +6,7 @@ import { presentCounters, presentPerson, type UserRow } from '#server/features/a
 import { toPageKey } from '#server/features/song-pages/service.ts';
 import type { SongRow } from './data.ts';
 
-/** A user with their rank. A user without a name shows the masked e-mail address (rule A12). */
+/** A user with their rank. A user without a name shows the masked e-mail address. */
 export function presentUser(user: UserRow, rank: number): LeaderboardUser {
   return {
     ...presentPerson(user),
@@ -21,7 +21,7 @@ export function presentUser(user: UserRow, rank: number): LeaderboardUser {
 /** `a…@example.com`: enough for the owner to recognize it, too little to write to. */
 const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1…$2');
 
-/** A song with its rank over all tournaments (rules P11, P12). */
+/** A song with its rank over all tournaments. */
 export function presentSong(song: SongRow, rank: number): LeaderboardSong {
   const uploaded = imagePathOrNull(song.imageSha);
   return {

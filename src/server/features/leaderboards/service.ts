@@ -20,7 +20,7 @@ const USER_FIELDS = { points: 'points', votes: 'totalVotes', tournaments: 'tourn
 const SONG_FIELDS = { points: 'points', votes: 'votesReceived', tournaments: 'championshipWins' } as const;
 
 /**
- * A page of users by a metric; equal values share a rank, also across pages (rules P13, P14).
+ * A page of users by a metric; equal values share a rank, also across pages.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadLeaderboard(db: Executor, metric: LeaderboardMetric, cursor?: string) {
@@ -34,7 +34,7 @@ export async function loadLeaderboard(db: Executor, metric: LeaderboardMetric, c
 }
 
 /**
- * A page of songs by a metric over all tournaments; equal values share a rank, also across pages (rules P11, P13, P14).
+ * A page of songs by a metric over all tournaments; equal values share a rank, also across pages.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadSongLeaderboard(db: Executor, metric: LeaderboardMetric, cursor?: string) {

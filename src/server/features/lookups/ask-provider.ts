@@ -8,7 +8,7 @@ import type { Query } from './providers/provider.ts';
 /** The statuses by which providers say that there is no such song, or that it is not public. */
 const UNKNOWN = new Set([400, 401, 404, 410]);
 const BUSY_MS = 5_000;
-/** The shortest and the longest pause of a provider (rule X2). */
+/** The shortest and the longest pause of a provider. */
 const MIN_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 60 * MIN_PAUSE_MS;
 
@@ -23,7 +23,7 @@ export type ProviderAnswer =
   | { kind: 'unavailable'; retryAfterMs: number | null }
   | { kind: 'postponed'; retryAfterMs: number };
 
-/** The end of each provider's pause, in epoch milliseconds (rule X2). */
+/** The end of each provider's pause, in epoch milliseconds. */
 export type ProviderPauses = Map<Provider, number>;
 
 export type LookupContext = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
@@ -65,7 +65,7 @@ export const answerOfFailure = ({ failure }: FetchError): ProviderAnswer =>
     ? { kind: 'postponed', retryAfterMs: BUSY_MS }
     : { kind: 'unavailable', retryAfterMs: null };
 
-/** `Retry-After`, seconds or a date, in milliseconds: a minute to an hour, and a minute without a valid value (rule X2). */
+/** `Retry-After`, seconds or a date, in milliseconds: a minute to an hour, and a minute without a valid value. */
 function readPauseMs(retryAfter: string | null, now: number): number {
   const seconds = Number(retryAfter ?? Number.NaN);
   const wanted = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - now;

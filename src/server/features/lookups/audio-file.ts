@@ -19,7 +19,7 @@ export function findAudioFile(link: string): AudioFile | null {
   return { key: `audio ${createHash('sha256').update(link).digest('hex')}`, address: link, mimeType };
 }
 
-/** Reads title, artist and length from the tags at the beginning of an audio file (rule X2). */
+/** Reads title, artist and length from the tags at the beginning of an audio file. */
 export async function readAudioFile(
   { address, mimeType }: AudioFile,
   { outbound, account }: { outbound: Outbound; account: string },

@@ -8,7 +8,7 @@ const MAX_ADDRESS = 2048;
 const MAX_READ = 4 * MAX_SONG_NAME_LENGTH;
 const MAX_SECONDS = 24 * 60 * 60;
 
-/** One line of visible characters, at most as long as an entry accepts (rule C13). */
+/** One line of visible characters, at most as long as an entry accepts. */
 const toLine = (text: string) =>
   cutRunsOfMarks(cleanLine(withoutControls(text.slice(0, MAX_READ)).toWellFormed()))
     .trim()

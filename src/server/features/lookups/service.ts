@@ -12,7 +12,7 @@ import * as data from './data.ts';
 import { findSource, type SongSource } from './song-source.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long answers are kept: those about a song, those that there is none, and failures (rule X2). */
+/** How long answers are kept: those about a song, those that there is none, and failures. */
 const KEPT_MS = { found: 30 * 24 * HOUR_MS, unknown: HOUR_MS, unavailable: 60_000 };
 
 export type LookUp = (context: Context, viewer: Viewer, body: LookupBody) => Promise<LookedUpSong>;

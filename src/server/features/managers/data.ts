@@ -26,7 +26,7 @@ export async function findByUsername(db: Executor, username: string): Promise<Pe
   return row;
 }
 
-/** How many people of each kind a search reads: there may be 100,000 followers. Others are named by username (rule Z3). */
+/** How many people of each kind a search reads: there may be 100,000 followers. Others are named by username. */
 const SEARCHED_PEOPLE = 1000;
 
 /**

@@ -14,7 +14,7 @@ const FOUND_CANDIDATES = 20;
 
 const present = (row: data.PersonRow): Manager => ({ ...presentPerson(row), id: row.id });
 
-/** The managers of a tournament, in the order in which they were named (rule Z1). */
+/** The managers of a tournament, in the order in which they were named. */
 export async function loadManagers(db: Executor, tournamentId: number): Promise<Manager[]> {
   return (await data.findManagers(db, tournamentId)).map(present);
 }
@@ -29,7 +29,7 @@ export async function findCandidates(context: Context, viewer: Viewer, { id, q }
 }
 
 /**
- * Names a manager (rules Z1, Z3).
+ * Names a manager.
  * @throws AppError NOT_FOUND (at the field for an unknown user), FORBIDDEN, CONFLICT
  */
 export async function addManager(
@@ -75,7 +75,7 @@ export async function removeManager(
   if (userId === viewer.id) await openTournament(context, viewer, id);
   else await openWithPower(context, viewer, id, 'own');
   await changeTournament(context, { id, by: viewer }, async (change) => {
-    // A manager who did not join sees a private tournament, and votes in it, as its manager only (rule Z1).
+    // A manager who did not join sees a private tournament, and votes in it, as its manager only.
     if (userId !== viewer.id && !change.tournament.isPublic)
       await requireNoOwnSide(change, viewer, 'removal');
     const isRemoved = await data.deleteManager(change.tx, id, userId);

@@ -85,7 +85,7 @@ type CalendarEvent = ShownTimes & {
   address: string;
 };
 
-/** One match as a calendar file with UTC times (rule S11). */
+/** One match as a calendar file with UTC times. */
 function calendarFile(event: CalendarEvent): { bytes: Buffer; etag: string } {
   const calendar = ical({ prodId: { company: 'Battle of the Beats', product: 'Schedule' } });
   calendar.createEvent({

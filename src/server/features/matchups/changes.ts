@@ -30,7 +30,7 @@ import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import { loadMatchup } from './service.ts';
 
 /**
- * Runs a change of a matchup's times by a user who manages the tournament and takes no side in it (rules A16, J10).
+ * Runs a change of a matchup's times by a user who manages the tournament and takes no side in it.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function changeMatchup(
@@ -56,7 +56,7 @@ export function requireNotOver({ tournament }: TournamentChange): void {
   if (tournament.status === 'completed') throw new AppError('WRONG_STATE', MATCHES_ARE_FINAL);
 }
 
-/** Opens a matchup now, for its duration (rules K7, T2). @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
+/** Opens a matchup now, for its duration. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
 export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const decision = canActivate(matchup, await findMatchups(change.tx, change.tournament.id));
@@ -66,7 +66,7 @@ export async function activateMatchup(context: Context, viewer: Viewer, id: numb
 }
 
 /**
- * Opens the waiting matchups of the next round now; with automatic scheduling those that start first (rule K14).
+ * Opens the waiting matchups of the next round now; with automatic scheduling those that start first.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function openRound(context: Context, viewer: Viewer, tournamentId: number) {
@@ -95,7 +95,7 @@ const USER_REFUSALS = {
 } as const;
 
 /**
- * Deletes a matchup with its votes and messages, and takes back what they earned (rules B12, P8).
+ * Deletes a matchup with its votes and messages, and takes back what they earned.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {

@@ -31,7 +31,7 @@ const REFUSALS: Record<CorrectionRefusal, string> = {
 type Correctable = { matchup: MatchupRow; withdrawnIds: ReadonlySet<number> };
 
 /**
- * Opens a completed matchup again (rule J1). A matchup that was reopened and is still open stays as it is.
+ * Opens a completed matchup again. A matchup that was reopened and is still open stays as it is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function reopenMatchup(
@@ -53,7 +53,7 @@ export async function reopenMatchup(
 }
 
 /**
- * Names the winner of a completed matchup (rule J2). The same decision again changes nothing.
+ * Names the winner of a completed matchup. The same decision again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID_INPUT
  */
 export async function decideMatchup(
@@ -81,7 +81,7 @@ export async function decideMatchup(
   });
 }
 
-/** Runs a correction under the tournament's lock, for an admin, or for a creator without a song in the matchup or its group (rule J1). */
+/** Runs a correction under the tournament's lock, for an admin, or for a creator without a song in the matchup or its group. */
 async function correct(
   context: Context,
   viewer: Viewer,
@@ -105,7 +105,7 @@ async function correct(
   return loadMatchup(context.db, id);
 }
 
-/** @throws AppError WRONG_STATE for a matchup that cannot be corrected (rule J1) */
+/** @throws AppError WRONG_STATE for a matchup that cannot be corrected */
 async function requireCorrectable({ tx, tournament, now }: TournamentChange, matchup: MatchupRow) {
   const matchups = (await findMatchups(tx, tournament.id)).map(toEpochTimes);
   const { status } = tournament;

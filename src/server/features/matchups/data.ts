@@ -5,7 +5,7 @@ import { history, matchups, tournaments } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';
 
-/** A matchup with the setting that decides whether readers see its votes (rule E1). */
+/** A matchup with the setting that decides whether readers see its votes. */
 export type ShownMatchupRow = MatchupRow & { countVisibility: CountVisibility };
 
 async function findShown(db: Executor, where: SQL | undefined): Promise<ShownMatchupRow[]> {
@@ -53,7 +53,7 @@ export async function findActiveAndScheduled(db: Executor, tournamentIds: number
 
 /**
  * How often the times of a matchup changed, and when it or a match before it last changed. 'Generate Schedule' has one row
- * for all matches. The history loses no row (rule H2), so the number only grows, also after a backup was restored.
+ * for all matches. The history loses no row, so the number only grows, also after a backup was restored.
  */
 export async function findTimesVersion(
   db: Executor,

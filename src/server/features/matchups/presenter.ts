@@ -4,7 +4,7 @@ import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { toIsoTimes } from '#server/tournament/epoch-times.ts';
 import type { ShownMatchupRow, TimeChangeRow } from './data.ts';
 
-/** A matchup with its two songs, as all viewers see it (rule E1). */
+/** A matchup with its two songs, as all viewers see it. */
 export function presentMatchup(row: ShownMatchupRow, songs: ReadonlyMap<number, Song>): Matchup {
   return {
     id: row.id,
@@ -35,7 +35,7 @@ export function presentMatchup(row: ShownMatchupRow, songs: ReadonlyMap<number, 
   };
 }
 
-/** A change of times, without the number of its author: the role says enough (rule S10). */
+/** A change of times, without the number of its author: the role says enough. */
 export function presentTimeChange(row: TimeChangeRow): ListedTimeChange {
   const { before, after } = row.details as Pick<TimeChange, 'before' | 'after'>;
   const action = row.action as TimeChange['action'];

@@ -10,7 +10,7 @@ import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
 import { changeMatchup, requireNotOver } from './changes.ts';
 
-/** What the user reads when the times of a matchup cannot change (rules S5, S6). */
+/** What the user reads when the times of a matchup cannot change. */
 function timeRefusal(reason: TimeChangeRefusal, matchup: MatchupRow): AppError {
   const atEnd = (code: ErrorCode, message: string) => fieldError(code, 'endTime', message);
   switch (reason) {
@@ -47,7 +47,7 @@ function maxExtensionText(matchup: MatchupRow): string {
 }
 
 /**
- * Sets or clears the times of a matchup, or extends a running one (rules S5, S6). Equal times change nothing (rule H3).
+ * Sets or clears the times of a matchup, or extends a running one. Equal times change nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
  */
 export async function updateSchedule(
@@ -73,7 +73,7 @@ export async function updateSchedule(
 }
 
 /**
- * Gives times to each unplayed matchup that lacks them (rule S3).
+ * Gives times to each unplayed matchup that lacks them.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function generateSchedule(context: Context, viewer: Viewer, tournamentId: number) {

@@ -20,7 +20,7 @@ export async function loadMatchups(db: Executor, tournamentId: number): Promise<
   return (await data.findMatchupsOf(db, tournamentId)).map((row) => presentMatchup(row, songs));
 }
 
-/** The matchup that each tournament's card shows: the first unfinished one of the carousel (rule W19). */
+/** The matchup that each tournament's card shows: the first unfinished one of the carousel. */
 export async function loadCurrentMatchups(db: Executor, tournamentIds: number[], now: Date) {
   const open = Map.groupBy(await data.findActiveAndScheduled(db, tournamentIds), (row) => row.tournamentId);
   const firsts = [...open.values()].flatMap((rows) => {
@@ -47,7 +47,7 @@ export async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
 }
 
 /**
- * A page of the changes of a matchup's times, the newest first (rule S10).
+ * A page of the changes of a matchup's times, the newest first.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for an invalid cursor
  */
 export async function listTimeChanges(

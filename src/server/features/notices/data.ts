@@ -12,7 +12,7 @@ export type NewNotices = {
   at: Date;
 };
 
-/** Inserts a notice for each of these users (rule O19). Call `publishNotices` after the commit. */
+/** Inserts a notice for each of these users. Call `publishNotices` after the commit. */
 export async function insertNotices(tx: Transaction, { userIds, kind, details, at }: NewNotices) {
   if (userIds.length === 0) return;
   await tx.insert(notices).values(userIds.map((userId) => ({ userId, kind, details, createdAt: at })));

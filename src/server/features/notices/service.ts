@@ -11,23 +11,23 @@ export { insertNotices } from './data.ts';
 const LISTED_ROWS = 30;
 const position = z.object({ id: z.int().positive() });
 
-/** Tells the open pages of users that they have notices (rule O19). Call it after the commit. */
+/** Tells the open pages of users that they have notices. Call it after the commit. */
 export function publishNotices({ bus }: Pick<Context, 'bus'>, userIds: readonly number[]): void {
   if (userIds.length > 0) bus.publish({ type: 'noticed', userIds });
 }
 
-/** A page of a user's notices, the newest first (rule O19). @throws AppError INVALID_INPUT */
+/** A page of a user's notices, the newest first. @throws AppError INVALID_INPUT */
 export async function listNotices({ db }: Context, userId: number, cursor?: string): Promise<Page<Notice>> {
   const belowId = cursor === undefined ? undefined : decodeCursor(position, cursor).id;
   const rows = await data.findNotices(db, { userId, belowId, limit: LISTED_ROWS + 1 });
   return toPage(rows.map(presentNotice), LISTED_ROWS, ({ id }) => ({ id }));
 }
 
-/** The number of a user's unread notices, at most `MAX_UNREAD` (rule O19). */
+/** The number of a user's unread notices, at most `MAX_UNREAD`. */
 export const countUnreadNotices = (db: Executor, userId: number): Promise<number> =>
   data.countUnread(db, userId, MAX_UNREAD);
 
-/** Marks a user's notices up to an id as read, so that later ones stay unread (rule O19). */
+/** Marks a user's notices up to an id as read, so that later ones stay unread. */
 export async function markNoticesRead({ db, clock }: Context, userId: number, upToId: number) {
   await data.markRead(db, { userId, upToId, at: clock.now() });
   return { unread: await countUnreadNotices(db, userId) };

@@ -119,7 +119,7 @@ export async function findTokens(db: Executor, userId: number) {
 
 /**
  * Takes a token and returns the number left; null when none is left. One statement on one row refills and
- * takes, so two votes never spend the same token (rule Q2). The stored day never goes back, even if the
+ * takes, so two votes never spend the same token. The stored day never goes back, even if the
  * clock of another server is behind.
  */
 export async function takeToken(
@@ -142,8 +142,7 @@ export async function takeToken(
 }
 
 /**
- * Returns the tokens that were spent on a void prediction today. Tokens of earlier days are refilled already
- * (rule Q7).
+ * Returns the tokens that were spent on a void prediction today. Tokens of earlier days are refilled already.
  */
 export async function returnTokens(
   tx: Transaction,
@@ -158,7 +157,7 @@ export async function returnTokens(
     update tokens t set tokens = least(t.tokens + 1, ${dailyTokens}) from locked l where l.user_id = t.user_id`);
 }
 
-/** Counts the voters other than the author, up to the number that pays (rule Q10). */
+/** Counts the voters other than the author, up to the number that pays. */
 export async function countOthers(tx: Transaction, predictionId: number): Promise<number> {
   const { rows } = await tx.execute<{ others: number }>(
     sql`select ${sql.raw(predictionCrowd)} as others from predictions p where p.id = ${predictionId}`,

@@ -52,7 +52,7 @@ export async function closeDispute(
 const hasPart = (userId: SQL) => sql`(${userId} = predictions.author_id or exists (
   select 1 from prediction_votes v where v.prediction_id = predictions.id and v.user_id = ${userId}))`;
 
-/** Whether an admin has no part in the prediction, or every other admin has one too (rule Q12). */
+/** Whether an admin has no part in the prediction, or every other admin has one too. */
 const isJudge = (adminId: number) => sql<boolean>`(not ${hasPart(sql`${adminId}::int`)} or not exists (
   select 1 from users a where a.role = 'admin' and a.deleted_at is null and not ${hasPart(sql`a.id`)}))`;
 

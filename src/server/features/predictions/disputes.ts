@@ -24,7 +24,7 @@ const REFUSALS: Record<DisputeRefusal, string> = {
 };
 
 /**
- * Disputes the outcome of a prediction that the viewer answered (rule Q11).
+ * Disputes the outcome of a prediction that the viewer answered.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT for a second dispute
  */
 export async function disputePrediction(
@@ -58,7 +58,7 @@ export async function disputePrediction(
   return readPrediction(db, viewer, id);
 }
 
-/** A page of the predictions with an open dispute, each with its first reasons (rule Q12). */
+/** A page of the predictions with an open dispute, each with its first reasons. */
 export async function listDisputes({ db }: Context, admin: Viewer, page: AdminPage) {
   const { rows, total } = await disputeData.findDisputed(db, { ...page, adminId: admin.id });
   const disputes = await disputeData.findDisputes(
@@ -73,7 +73,7 @@ const REASON_ROWS = 50;
 const reasonPosition = z.object({ userId: id });
 
 /**
- * A page of the reasons of a prediction's disputes (rule Q12).
+ * A page of the reasons of a prediction's disputes.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function listReasons(
@@ -86,7 +86,7 @@ export async function listReasons(
 }
 
 /**
- * Decides a dispute for good: the outcome is confirmed or changed, and points follow (rules Q12, H1). The voters of the old
+ * Decides a dispute for good: the outcome is confirmed or changed, and points follow. The voters of the old
  * and of the new outcome are locked one after the other, so the transaction is repeated after a deadlock with votes.
  * @throws AppError NOT_FOUND, WRONG_STATE without an open dispute, FORBIDDEN for an admin with a part in the prediction
  */

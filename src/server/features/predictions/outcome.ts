@@ -12,7 +12,7 @@ type Settled = { id: number; authorId: number; outcome: PredictionOutcome; rules
 export const tokenDayOf = (instant: Date) =>
   new Date(tokenDayStart(instant.getTime())).toISOString().slice(0, 10);
 
-/** Pays the right votes of a settled prediction, or returns the tokens of the day if it is void (rules Q7, Q10). */
+/** Pays the right votes of a settled prediction, or returns the tokens of the day if it is void. */
 export async function applyOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
   if (prediction.outcome === 'void') {
     const dayStart = new Date(tokenDayStart(now.getTime()));
@@ -23,7 +23,7 @@ export async function applyOutcome(tx: Transaction, prediction: Settled, now: Da
   await awardAchievements(tx, paidIds, now);
 }
 
-/** Takes back what the outcome paid; achievements and returned tokens stay (rules P8, Q12). */
+/** Takes back what the outcome paid; achievements and returned tokens stay. */
 export async function revokeOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
   await movePoints(tx, prediction, { sign: -1, now });
 }

@@ -59,7 +59,7 @@ function lastOf(rows: data.PredictionRow[]): data.Position | null {
   return { end: last.expiresAt.toISOString(), id: last.id };
 }
 
-/** Adds the viewer's own votes and disputes to predictions (rules Q8, Q11). */
+/** Adds the viewer's own votes and disputes to predictions. */
 export async function addOwnParts({ db }: Context, viewer: Viewer, predictions: Prediction[]) {
   const ids = predictions.map(({ id }) => id);
   const own = await data.findOwnParts(db, viewer.id, ids);
@@ -70,7 +70,7 @@ export async function addOwnParts({ db }: Context, viewer: Viewer, predictions: 
 export const getPrediction = ({ db }: Context, viewer: Viewer, id: number): Promise<Prediction> =>
   readPrediction(db, viewer, id);
 
-/** The viewer's tokens of this day (rule Q1). Reading them writes nothing. */
+/** The viewer's tokens of this day. Reading them writes nothing. */
 export async function getTokens({ db, clock }: Context, viewer: Viewer): Promise<TokenRecord> {
   const now = clock.now().getTime();
   const stored = await data.findTokens(db, viewer.id);
@@ -133,8 +133,7 @@ export async function voteOnPrediction(
 }
 
 /**
- * Settles a prediction after its end: right votes earn points, and void returns the tokens of the day (rules
- * Q6, Q7). The same outcome again changes nothing.
+ * Settles a prediction after its end: right votes earn points, and void returns the tokens of the day. The same outcome again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE before its end or against an earlier outcome
  */
 export async function resolvePrediction(

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
 import type { ShownSong } from '#server/db/song-columns.ts';
 
-/** Whether a song `s` is listed for every reader (rule N1). */
+/** Whether a song `s` is listed for every reader. */
 const isShown = sql.raw(submitterShown('s'));
 
 /** The number of a user's main entries in public tournaments, without those whose submitter is hidden. */
@@ -24,7 +24,7 @@ export async function hasHiddenSongs(db: Executor, userId: number): Promise<bool
 
 export type SongRow = ShownSong & {
   coverSha: string | null;
-  /** Hidden by a moderator (rule O14). */
+  /** Hidden by a moderator. */
   isHidden: boolean;
   createdAt: Date;
   tournamentName: string;
@@ -34,7 +34,7 @@ export type SongRow = ShownSong & {
 
 /**
  * The next `limit` main entries of a user in public tournaments, the newest first. `withUnnamed` adds those whose
- * submitter is hidden, which only the user may see (rule N1).
+ * submitter is hidden, which only the user may see.
  */
 export async function findSongs(
   db: Executor,

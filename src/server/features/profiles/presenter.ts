@@ -8,7 +8,7 @@ import type { SongRow } from './data.ts';
 
 type Known = { rank: number; songCount: number; achievements: Achievement[] };
 
-/** What every reader sees of a user: no e-mail address, no votes (rule A19). */
+/** What every reader sees of a user: no e-mail address, no votes. */
 export function presentProfile(user: UserRow, { rank, songCount, achievements }: Known): PublicProfile {
   const { points, tournamentsWon, perfectPredictions } = presentCounters(user);
   return {
@@ -40,7 +40,7 @@ export function presentSong(row: SongRow): ProfileSong {
 
 type Looks = 'title' | 'artist' | 'artworkUrl' | 'url' | 'spotifyUrl' | 'youtubeUrl';
 
-/** The texts, the picture and the links of a song; a hidden song has placeholders instead (rule O14). */
+/** The texts, the picture and the links of a song; a hidden song has placeholders instead. */
 function presentLooks(row: SongRow): Pick<ProfileSong, Looks> {
   if (row.isHidden) {
     const nothing = { artworkUrl: null, url: null, spotifyUrl: null, youtubeUrl: null };

@@ -11,7 +11,7 @@ import { presentProfile, presentSong } from './presenter.ts';
 const SONG_ROWS = 50;
 const songPosition = z.object({ id });
 
-/** The public profile of a user (rule A19). @throws AppError NOT_FOUND, also for a deleted user */
+/** The public profile of a user. @throws AppError NOT_FOUND, also for a deleted user */
 export async function loadProfile(context: Context, ranks: Ranks, userId: number): Promise<PublicProfile> {
   const user = await requireUser(context, userId);
   const [rank, songCount, achievements] = await Promise.all([
@@ -23,7 +23,7 @@ export async function loadProfile(context: Context, ranks: Ranks, userId: number
 }
 
 /**
- * A page of the user's public tournaments, the same for all readers (rule A19).
+ * A page of the user's public tournaments, the same for all readers.
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadTournaments(context: Context, userId: number, cursor?: string) {
@@ -31,13 +31,13 @@ export async function loadTournaments(context: Context, userId: number, cursor?:
   return loadPublicCardsOf(context, { userId, cursor });
 }
 
-/** Whether the user's own list has songs that other readers do not see (rule N1). */
+/** Whether the user's own list has songs that other readers do not see. */
 export const hasHiddenSongs = ({ db }: Context, userId: number): Promise<boolean> =>
   data.hasHiddenSongs(db, userId);
 
 /**
- * A page of the user's songs in public tournaments (rule A19). A song that hides its submitter is on the user's own list
- * only (rule N1).
+ * A page of the user's songs in public tournaments. A song that hides its submitter is on the user's own list
+ * only.
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadSongs(

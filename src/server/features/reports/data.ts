@@ -88,7 +88,7 @@ export function findReports(db: Executor, { status, target, belowId, limit, wher
     .limit(limit);
 }
 
-/** The reports in a tournament that a moderator who is no admin sees: of songs and messages of others (rule O12). */
+/** The reports in a tournament that a moderator who is no admin sees: of songs and messages of others. */
 export const reportedIn = (tournamentId: number, viewerId: number): SQL | undefined =>
   and(
     eq(reports.tournamentId, tournamentId),

@@ -17,7 +17,7 @@ import { shownAuthor } from './presenter.ts';
 type Decision = { id: number } & DecisionBody;
 
 /**
- * Decides all open reports of a target, and hides and mutes what the decision names, in one transaction (rule O12). The
+ * Decides all open reports of a target, and hides and mutes what the decision names, in one transaction. The
  * reporters get a notice of the outcome.
  * @throws AppError NOT_FOUND, CONFLICT for a decided report or a target that cannot be hidden or muted, and what hiding and
  * muting throw
@@ -102,7 +102,7 @@ async function hideAndMute(
       'Only the author of a reported message or the submitter of a reported song can be muted.',
     );
   }
-  // A mute would reveal the submitter (rule N1).
+  // A mute would reveal the submitter.
   if (!shownAuthor(row)) throw fieldError('CONFLICT', 'mute', SUBMITTER_HIDDEN);
   await muteUser(context, viewer, { tournamentId, userId: row.authorId, ...mute });
 }

@@ -8,7 +8,7 @@ type Reported = {
   tournament: { id: number; creatorId: number } | null;
 };
 
-/** Admins decide every report; other moderators those of songs and messages of others in their tournament (rule O12). */
+/** Admins decide every report; other moderators those of songs and messages of others in their tournament. */
 export async function canDecide(
   context: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -10,7 +10,7 @@ const NOT_HIDDEN = { isHidden: false, canShow: false };
 type Person = Parameters<typeof presentPerson>[0] & { id: number };
 const presentNumbered = (person: Person) => ({ id: person.id, ...presentPerson(person) });
 
-/** A report in the queue of a moderator. Only admins read who reported (rule O12). */
+/** A report in the queue of a moderator. Only admins read who reported. */
 export function presentReport(row: ReportRow, viewer: Pick<Viewer, 'id' | 'role'>): Report {
   const { report, reporter, tournament } = row;
   return {
@@ -29,7 +29,7 @@ export function presentReport(row: ReportRow, viewer: Pick<Viewer, 'id' | 'role'
   };
 }
 
-/** The author of what is reported, unless it is a song whose submitter is hidden (rules N1, O12). */
+/** The author of what is reported, unless it is a song whose submitter is hidden. */
 export function shownAuthor({ song, author, tournament }: ReportRow): ReportRow['author'] {
   return song && tournament && !isSubmitterShown(tournament, song) ? null : author;
 }

@@ -67,7 +67,7 @@ async function findReported(
   return { authorId: song.authorId, tournament };
 }
 
-/** A page of all reports, for admins (rule O12). @throws AppError INVALID_INPUT for an invalid cursor */
+/** A page of all reports, for admins. @throws AppError INVALID_INPUT for an invalid cursor */
 export const listAllReports = (
   context: Context,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export const listAllReports = (
 ): Promise<Page<Report>> => listReports(context, viewer, query);
 
 /**
- * A page of the reports in a tournament, for its moderators (rule O12).
+ * A page of the reports in a tournament, for its moderators.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
 export async function listReportsIn(

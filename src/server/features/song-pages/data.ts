@@ -7,15 +7,15 @@ import { submitterShown } from '#server/db/shown-submitter.ts';
 import type { ShownSong, SongRecord } from '#server/db/song-columns.ts';
 import { isPublic } from '#server/features/tournaments/service.ts';
 
-/** `isVisible` is the condition that the reader may see the tournament `t` in lists (rule A14). */
+/** `isVisible` is the condition that the reader may see the tournament `t` in lists. */
 type Asked = { songKey: string; isVisible: SQL };
 
-/** The condition that no moderator hid the song `s`: hidden songs have no page and are in no search (rule O14). */
+/** The condition that no moderator hid the song `s`: hidden songs have no page and are in no search. */
 const isUnhidden = sql`s.hidden_at is null`;
 
 export type SongPageRow = ShownSong & SongRecord & { coverColor: string | null };
 
-/** The newest entry that the reader may see, main entries first, with the record of the song (rules P11, P19). */
+/** The newest entry that the reader may see, main entries first, with the record of the song. */
 export async function findSongPage(db: Executor, { songKey, isVisible }: Asked) {
   const { rows } = await db.execute<SongPageRow>(sql`
     select e.id, e.tournament_id as "tournamentId", e.title, e.artist, e.sha as "imageSha", i.color as "coverColor", e.url, e.spotify_url as "spotifyUrl",
@@ -36,7 +36,7 @@ export async function findSongPage(db: Executor, { songKey, isVisible }: Asked) 
 export type FoundRow = ShownSong & Omit<SongRecord, 'votesReceived'> & { songKey: string };
 
 /**
- * The next `limit` songs of public tournaments that have each word of `q`, those with the most points first (rules A14, P20).
+ * The next `limit` songs of public tournaments that have each word of `q`, those with the most points first.
  * PostgreSQL finds the matches in the index of words, and their tournaments one by one: `limit 1` keeps it from reading all
  * tournaments. So the cost grows with the number of matches alone.
  */
@@ -68,7 +68,7 @@ export async function findSongsByWords(
   return rows;
 }
 
-/** Whether the time of an entry `s` may be shown: it could reveal the submitter (rule N3). */
+/** Whether the time of an entry `s` may be shown: it could reveal the submitter. */
 const isShown = sql.raw(submitterShown('s'));
 
 export type EntryRow = {

@@ -6,7 +6,7 @@ import { winPercentage } from '#engine/ranking/ranking.ts';
 import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
 import { toPageKey } from './song-page-key.ts';
 
-/** A song with its record over all tournaments (rules P11, P12, P19). */
+/** A song with its record over all tournaments. */
 export function presentSongPage(row: SongPageRow, key: string): SongPage {
   return {
     key,
@@ -29,7 +29,7 @@ export function presentSongPage(row: SongPageRow, key: string): SongPage {
   };
 }
 
-/** A song of a search, with the key of its page (rule P20). */
+/** A song of a search, with the key of its page. */
 export function presentFoundSong(row: FoundRow): FoundSong {
   return {
     id: row.id,
@@ -79,7 +79,7 @@ function presentMatch(row: MatchRow): SongMatch {
   };
 }
 
-/** The other song of a match. A hidden one shows nothing of itself, and has no page (rule O14). */
+/** The other song of a match. A hidden one shows nothing of itself, and has no page. */
 function presentOpponent(row: MatchRow): SongMatch['opponent'] {
   if (row.isOpponentHidden) return { key: null, ...hiddenSongTexts(row.opponentId), artworkUrl: null };
   return {

@@ -20,7 +20,7 @@ const FOUND_ROWS = 50;
 const foundPosition = z.object({ points: z.int().min(0).max(MAX_ID), key: positionText });
 
 /**
- * A page of the songs of public tournaments whose artist and title have each word of `q` (rules A14, P20).
+ * A page of the songs of public tournaments whose artist and title have each word of `q` (rule P20).
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): Promise<Page<FoundSong>> {
@@ -31,7 +31,7 @@ export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): P
 }
 
 /**
- * A song over all tournaments, for readers who may see a tournament that it was entered in (rules A14, P19).
+ * A song over all tournaments, for readers who may see a tournament that it was entered in (rule P19).
  * @throws AppError NOT_FOUND
  */
 export async function loadSongPage({ db }: Context, viewer: Viewer | null, key: string): Promise<SongPage> {
@@ -43,7 +43,7 @@ export async function loadSongPage({ db }: Context, viewer: Viewer | null, key: 
 }
 
 /**
- * A page of the song's entries in tournaments that the reader may see, with their matches (rules A14, P19).
+ * A page of the song's entries in tournaments that the reader may see, with their matches.
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadEntries(

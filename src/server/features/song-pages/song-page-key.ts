@@ -2,12 +2,12 @@ import { songKey } from '#engine/songs/song-identity.ts';
 
 const SONG_KEY = /^[^\p{Cc}]+\n[^\p{Cc}]+$/u;
 
-/** The key of a song's page, by the key that identifies the song over all tournaments (rules P11, P19). */
+/** The key of a song's page, by the key that identifies the song over all tournaments. */
 export const toPageKey = (key: string): string => Buffer.from(key).toString('base64url');
 
 /**
  * The songs that the key of a page can name, the likeliest first; none for a key that no song has. A key of an older release
- * names an entry that kept it, else the song that its texts name today (rules C11, P11).
+ * names an entry that kept it, else the song that its texts name today.
  */
 export function parsePageKey(pageKey: string): string[] {
   const named = Buffer.from(pageKey, 'base64url').toString();

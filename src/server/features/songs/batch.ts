@@ -20,7 +20,7 @@ const SONG_WITHOUT_PLACE = 'No place is left for this song.';
 const TWICE = 'This song is in the list twice.';
 
 /**
- * Enters a list of main entries, all or none, where tiebreaker songs are optional (rules C10, C11, C29). The sender becomes
+ * Enters a list of main entries, all or none, where tiebreaker songs are optional. The sender becomes
  * a participant, and viewers get one event.
  * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, INVALID_INPUT with the index of each song that is refused
  */
@@ -55,7 +55,7 @@ export async function submitSongs(
   return { songs: entered.toSorted((a, b) => a.song.id - b.song.id).map(presentOwnSong) };
 }
 
-/** @throws AppError WRONG_STATE where tiebreaker songs are required, because a list has none (rules C23, C29) */
+/** @throws AppError WRONG_STATE where tiebreaker songs are required, because a list has none (rule C29) */
 function requireOptionalTiebreakers({ tournament }: TournamentChange): void {
   if (tournament.tiebreakerSongs === 'optional') return;
   throw new AppError(
@@ -64,7 +64,7 @@ function requireOptionalTiebreakers({ tournament }: TournamentChange): void {
   );
 }
 
-/** @throws AppError TOURNAMENT_FULL with the songs that have no place (rule C10) */
+/** @throws AppError TOURNAMENT_FULL with the songs that have no place */
 async function requirePlaces({ tx, tournament }: TournamentChange, count: number): Promise<void> {
   const places = Math.max(0, tournament.maxParticipants - (await countMainEntries(tx, tournament.id)));
   if (count <= places) return;
@@ -77,7 +77,7 @@ async function requirePlaces({ tx, tournament }: TournamentChange, count: number
   throw new AppError('TOURNAMENT_FULL', message, { issues });
 }
 
-/** @throws AppError INVALID_INPUT with the songs that repeat a song of the list or of the tournament (rule C11) */
+/** @throws AppError INVALID_INPUT with the songs that repeat a song of the list or of the tournament */
 async function requireNewSongs({ tx, tournament }: TournamentChange, songs: ListedSong[]): Promise<void> {
   const keys = songs.map(({ title, artist }) => songKey(title, artist));
   const taken = new Set(await data.findTakenKeys(tx, { tournamentId: tournament.id, songKeys: keys }));

@@ -6,7 +6,7 @@ import type { TournamentChange } from '#server/tournament/change.ts';
 
 type Cover = { coverUrl: string | null; coverSha: string | null };
 
-/** The columns of a cover by its address; the copy is null until it is fetched (rule X4). */
+/** The columns of a cover by its address; the copy is null until it is fetched. */
 export async function coverAt({ tx, now }: TournamentChange, coverUrl: string | null): Promise<Cover> {
   return { coverUrl, coverSha: coverUrl && (await noteAddress(tx, coverUrl, now)) };
 }
@@ -27,7 +27,7 @@ export async function coverOf(
   return coverAt(change, coverUrl ?? known);
 }
 
-/** The cover after a change of the link: only a cover that was not looked up for the old link stays (rule X4). */
+/** The cover after a change of the link: only a cover that was not looked up for the old link stays. */
 export async function coverOfNewLink(
   change: TournamentChange,
   song: { url: string | null; coverUrl: string | null },

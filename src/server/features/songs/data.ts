@@ -5,7 +5,7 @@ import { personColumns } from '#server/db/person-columns.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
 import type { SongRow } from '#server/tournament/change.ts';
 
-/** Joins the picture that a song shows: the uploaded one, else the copy of its cover (rule X4). */
+/** Joins the picture that a song shows: the uploaded one, else the copy of its cover. */
 const SHOWN_IMAGE = eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`);
 
 const entries = alias(songs, 'entries');
@@ -13,7 +13,7 @@ const withSubmitter = {
   song: songs,
   submitter: personColumns,
   coverColor: images.color,
-  /** Decides whether the submitter is shown. Until then `createdAt` replaces the song's own time (rules N1, N3). */
+  /** Decides whether the submitter is shown. Until then `createdAt` replaces the song's own time. */
   tournament: {
     status: tournaments.status,
     submitterVisibility: tournaments.submitterVisibility,
@@ -50,7 +50,7 @@ export type CardSongRow = {
   is_hidden: boolean;
 };
 
-/** The first `limit` main entries of each of these tournaments; by title where the setting hides submitters (rule N3). */
+/** The first `limit` main entries of each of these tournaments; by title where the setting hides submitters. */
 export async function findFirstEntries(db: Executor, tournamentIds: number[], limit: number) {
   if (tournamentIds.length === 0) return [];
   const { rows } = await db.execute<CardSongRow>(sql`
@@ -68,7 +68,7 @@ export async function findSong(db: Executor, id: number): Promise<SongWithSubmit
   return row;
 }
 
-/** Whether another main entry than `exceptId` has this title and artist (rule C11). */
+/** Whether another main entry than `exceptId` has this title and artist. */
 export async function isMainEntryTaken(
   tx: Transaction,
   { tournamentId, songKey, exceptId }: { tournamentId: number; songKey: string; exceptId?: number },
@@ -87,7 +87,7 @@ export async function isMainEntryTaken(
 
 type EntryQuery = { tournamentId: number; submitterId: number; option: string; entryId?: number | undefined };
 
-/** The submitter's main entry `entryId`, or the newest one, without this tiebreaker option (rule C12). */
+/** The submitter's main entry `entryId`, or the newest one, without this tiebreaker option. */
 export async function findEntryWithoutOption(
   tx: Transaction,
   { tournamentId, submitterId, option, entryId }: EntryQuery,
@@ -121,7 +121,7 @@ export async function insertSongs(tx: Transaction, rows: (typeof songs.$inferIns
   return inserted.map(({ id }) => id);
 }
 
-/** Returns the given keys that main entries of the tournament have (rule C11). */
+/** Returns the given keys that main entries of the tournament have. */
 export async function findTakenKeys(
   tx: Transaction,
   { tournamentId, songKeys }: { tournamentId: number; songKeys: string[] },

@@ -33,7 +33,7 @@ type SongAndEntry = { song: SongRow; entry: SongRow | null };
 export type DeletedSongs = { deletedMain: number; deletedTiebreakers: number };
 
 /**
- * Changes a song for its submitter until the draw; tiebreaker songs follow the artist of their main entry (rule C24).
+ * Changes a song for its submitter until the draw; tiebreaker songs follow the artist of their main entry.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, SONG_TAKEN, INVALID_INPUT
  */
 export async function changeSong(
@@ -50,7 +50,7 @@ export async function changeSong(
     if (change.isUnchanged) return;
     await data.updateSong(change.tx, songId, patch);
     if (patch.artist !== undefined) await renameTiebreakers(change, songId, patch.artist);
-    // Rows of the history are never deleted, so they hold none of the texts (rules H1, H2).
+    // Rows of the history are never deleted, so they hold none of the texts.
     const after = Object.fromEntries(fields.map((field) => [field, 'changed']));
     record(change, { action: 'song_changed', about: { songId }, after });
   });
@@ -61,7 +61,7 @@ export async function changeSong(
 
 /**
  * Withdraws a song for its submitter until the draw, a main entry with its tiebreaker songs. Its place opens again, and a
- * start that was planned or has begun is called off (rules C25, K2, K16).
+ * start that was planned or has begun is called off.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function withdrawBeforeDraw(context: Context, viewer: Viewer, songId: number) {
@@ -72,7 +72,7 @@ export async function withdrawBeforeDraw(context: Context, viewer: Viewer, songI
 }
 
 /**
- * Withdraws all songs of a user who leaves the tournament (rules C26, O22).
+ * Withdraws all songs of a user who leaves the tournament.
  * @throws AppError FORBIDDEN for a hidden song, WRONG_STATE when too few songs would be left for the draw
  */
 export async function withdrawSongsOf(change: TournamentChange, submitterId: number): Promise<void> {
@@ -89,7 +89,7 @@ const isOf = ({ id, parentSongId }: SongRow, songIds: readonly number[]): boolea
   songIds.includes(id) || (parentSongId !== null && songIds.includes(parentSongId));
 
 /**
- * A hidden song stays until another user removes it. Its submitter could enter it again, which would show it (rule O22).
+ * A hidden song stays until another user removes it. Its submitter could enter it again, which would show it.
  * @throws AppError FORBIDDEN
  */
 async function requireShown(
@@ -102,7 +102,7 @@ async function requireShown(
 }
 
 /**
- * Deletes songs for a user who manages the tournament, except their own hidden ones, which admins delete (rules C18, O22).
+ * Deletes songs for a user who manages the tournament, except their own hidden ones, which admins delete.
  * @throws AppError FORBIDDEN, WRONG_STATE
  */
 export async function deleteAsManager(change: TournamentChange, viewer: Viewer, songIds: number[]) {
@@ -139,7 +139,7 @@ async function changeOwnSong<T>(
 }
 
 /**
- * Deletes songs before the draw. A place that becomes free calls off a start that was planned or has begun (rules C25, K2, K16).
+ * Deletes songs before the draw. A place that becomes free calls off a start that was planned or has begun.
  * @throws AppError WRONG_STATE when too few songs would be left for the draw
  */
 async function removeSongs(
@@ -168,7 +168,7 @@ async function removeSongs(
 
 /**
  * The columns that differ from the stored ones.
- * @throws AppError SONG_TAKEN (rule C11), INVALID_INPUT for a tiebreaker song by another artist (rule C12)
+ * @throws AppError SONG_TAKEN, INVALID_INPUT for a tiebreaker song by another artist
  */
 async function toPatch(
   change: TournamentChange,
@@ -198,13 +198,13 @@ async function toPatch(
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 }
 
-/** The columns of a new cover: that of the address in the body, else that of its new link (rule X4). */
+/** The columns of a new cover: that of the address in the body, else that of its new link. */
 async function coverFor(change: TournamentChange, song: SongRow, { url, coverUrl }: ChangeSongBody) {
   if (coverUrl !== undefined) return coverAt(change, coverUrl);
   return url === undefined || url === song.url ? {} : coverOfNewLink(change, song, url);
 }
 
-/** The columns that follow a new `url`. A Spotify or YouTube link that came from the old `url` is removed (rules C15, C24). */
+/** The columns that follow a new `url`. A Spotify or YouTube link that came from the old `url` is removed. */
 function linksOf(song: SongRow, body: ChangeSongBody, url: string | null): data.SongPatch {
   const platform = url ? detectPlatform(url) : 'other';
   const follow = (sent: string | null | undefined, stored: string | null, name: typeof platform) => {
@@ -219,7 +219,7 @@ function linksOf(song: SongRow, body: ChangeSongBody, url: string | null): data.
   };
 }
 
-/** Gives the tiebreaker songs of an entry its new artist (rules C12, C24). */
+/** Gives the tiebreaker songs of an entry its new artist. */
 async function renameTiebreakers({ tx }: TournamentChange, entryId: number, artist: string): Promise<void> {
   for (const { id, title } of await data.findTiebreakers(tx, entryId)) {
     await data.updateSong(tx, id, { artist, songKey: songKey(title, artist) });

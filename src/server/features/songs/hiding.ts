@@ -11,11 +11,11 @@ import { hasOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 
 type Wanted = { isHidden: boolean; textsOnly: boolean };
-/** `asAllowed` hides the texts alone of a song that plays against the viewer's own one (rule J10). */
+/** `asAllowed` hides the texts alone of a song that plays against the viewer's own one. */
 type Asked = Wanted & { id: number; asAllowed?: boolean };
 
 /**
- * Hides a song or only its texts, or shows it again (rules O14, O22). The submitter gets a notice when another user hides it. A
+ * Hides a song or only its texts, or shows it again. The submitter gets a notice when another user hides it. A
  * repeat changes nothing, unless an admin hides what another moderator hid.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
@@ -61,8 +61,8 @@ const isSame = (one: HiddenParts, other: HiddenParts) =>
   one.texts === other.texts && one.sources === other.sources;
 
 /**
- * Only an admin shows what an admin hid, and no submitter their own song (rule O22). In an open match against their own song
- * only the texts of the other song can be hidden (rule J10).
+ * Only an admin shows what an admin hid, and no submitter their own song. In an open match against their own song
+ * only the texts of the other song can be hidden.
  * @throws AppError FORBIDDEN
  */
 async function requireMayHide(
@@ -79,7 +79,7 @@ async function requireMayHide(
   throw new AppError('FORBIDDEN', OWN_MATCH_REFUSALS.hide);
 }
 
-/** Whether a song of another user plays against the viewer's own one in an open or due match (rule J10). */
+/** Whether a song of another user plays against the viewer's own one in an open or due match. */
 async function meetsOwnSong(change: TournamentChange, viewer: Viewer, song: SongRow): Promise<boolean> {
   if (song.submitterId === viewer.id) return false;
   const entryOf = ({ id, parentSongId }: Pick<SongRow, 'id' | 'parentSongId'>) => parentSongId ?? id;

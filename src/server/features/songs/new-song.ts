@@ -7,7 +7,7 @@ import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import type { TournamentChange } from '#server/tournament/change.ts';
 
-/** @throws AppError WRONG_STATE: entries are taken in setup, tiebreaker songs until the draw (rules C9, C12) */
+/** @throws AppError WRONG_STATE: entries are taken in setup, tiebreaker songs until the draw */
 export function requireOpenFor(submissionType: SubmissionType, { tournament }: TournamentChange): void {
   requireNotCancelled(tournament);
   const isOpen = submissionType === MAIN_ENTRY ? tournament.status === 'setup' : canChangeEntries(tournament);
@@ -17,7 +17,7 @@ export function requireOpenFor(submissionType: SubmissionType, { tournament }: T
 
 type NewSong = Omit<SongBody, 'artist' | 'coverUrl' | 'coverPath'> & { artist: string };
 
-/** The columns of a song without its cover; the platform and its link come from `url` (rule C15). */
+/** The columns of a song without its cover; the platform and its link come from `url`. */
 export function toColumns(body: NewSong) {
   const platform = body.url ? detectPlatform(body.url) : 'other';
   return {

@@ -12,7 +12,7 @@ type PlaylistFormat = 'm3u' | 'csv';
 type Asked = { tournamentId: number; songIds: number[] | undefined; format: PlaylistFormat };
 
 /**
- * The songs of a tournament as a file: the given ones in their order, else its main entries. It names no submitter (rule X6).
+ * The songs of a tournament as a file: the given ones in their order, else its main entries. It names no submitter.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function loadPlaylist(
@@ -28,7 +28,7 @@ export async function loadPlaylist(
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
 }
 
-/** Leaves out songs without a link. Links are single lines, and names become one (rules C14, L4). */
+/** Leaves out songs without a link. Links are single lines, and names become one (rule L4). */
 function toM3u(songs: readonly Song[]): string {
   const entries = songs.flatMap((song) => {
     const [link] = linksOf(song);
@@ -39,7 +39,7 @@ function toM3u(songs: readonly Song[]): string {
 
 const COLUMNS = ['Position', 'Title', 'Artist', 'Link', 'Spotify', 'YouTube'];
 
-/** With a byte order mark, so that spreadsheets read UTF-8, and without formulas (rule X6). */
+/** With a byte order mark, so that spreadsheets read UTF-8, and without formulas. */
 function toCsv(songs: readonly Song[]): string {
   const rows = songs.map((song, index) => [
     index + 1,

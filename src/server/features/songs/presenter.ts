@@ -6,13 +6,13 @@ import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visib
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CardSongRow, SongWithSubmitter } from './data.ts';
 
-/** A song as all readers see it: its submitter may be hidden (rules N1, N3). */
+/** A song as all readers see it: its submitter may be hidden. */
 export function presentSong(row: SongWithSubmitter): Song {
   const isShown = isSubmitterShown(row.tournament, { isEliminated: row.isEntryEliminated });
   return isShown ? presentOwnSong(row) : hideSubmitter(presentOwnSong(row), row.tournament.createdAt);
 }
 
-/** A song as its submitter sees it. Its artwork is the uploaded picture, else the copy of the cover (rule X4). */
+/** A song as its submitter sees it. Its artwork is the uploaded picture, else the copy of the cover. */
 export function presentOwnSong({ song: stored, submitter, coverColor }: SongWithSubmitter): Song {
   const { hiddenByAdmin, hidesTextsOnly } = stored;
   const isHidden = stored.hiddenAt !== null;
@@ -48,7 +48,7 @@ export function presentOwnSong({ song: stored, submitter, coverColor }: SongWith
   };
 }
 
-/** The time of entry is hidden, too: it would reveal a submitter who joined by entering the song (rule N3). */
+/** The time of entry is hidden, too: it would reveal a submitter who joined by entering the song. */
 const hideSubmitter = (song: Song, createdAt: Date): Song => ({
   ...song,
   submitterId: null,
@@ -59,7 +59,7 @@ const hideSubmitter = (song: Song, createdAt: Date): Song => ({
 
 /**
  * Songs of one tournament in the order of entry. While submitters are hidden, by kind of entry, then title, because the
- * order of entry would reveal them (rule N3).
+ * order of entry would reveal them.
  */
 export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
   if (!rows[0] || !hidesSubmitters(rows[0].tournament)) return rows;
@@ -67,14 +67,14 @@ export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
   return rows.toSorted((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)));
 }
 
-/** The values that replace those of a hidden song (rule O14). */
+/** The values that replace those of a hidden song. */
 const hiddenFields = ({ id, hidesTextsOnly }: { id: number; hidesTextsOnly: boolean }) => ({
   ...hiddenSongTexts(id),
   pitch: null,
   ...(hidesTextsOnly ? {} : NO_SOURCES),
 });
 
-/** The values that replace the links and pictures of a hidden song (rule O14). */
+/** The values that replace the links and pictures of a hidden song. */
 const NO_SOURCES = {
   url: null,
   spotifyUrl: null,
@@ -84,7 +84,7 @@ const NO_SOURCES = {
   platform: 'other' as const,
 };
 
-/** A song as a picture on the card of its tournament (rule W12). */
+/** A song as a picture on the card of its tournament. */
 export function presentCardSong({ id, title, artist, sha, is_hidden: isHidden }: CardSongRow): CardSong {
   if (isHidden) return { id, ...hiddenSongTexts(id), artworkUrl: null };
   return { id, title, artist, artworkUrl: imagePathOrNull(sha) };

@@ -30,7 +30,7 @@ export async function loadSongsByIds(db: Executor, ids: number[]): Promise<Map<n
   return new Map((await data.findSongsByIds(db, ids)).map((row) => [row.song.id, presentSong(row)]));
 }
 
-/** The first songs of tournaments, as pictures for their cards (rule W12). */
+/** The first songs of tournaments, as pictures for their cards. */
 export async function loadFirstEntries(db: Executor, tournamentIds: number[]) {
   const entries = new Map<number, CardSong[]>(tournamentIds.map((id) => [id, []]));
   for (const row of await data.findFirstEntries(db, tournamentIds, CARD_SONGS)) {
@@ -40,8 +40,8 @@ export async function loadFirstEntries(db: Executor, tournamentIds: number[]) {
 }
 
 /**
- * Enters a main entry or one of its tiebreaker songs and makes the sender a participant (rules C9, C12). The
- * tournament's lock gives the last place to one sender only (rule C10).
+ * Enters a main entry or one of its tiebreaker songs and makes the sender a participant. The
+ * tournament's lock gives the last place to one sender only.
  * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, SONG_TAKEN, INVALID_INPUT, CONFLICT
  */
 export async function submitSong(
@@ -73,14 +73,14 @@ export async function submitSong(
   return presentOwnSong(row);
 }
 
-/** @throws AppError TOURNAMENT_FULL, SONG_TAKEN (rules C10, C11) */
+/** @throws AppError TOURNAMENT_FULL, SONG_TAKEN */
 async function requirePlace({ tx, tournament }: TournamentChange, key: string): Promise<void> {
   const mainEntries = await countMainEntries(tx, tournament.id);
   if (mainEntries >= tournament.maxParticipants) throw new AppError('TOURNAMENT_FULL', NO_PLACE_LEFT);
   if (await data.isMainEntryTaken(tx, { tournamentId: tournament.id, songKey: key })) throw songTaken();
 }
 
-/** The main entry of a tiebreaker song (rule C12). @throws AppError CONFLICT, INVALID_INPUT */
+/** The main entry of a tiebreaker song. @throws AppError CONFLICT, INVALID_INPUT */
 async function findEntry(change: TournamentChange, submitterId: number, body: SongBody) {
   const entry = await data.findEntryWithoutOption(change.tx, {
     tournamentId: change.tournament.id,

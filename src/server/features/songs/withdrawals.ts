@@ -23,7 +23,7 @@ const REFUSALS: Record<WithdrawalRefusal, string> = {
 
 /**
  * Withdraws a main entry after the draw, for its submitter, an admin, or the creator or a manager without a song that is still in
- * the tournament (rules J4, J9). A withdrawn song stays as it is.
+ * the tournament. A withdrawn song stays as it is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function withdrawDrawnSong(

@@ -6,8 +6,8 @@ import type { CountedTournament } from './data.ts';
 import { presentTournament } from './presenter.ts';
 
 /**
- * The cards of these tournaments, each with its champion and the first matchup of its carousel (rule W19), or with its
- * first songs: in setup, before the playoffs, and wherever it has no other pictures (rules W12, W27).
+ * The cards of these tournaments, each with its champion and the first matchup of its carousel, or with its
+ * first songs: in setup, before the playoffs, and wherever it has no other pictures.
  */
 export async function toCards({ db, clock, holdNumber }: Context, rows: CountedTournament[]) {
   const running = rows.filter((row) => isRunning(row.tournament));

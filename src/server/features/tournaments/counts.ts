@@ -7,7 +7,7 @@ import * as data from './list-data.ts';
 /** Every reader of the browse page asks for the counts, and counting reads an index of all tournaments. */
 const MAX_AGE_MS = 1000;
 
-/** The counts of the tournaments that the viewer may see, at most a second old (rule W26). */
+/** The counts of the tournaments that the viewer may see, at most a second old. */
 export async function countTournaments(context: Context, viewer: Viewer | null) {
   const shared = await countShared(context, true);
   if (!viewer) return shared;

@@ -20,10 +20,10 @@ export type CountedTournament = {
   totalVotes: number;
 };
 
-/** The tournaments that every reader may see (rule A14). `t` is the tournament. */
+/** The tournaments that every reader may see. `t` is the tournament. */
 export const isPublic = sql`t.is_public`;
 
-/** The tournaments that a reader may see in lists (rule A14). `t` is the tournament. */
+/** The tournaments that a reader may see in lists. `t` is the tournament. */
 export function visibleTo(viewer: { id: number; role: UserRole } | null): SQL {
   if (!viewer) return isPublic;
   if (viewer.role === 'admin') return sql`true`;
@@ -96,7 +96,7 @@ export async function findUser(db: Executor, id: number) {
 
 export type Hiding = NonNullable<Awaited<ReturnType<typeof findHiding>>>;
 
-/** What decides whether a tournament hides its submitters, and the time that it shows instead (rules N1, N3). */
+/** What decides whether a tournament hides its submitters, and the time that it shows instead. */
 export async function findHiding(db: Executor, id: number) {
   const [row] = await db
     .select({
@@ -110,7 +110,7 @@ export async function findHiding(db: Executor, id: number) {
 }
 
 type ParticipantPage = {
-  /** In the order of joining, or of the users' numbers (rule N3). */
+  /** In the order of joining, or of the users' numbers. */
   order: 'joined' | 'users';
   after: { isFollowing: boolean; id: number } | undefined;
   limit: number;
@@ -167,7 +167,7 @@ export async function deleteParticipants(
     .returning({ userId: participants.userId, isFollowing: participants.isFollowing });
 }
 
-/** Lets removed participants vote in the matchups that are open or due now (rule Y12). */
+/** Lets removed participants vote in the matchups that are open or due now. */
 export async function keepVoters(
   tx: Transaction,
   { tournamentId, userIds, now }: { tournamentId: number; userIds: readonly number[]; now: Date },

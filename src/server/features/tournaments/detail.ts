@@ -40,7 +40,7 @@ export async function loadDetail({ db, holdNumber }: Context, id: number): Promi
   };
 }
 
-/** What the current stage lacks (rule K13). Only a drawn stage can lack something, so other tournaments cost no query. */
+/** What the current stage lacks. Only a drawn stage can lack something, so other tournaments cost no query. */
 async function loadMissing(
   db: Executor,
   tournament: data.CountedTournament['tournament'],
@@ -57,7 +57,7 @@ async function loadMissing(
   return { count: countMissing(missing), blocksChampion: lacksWayToChampion(stage, missing) };
 }
 
-/** How many voters a tournament lacks before its podium pays (rule P17). A cancelled one never pays. */
+/** How many voters a tournament lacks before its podium pays. A cancelled one never pays. */
 async function countMissingVoters(
   db: Executor,
   { id, status, winnerId, rulesVersion }: data.CountedTournament['tournament'],
@@ -68,7 +68,7 @@ async function countMissingVoters(
     status === 'completed' ? song.id === winnerId : isMainEntry(song) && !song.isEliminated;
   return missingVoters({
     rulesVersion,
-    // One more than is needed, because the champion's submitter may be among them. A hidden submitter counts (rule N4).
+    // One more than is needed, because the champion's submitter may be among them. A hidden submitter counts.
     voterIds: await data.findVoterIds(db, id, CROWD.tournament + 1),
     winnerIds: songs.filter(canWin).flatMap((song) => song.submitterId ?? []),
   });

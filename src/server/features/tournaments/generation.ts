@@ -27,7 +27,7 @@ const START_REFUSALS = {
 } as const;
 
 /**
- * Starts a full tournament for its creator or a manager (rule K3), or makes the missing matches of its group stage (rule K13).
+ * Starts a full tournament for its creator or a manager, or makes the missing matches of its group stage.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<StartAnswer> {
@@ -56,7 +56,7 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
 const isInGroupStage = ({ tournament }: TournamentChange) => tournament.currentPhase === 'group_stage';
 const madeMessage = (count: number) => `${count} missing ${count === 1 ? 'match' : 'matches'} created.`;
 
-/** Makes the missing matches. Those of withdrawn songs are walkovers, so the tournament may advance at once (rule J4). */
+/** Makes the missing matches. Those of withdrawn songs are walkovers, so the tournament may advance at once. */
 async function makeAllMissing(change: TournamentChange): Promise<number> {
   const made = await makeMissing(change);
   if (made > 0) await advanceTournament(change);
@@ -64,7 +64,7 @@ async function makeAllMissing(change: TournamentChange): Promise<number> {
 }
 
 /**
- * Draws the knockout for the creator or a manager; an existing one stays (rule K4) and gets its missing matches (rule K13).
+ * Draws the knockout for the creator or a manager; an existing one stays and gets its missing matches.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function generateKnockout(context: Context, viewer: Viewer, id: number) {

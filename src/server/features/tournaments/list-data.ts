@@ -6,7 +6,7 @@ import { managers, participants, tournaments } from '#server/db/schema.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
 import { COUNTED, type CountedTournament } from './data.ts';
 
-/** The tournaments of a page: at most `limit` of those that match, after a place of the list (rules W25, W26). */
+/** The tournaments of a page: at most `limit` of those that match, after a place of the list. */
 export type ListRange = {
   limit: number;
   after: ListPlace | null;
@@ -136,7 +136,7 @@ export async function findFollowedIds(db: Executor, userId: number, ids: number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these tournaments have the user as a manager (rule Z1). */
+/** Which of these tournaments have the user as a manager. */
 export async function findManagedIds(db: Executor, userId: number, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -157,7 +157,7 @@ export async function countByStatus(db: Executor, isPublic: boolean): Promise<St
   return rows;
 }
 
-/** The same for the private tournaments of a user (rule A14). */
+/** The same for the private tournaments of a user. */
 export async function countOwnPrivateByStatus(db: Executor, userId: number): Promise<StatusCount[]> {
   const { rows } = await db.execute<StatusCount>(sql`select status, count(*)::int as count
     from ${ownTournaments(userId)} where not is_public group by status`);

@@ -37,7 +37,7 @@ const EMPTY: Page<never> = { rows: [], nextCursor: null };
 const SHARED_LIMITS = new Set([LIST_LIMIT, FILTERED_ROWS, RECENT_ROWS]);
 
 /**
- * A page of the tournaments that the viewer may see (rules A14, W25, W26). Viewers without a private tournament on this or a
+ * A page of the tournaments that the viewer may see. Viewers without a private tournament on this or a
  * later page share its bytes, and pages that many viewers request are cached.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
@@ -81,7 +81,7 @@ function findPrivate({ db }: Context, { id, role }: Viewer, range: Range): Promi
 }
 
 /**
- * A page of the tournaments that the viewer created, manages, joined or follows (rule W27).
+ * A page of the tournaments that the viewer created, manages, joined or follows.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function listOwnTournaments(context: Context, viewer: Viewer, query: PageQuery) {

@@ -5,7 +5,7 @@ const FIRST_HIDDEN = 2 ** 30;
 
 /**
  * The number of a participant while submitters are hidden. It follows from the id of the user, because ids of participants
- * tell the order of joining, and so could tell who entered which song (rule N3).
+ * tell the order of joining, and so could tell who entered which song.
  */
 export const hiddenNumberOf = (userId: number): number => MAX_ID - userId;
 

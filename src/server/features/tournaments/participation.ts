@@ -38,7 +38,7 @@ const PARTICIPANTS_ROWS = 1000;
 const participantPosition = z.object({ isFollowing: z.boolean(), id });
 
 /**
- * A page of participants, each with the entered songs whose submitter is shown (rule N1).
+ * A page of participants, each with the entered songs whose submitter is shown.
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadParticipants(db: Executor, tournamentId: number, cursor?: string) {
@@ -71,7 +71,7 @@ export async function loadParticipants(db: Executor, tournamentId: number, curso
 }
 
 /**
- * Makes the viewer a participant, or a follower after the start (rule C8).
+ * Makes the viewer a participant, or a follower after the start.
  * @throws AppError NOT_FOUND, ALREADY_JOINED, WRONG_STATE
  */
 export async function joinTournament(context: Context, viewer: Viewer, id: number) {
@@ -87,7 +87,7 @@ export async function joinTournament(context: Context, viewer: Viewer, id: numbe
 }
 
 /**
- * Takes a participant out before the draw, with the songs they entered, or unfollows (rule C26).
+ * Takes a participant out before the draw, with the songs they entered, or unfollows.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function leaveTournament(context: Context, viewer: Viewer, id: number) {
@@ -110,8 +110,7 @@ export async function leaveTournament(context: Context, viewer: Viewer, id: numb
 }
 
 /**
- * Removes participants; their songs and votes stay, and so does their right to vote in matchups that are open (rules C18, A24,
- * J10, Y12).
+ * Removes participants; their songs and votes stay, and so does their right to vote in matchups that are open (rule Y12).
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function deleteParticipants(

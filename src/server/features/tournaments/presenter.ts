@@ -12,7 +12,7 @@ import { hiddenNumberOf } from './participant-number.ts';
 export const isHeld = (t: Pick<CountedTournament['tournament'], 'countVisibility' | 'status'>) =>
   t.countVisibility !== 'live' && t.status !== 'completed';
 
-/** A tournament. Its seed is null until the songs are drawn, and while submitters are hidden (rule D2). */
+/** A tournament. Its seed is null until the songs are drawn, and while submitters are hidden. */
 export function presentTournament(
   { tournament: t, songCount, totalVotes }: CountedTournament,
   { songs, holdNumber }: { songs: ReadonlyMap<number, Song>; holdNumber: HoldNumber },
@@ -75,7 +75,7 @@ export function presentCreator(user: UserRow): TournamentDetail['creator'] {
   return { ...presentPerson(user), id: user.id };
 }
 
-/** A participant with the songs whose submitters are shown (rule N1). The e-mail address is always null (rule A12). */
+/** A participant with the songs whose submitters are shown. The e-mail address is always null. */
 export function presentParticipant(
   row: ParticipantRow,
   songs: Participant['songs'],

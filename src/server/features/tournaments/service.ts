@@ -42,7 +42,7 @@ export async function createTournament(context: Context, viewer: Viewer, body: C
       updatedAt: now,
     });
     await insertParticipant(tx, { tournamentId, userId: viewer.id, createdAt: now });
-    // Rows of the history cannot change, so this hash binds the draw (rule D6).
+    // Rows of the history cannot change, so this hash binds the draw.
     const after = { drawSeedHash: hashOfSeed(drawSeed) };
     const entries = [{ action: 'tournament_created', tournamentId, after } as const];
     await insertHistory(tx, { actor: { id: viewer.id, role: 'creator' }, at: now, entries });

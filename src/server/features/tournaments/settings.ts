@@ -37,8 +37,8 @@ type FreeTextName = FreeText[keyof FreeText];
 
 /**
  * Until when each setting may change: `early` until the draw, `voters` until the first matchup starts, `visibility` by a rule
- * for each setting, `late` at any time (rules C20, E2, M16, N2, Y3, J8). A `text` may change at any time, too. The history
- * keeps everything, so it holds no text (rule H1): the type requires `text` for each setting that is free text.
+ * for each setting, `late` at any time. A `text` may change at any time, too. The history
+ * keeps everything, so it holds no text: the type requires `text` for each setting that is free text.
  */
 const KINDS: { [S in SettingName]: S extends FreeTextName ? 'text' : SettingKind } = {
   name: 'text',
@@ -65,7 +65,7 @@ const KINDS: { [S in SettingName]: S extends FreeTextName ? 'text' : SettingKind
   submitterVisibility: 'visibility',
   commentPolicy: 'late',
 };
-/** When one of these changes, the start of a full tournament is planned again (rule K2). */
+/** When one of these changes, the start of a full tournament is planned again. */
 const START_SETTINGS: readonly SettingName[] = [
   'maxParticipants',
   'minUsers',
@@ -73,7 +73,7 @@ const START_SETTINGS: readonly SettingName[] = [
   'startDateMode',
   'tournamentStartDate',
 ];
-/** When one of these changes, a playoff that waits for its draw is in setup again (rule K16). */
+/** When one of these changes, a playoff that waits for its draw is in setup again. */
 const CALL_OFF_SETTINGS: readonly SettingName[] = [
   'tournamentType',
   'maxParticipants',
@@ -83,7 +83,7 @@ const CALL_OFF_SETTINGS: readonly SettingName[] = [
 ];
 
 /**
- * Changes settings for the creator or a manager (rule C20). A setting that is equal to the stored one counts as not sent.
+ * Changes settings for the creator or a manager. A setting that is equal to the stored one counts as not sent.
  * @throws AppError NOT_FOUND, FORBIDDEN, SETTINGS_CHANGED, WRONG_STATE, INVALID_INPUT
  */
 export async function updateSettings(
@@ -123,7 +123,7 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
   return Object.fromEntries(changed);
 }
 
-/** @throws AppError WRONG_STATE for a fixed setting (rules C20, E2, N2, Y3), INVALID_INPUT (rules C2, C3, C5, J8) */
+/** @throws AppError WRONG_STATE for a fixed setting (rule Y3), INVALID_INPUT (rule C5) */
 async function requireAllowed(change: TournamentChange, changed: Settings): Promise<void> {
   const { tx, tournament, now } = change;
   const names = Object.keys(changed) as SettingName[];
@@ -154,14 +154,14 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
   requireValid(tournament, changed);
 }
 
-/** @throws AppError INVALID_INPUT at the field (rules C2, C3, C5, J8) */
+/** @throws AppError INVALID_INPUT at the field */
 function requireValid(tournament: Tournament, changed: Settings): void {
   const date = tournament.tournamentStartDate?.toISOString() ?? null;
   const [issue] = settingsIssues({ ...tournament, tournamentStartDate: date, ...changed });
   if (issue) throw fieldError('INVALID_INPUT', issue.path, issue.message);
 }
 
-/** @throws AppError WRONG_STATE if names would be hidden after the draw, or after another user entered a song (rule N2) */
+/** @throws AppError WRONG_STATE if names would be hidden after the draw, or after another user entered a song */
 async function requireSubmitterVisibilityChange(
   { tx, tournament }: TournamentChange,
   { submitterVisibility }: Settings,
@@ -178,7 +178,7 @@ async function requireSubmitterVisibilityChange(
   throw fieldError('WRONG_STATE', 'submitterVisibility', `${why} Submitters can no longer be hidden.`);
 }
 
-/** @throws AppError WRONG_STATE if votes that may have been shown would be hidden (rule E2) */
+/** @throws AppError WRONG_STATE if votes that may have been shown would be hidden */
 async function requireCountVisibilityChange(change: TournamentChange, to: CountVisibility): Promise<void> {
   const from = change.tournament.countVisibility;
   if (canChangeCountVisibility({ from, to }, { hasStarted: await hasFirstMatchStarted(change) })) return;
@@ -193,7 +193,7 @@ async function hasFirstMatchStarted({ tx, tournament, now }: TournamentChange): 
 
 async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {
   const names = Object.keys(changed) as SettingName[];
-  // Submitters and counts that are shown from now on change what earlier votes and wins earn (rules E8, N4).
+  // Submitters and counts that are shown from now on change what earlier votes and wins earn.
   if (changed.submitterVisibility || changed.countVisibility) await payByFacts(change);
   const before = valuesOf(change.tournament, names);
   const { tournamentStartDate: date, ...columns } = changed;
@@ -201,7 +201,7 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
   await updateTournament(change, {
     ...(columns as Partial<Tournament>),
     ...(date === undefined ? {} : { tournamentStartDate: date === null ? null : new Date(date) }),
-    // From now on the number alone opens the tournament to its people only, and others need the link (rule A22).
+    // From now on the number alone opens the tournament to its people only, and others need the link.
     ...(getsToken ? { shareToken: createShareToken() } : {}),
     ...(names.some((name) => START_SETTINGS.includes(name)) ? { autoStartAt: null } : {}),
     settingsVersion: change.tournament.settingsVersion + 1,
@@ -223,7 +223,7 @@ function valuesOf(tournament: Tournament, names: readonly SettingName[]): Histor
 }
 
 /**
- * Cancels a tournament for its creator or a manager. Votes and points stay, and open matches close (rules C21, O5).
+ * Cancels a tournament for its creator or a manager. Votes and points stay, and open matches close.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function cancelTournament(
@@ -245,7 +245,7 @@ export async function cancelTournament(
 }
 
 /**
- * Deletes a tournament with its songs for its creator, before the draw (rule C22).
+ * Deletes a tournament with its songs for its creator, before the draw.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function deleteTournament(context: Context, viewer: Viewer, id: number): Promise<void> {

@@ -13,7 +13,7 @@ const cardPosition = z.object({ id });
 type OfUser = { userId: number; cursor: string | undefined };
 
 /**
- * A page of the tournaments that a user created, joined or follows, as far as the viewer may see them (rule A14).
+ * A page of the tournaments that a user created, joined or follows, as far as the viewer may see them.
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function listUserTournaments(context: Context, viewer: Viewer, { userId, cursor }: OfUser) {

@@ -90,7 +90,7 @@ const LISTED_GROUPS = 50;
 /** The counted votes of one hash of an address; `first` and `last` in epoch milliseconds. */
 export type AddressGroup = Sides & { address: string; first: number; last: number };
 
-/** The largest groups of votes with one hash of an address, and the number of all groups and of their votes (rule F2). */
+/** The largest groups of votes with one hash of an address, and the number of all groups and of their votes. */
 export async function countByAddress(db: Executor, matchupId: number) {
   const { rows } = await db.execute<AddressGroup & { groupCount: number; sharedVotes: number }>(sql`
     with groups as (

@@ -20,7 +20,7 @@ export type AuditCounts = {
   setAsideVotes: number;
 };
 
-/** An audit as its readers see it: groups without voters, and sides only where they may show (rule F2). */
+/** An audit as its readers see it: groups without voters, and sides only where they may show. */
 export function presentAudit(
   matchup: AuditedMatchup,
   counts: AuditCounts,
@@ -78,7 +78,7 @@ export function presentAudit(
   };
 }
 
-/** Returns a function that presents groups which divide all votes, with sides where they may show (rule F2). */
+/** Returns a function that presents groups which divide all votes, with sides where they may show. */
 function presenterOfGroups(countsHidden: boolean) {
   return (groups: readonly Sides[]): AuditGroup[] => {
     const shown = showableSides(groups);

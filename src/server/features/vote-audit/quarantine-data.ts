@@ -41,7 +41,7 @@ type Place = { matchupId: number; quarantineId: number; now: Date };
 /** The votes that left or entered the tally, and their voters. Votes that their voters had removed are in neither. */
 type Moved = { votes: number; voterIds: number[] };
 
-/** Sets the selected votes aside and takes them from the tally and from their voters' counters (rule F3). */
+/** Sets the selected votes aside and takes them from the tally and from their voters' counters. */
 export async function setVotesAside(
   tx: Transaction,
   { selection, ...place }: Place & { selection: VoteSelection },
@@ -53,7 +53,7 @@ export async function setVotesAside(
   });
 }
 
-/** Lets the votes of a quarantine count again, with the changes that their voters made meanwhile (rules F3, F4). */
+/** Lets the votes of a quarantine count again, with the changes that their voters made meanwhile. */
 export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved> {
   return setQuarantine(tx, place, {
     isMoved: sql`v.quarantine_id = ${place.quarantineId}::int`,
@@ -64,8 +64,8 @@ export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved
 
 /**
  * Moves votes out of the counters or back into them. The matchup is locked and not completed, so a vote has earned its voter
- * the point of rule P1 alone. It has earned none if the point waits (rule P21), if the voter is a guest (rule Y6), or if it is
- * for the voter's own song, unless the submitter or the votes are hidden (rules E8, N4). The voters' rows are locked in id
+ * the point of rule P1 alone. It has earned none if the point waits, if the voter is a guest, or if it is
+ * for the voter's own song, unless the submitter or the votes are hidden. The voters' rows are locked in id
  * order, as the ballot box does.
  */
 async function setQuarantine(

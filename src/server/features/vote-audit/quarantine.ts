@@ -12,7 +12,7 @@ import { presentQuarantine } from './presenter.ts';
 import * as data from './quarantine-data.ts';
 
 /**
- * Sets the selected votes of an open matchup aside: tally, points and counters lose them, and recount agrees (rule F3).
+ * Sets the selected votes of an open matchup aside: tally, points and counters lose them, and recount agrees.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function setVotesAside(
@@ -41,7 +41,7 @@ export async function setVotesAside(
 }
 
 /**
- * Lets the votes of a quarantine count again (rule F3). Votes that count again already stay as they are.
+ * Lets the votes of a quarantine count again. Votes that count again already stay as they are.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function restoreVotes(context: Context, viewer: Viewer, id: number): Promise<Quarantine> {
@@ -68,11 +68,11 @@ export async function restoreVotes(context: Context, viewer: Viewer, id: number)
 
 const quarantineNotFound = () => new AppError('NOT_FOUND', 'These votes were not found.');
 
-/** The refusal for a matchup that is over (rule F3). */
+/** The refusal for a matchup that is over. */
 export const votesAreFinal = () =>
   new AppError('WRONG_STATE', 'This match is over, so its votes can no longer be set aside or restored.');
 
-/** @throws AppError NOT_FOUND, or WRONG_STATE for a matchup that is over (rule F3) */
+/** @throws AppError NOT_FOUND, or WRONG_STATE for a matchup that is over */
 async function lockOpenMatchup(change: TournamentChange, matchupId: number): Promise<void> {
   const { status } = change.tournament;
   requireNotCancelled(change.tournament);
@@ -82,7 +82,7 @@ async function lockOpenMatchup(change: TournamentChange, matchupId: number): Pro
   change.changedMatchupIds.add(matchupId);
 }
 
-/** The history has the number of votes only where counts are always open (rule F3). */
+/** The history has the number of votes only where counts are always open. */
 function recordStep(
   change: TournamentChange,
   step: {

@@ -5,7 +5,7 @@ import { restoreVotes, setVotesAside } from './quarantine.ts';
 import { getVoteAudit, listQuarantines, previewQuarantine } from './service.ts';
 
 export function voteAuditRoutes(register: Register) {
-  // An audit reads all votes of a matchup, so reads count for the limit too (rule L9).
+  // An audit reads all votes of a matchup, so reads count for the limit too.
   const limit = { limit: 'changes' } as const;
 
   register(routes.getVoteAudit, limit, ({ context, viewer, params }) =>

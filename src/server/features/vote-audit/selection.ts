@@ -6,7 +6,7 @@ export const toAddress = (hash: string): string =>
   BigInt.asUintN(64, BigInt(hash)).toString(16).padStart(16, '0');
 const fromAddress = (address: string): string => BigInt.asIntN(64, BigInt(`0x${address}`)).toString();
 
-/** The condition of a selection on a counted vote `v` of a user `u` in the matchup (rule F3). */
+/** The condition of a selection on a counted vote `v` of a user `u` in the matchup. */
 export function isSelected(matchupId: number, selection: VoteSelection): SQL {
   const { address, addressVotes, from, to, accountsUnderHours, guestsOnly } = selection;
   const conditions = [

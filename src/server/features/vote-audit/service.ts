@@ -14,7 +14,7 @@ import { presentAudit, presentQuarantine } from './presenter.ts';
 import { votesAreFinal } from './quarantine.ts';
 
 /**
- * How the votes of a matchup came in: over time, by age of accounts, guests, shared addresses (rule F2).
+ * How the votes of a matchup came in: over time, by age of accounts, guests, shared addresses.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: number): Promise<VoteAudit> {
@@ -40,7 +40,7 @@ export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: 
 }
 
 /**
- * Requires an admin, or a creator or manager without a song in the tournament (rule F2).
+ * Requires an admin, or a creator or manager without a song in the tournament.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 async function openAudit(context: Context, viewer: Viewer, matchupId: number): Promise<void> {
@@ -59,7 +59,7 @@ const QUARANTINE_ROWS = 50;
 const quarantinePosition = z.object({ isRestored: z.boolean(), id });
 
 /**
- * A page of what was set aside in a matchup: what can be restored, then the others, each the newest first (rule F3).
+ * A page of what was set aside in a matchup: what can be restored, then the others, each the newest first.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
 export async function listQuarantines(
@@ -78,7 +78,7 @@ export async function listQuarantines(
 
 /**
  * Counts what a selection would set aside and what would remain, without sides: two selections that differ by one vote would tell
- * its side (rule F3).
+ * its side.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function previewQuarantine(
@@ -103,6 +103,6 @@ async function findMatchup({ db }: Context, id: number): Promise<data.AuditedMat
   return matchup;
 }
 
-/** Votes are set aside and restored until the matchup is completed (rule F3). */
+/** Votes are set aside and restored until the matchup is completed. */
 const isOpenForQuarantine = ({ status, tournamentStatus }: data.AuditedMatchup) =>
   status !== 'completed' && tournamentStatus !== 'completed' && tournamentStatus !== 'cancelled';

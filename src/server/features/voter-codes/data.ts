@@ -82,7 +82,7 @@ export async function hasCode(db: Executor, { userId, tournamentId }: Omit<Use, 
 const isCode = ({ tournamentId, codeHash }: Omit<Use, 'userId'>) =>
   and(eq(voterCodes.codeHash, codeHash), eq(voterCodes.tournamentId, tournamentId));
 
-/** Gives an unused code to the voter. Returns false for any other code: of several uses at once, one succeeds (rule Y9). */
+/** Gives an unused code to the voter. Returns false for any other code: of several uses at once, one succeeds. */
 export async function spendCode(tx: Transaction, { now, ...use }: Use & { now: Date }): Promise<boolean> {
   const { rowCount } = await tx
     .update(voterCodes)

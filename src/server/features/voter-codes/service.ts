@@ -23,7 +23,7 @@ function createCode(): string {
 }
 
 /**
- * How many codes are unspent, spent and withdrawn, for those who manage the tournament (rule Y8).
+ * How many codes are unspent, spent and withdrawn, for those who manage the tournament.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function countCodes(context: Context, viewer: Viewer, id: number): Promise<VoterCodeCounts> {
@@ -32,7 +32,7 @@ export async function countCodes(context: Context, viewer: Viewer, id: number): 
 }
 
 /**
- * Makes codes and returns them, which no later call does (rules Y8, J10).
+ * Makes codes and returns them, which no later call does.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function makeCodes(
@@ -80,7 +80,7 @@ function tooManyText(left: number): string {
 }
 
 /**
- * Withdraws the unused codes of a range (rules Y8, J10). A used code stays, and the answer does not name it.
+ * Withdraws the unused codes of a range. A used code stays, and the answer does not name it.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function withdrawCodes(
@@ -100,7 +100,7 @@ export async function withdrawCodes(
 }
 
 /**
- * Spends a code, so that the user or guest may vote (rule Y9). A repeat of the same voter succeeds. Wrong codes count for the
+ * Spends a code, so that the user or guest may vote. A repeat of the same voter succeeds. Wrong codes count for the
  * voter and for the network.
  * @throws AppError NOT_FOUND or CONFLICT at the field, WRONG_STATE, UNAUTHORIZED, TOO_MANY_REQUESTS
  */

@@ -23,7 +23,7 @@ const MOVE_TALLIES = {
 
 const NO_CHANGE = { song1: 0, song2: 0, guest1: 0, guest2: 0, moves: 0 };
 
-/** Adds the changes to the tallies and returns the new tallies (rule V6). */
+/** Adds the changes to the tallies and returns the new tallies. */
 export async function moveTallies(db: pg.ClientBase, ballots: WrittenBallot[], { matchups, voters }: Locked) {
   if (ballots.length === 0) return new Map();
   const deltas = new Map<number, typeof NO_CHANGE>();
@@ -81,7 +81,7 @@ const MOVE_VOTERS = {
 
 const VOTER_THRESHOLDS = ACHIEVEMENTS.voter.map(({ threshold }) => threshold);
 
-/** Adds the changes to the counters of accounts, and gives the achievements that they reach (rules P1, P10, P21, Y6). */
+/** Adds the changes to the counters of accounts, and gives the achievements that they reach. */
 export async function moveVoters(
   db: pg.ClientBase,
   ballots: WrittenBallot[],

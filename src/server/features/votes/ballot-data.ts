@@ -6,7 +6,7 @@ import type { BallotEffect } from './ballot.ts';
 
 /**
  * The effect of one ballot. `isAccepted` is false outside of the voting window and for a voter whom the policy does not
- * admit (rule Y1), except for a repeat of the last key. `moved` is false for a ballot that changed nothing.
+ * admit, except for a repeat of the last key. `moved` is false for a ballot that changed nothing.
  */
 export type WrittenBallot = {
   userId: number;
@@ -16,13 +16,13 @@ export type WrittenBallot = {
   isAccepted: boolean;
   oldSongId: number | null;
   songId: number | null;
-  /** Whether a moved vote shows beside the voter's messages (rule M12). */
+  /** Whether a moved vote shows beside the voter's messages. */
   showsSide: boolean;
   /** Whether the vote is set aside, so that it moves no counter (rule F4). */
   isSetAside: boolean;
   /** Whether the voter had never voted in this matchup before. */
   isFirst: boolean;
-  /** Whether its point waits for the end of the matchup (rule P21). */
+  /** Whether its point waits for the end of the matchup. */
   isPaidLater: boolean;
 };
 
@@ -32,8 +32,8 @@ const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed', 'unchang
 /**
  * Without an intent the same song removes the vote and another song changes it (rule V4). `set` never removes a vote,
  * and `remove` only the named one (rule V13). A repeat of the last key changes nothing (rule V5). A late ballot is only
- * checked for a repeat, as is one whose voter lacks the row that the policy requires (rule Y1). The statement reads that row
- * itself, so other ballots cost nothing. The first ballot of a voter in a matchup decides when the point is earned (rule P21).
+ * checked for a repeat, as is one whose voter lacks the row that the policy requires. The statement reads that row
+ * itself, so other ballots cost nothing. The first ballot of a voter in a matchup decides when the point is earned.
  */
 const WRITE_BALLOTS = {
   name: 'ballots-write',
@@ -87,7 +87,7 @@ export type NewBallot = {
   /** What the voter needs beyond an account. */
   admission: Admission | null;
   addressHash?: bigint | undefined;
-  /** Whether its point waits for the end of the matchup, if the voter has never voted there (rule P21). */
+  /** Whether its point waits for the end of the matchup, if the voter has never voted there. */
   isPaidLater: boolean;
 };
 

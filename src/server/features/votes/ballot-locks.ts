@@ -20,7 +20,7 @@ export type LockedMatchup = VoterRules & {
   endTime: number | null;
   song1Id: number | null;
   song2Id: number | null;
-  /** The submitter, if among the voters of the batch. Null while submitter or votes are hidden (rules E8, N4). */
+  /** The submitter, if among the voters of the batch. Null while submitter or votes are hidden. */
   submitter1Id: number | null;
   submitter2Id: number | null;
 };

@@ -9,7 +9,7 @@ export type Ballot = {
   songId: number;
   intent?: BallotIntent | undefined;
   key: string | null;
-  /** The keyed hash of the voter's address (rule F1). */
+  /** The keyed hash of the voter's address. */
   addressHash?: bigint | undefined;
 };
 
@@ -24,7 +24,7 @@ export type BallotRefusal =
   | 'unknown_user';
 export type BallotOutcome =
   /**
-   * `showsSide`: the vote moved, and the voter shows it in the discussion. `isSetAside`: it does not count (rule F4).
+   * `showsSide`: the vote moved, and the voter shows it in the discussion. `isSetAside`: it does not count.
    * `countedAt` is in epoch milliseconds.
    */
   | {
@@ -37,5 +37,5 @@ export type BallotOutcome =
       isSetAside: boolean;
     }
   | { ok: false; reason: BallotRefusal }
-  /** The user may not vote here (rules Y1, Y2). The message says who may. */
+  /** The user may not vote here. The message says who may. */
   | { ok: false; reason: 'not_a_voter'; message: string };

@@ -32,7 +32,7 @@ export async function countBallots({
       readMatchups(connection, matchupIds, voterIds),
       lockVoters(connection, voterIds, 'wait'),
     ]);
-    // Read after the locks, so that a batch that waited for them counts no vote after the window (rule V1).
+    // Read after the locks, so that a batch that waited for them counts no vote after the window.
     const now = clock.now();
     const judged = ballots.map((ballot) => judge(ballot, { matchups, voters, now }));
     const isPaidLater = createPointJudge({ voters, now });

@@ -27,7 +27,7 @@ export async function findVote(db: Executor, userId: number, matchupId: number) 
   return row;
 }
 
-/** What decides whether a user may vote in a tournament (rules Y1, Y2). */
+/** What decides whether a user may vote in a tournament. */
 export async function findVoterFacts(db: Executor, userId: number, tournamentId: number) {
   const [row] = await db
     .select({
@@ -52,7 +52,7 @@ export async function findVoterFacts(db: Executor, userId: number, tournamentId:
   return row;
 }
 
-/** The key of a day's address hashes. If several servers create it at once, all get the one that was stored (rule F1). */
+/** The key of a day's address hashes. If several servers create it at once, all get the one that was stored. */
 export async function findOrCreateAddressKey(db: Executor, day: string, fresh: Buffer): Promise<Buffer> {
   await db.insert(addressKeys).values({ day, key: fresh }).onConflictDoNothing();
   const [row] = await db.select({ key: addressKeys.key }).from(addressKeys).where(eq(addressKeys.day, day));
@@ -61,7 +61,7 @@ export async function findOrCreateAddressKey(db: Executor, day: string, fresh: B
 
 const KEY_AGE_DAYS = 30;
 
-/** Deletes the keys of days more than 30 days ago, so that no address can be compared with their hashes (rule F1). */
+/** Deletes the keys of days more than 30 days ago, so that no address can be compared with their hashes. */
 export async function deleteOldAddressKeys(db: Executor, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCDate(oldest.getUTCDate() - KEY_AGE_DAYS);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { tournaments } from '#server/db/schema.ts';
 
-/** Whether the matchups of a tournament end early once everyone who may vote has voted (rule J8). */
+/** Whether the matchups of a tournament end early once everyone who may vote has voted. */
 export async function closesWhenAllVoted(db: Executor, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: tournaments.id })
@@ -19,9 +19,9 @@ export async function closesWhenAllVoted(db: Executor, id: number): Promise<bool
 
 /**
  * The ids of the open matchups with a vote of every participant who may vote before their end. Participants who were removed
- * while the matchup was open count (rule Y12), so a removal ends nothing. Deleted users and those who
+ * while the matchup was open count, so a removal ends nothing. Deleted users and those who
  * are banned until the end cannot vote. A vote that is set aside is a vote. Reopened matchups are left out, because they keep
- * their time (rules J8, Y1, Y2).
+ * their time.
  */
 export async function findVotedMatchupIds(
   db: Executor,

@@ -15,7 +15,7 @@ export type EarlyEnds = {
 };
 
 /**
- * Ends a matchup early, after a lock of 10 seconds, once everyone who may vote has voted (rule J8). Each counted batch and each
+ * Ends a matchup early, after a lock of 10 seconds, once everyone who may vote has voted. Each counted batch and each
  * change of a tournament starts a check, outside of their transactions. If a check is missed, the matchup ends at its time.
  */
 export function createEarlyEnds(context: Context, log: FastifyBaseLogger): EarlyEnds {

@@ -19,7 +19,7 @@ export function judge(ballot: Ballot, { matchups, voters, now }: Locked & { now:
   return { ballot, matchup, refusal: refusalOf(ballot, { matchup, voter, now }) };
 }
 
-/** Why a vote does not count now, or null when it counts (rules V1, V2, Y1, Y2). */
+/** Why a vote does not count now, or null when it counts (rule V2). */
 function refusalOf(
   ballot: Ballot,
   { matchup, voter, now }: { matchup: LockedMatchup | undefined; voter: Voter | undefined; now: Date },
@@ -37,7 +37,7 @@ function refusalOf(
 
 /**
  * Whether the batch writes a ballot. Outside of the voting window it writes only ballots with a key, which may repeat a
- * counted vote (rule V5).
+ * counted vote.
  */
 export const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =>
   refusal === null ||
@@ -45,7 +45,7 @@ export const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =
 
 /**
  * Returns a function that judges the ballots of a batch, one after the other: whether the point of a first vote waits for the
- * end of the matchup, because the voter's votes of the day are used up (rule P21). Guests earn nothing, so they use none up.
+ * end of the matchup, because the voter's votes of the day are used up. Guests earn nothing, so they use none up.
  */
 export function createPointJudge({ voters, now }: Pick<Locked, 'voters'> & { now: Date }) {
   const left = new Map<number, number>();

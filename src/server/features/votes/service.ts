@@ -35,7 +35,7 @@ const MESSAGES = {
   unchanged: 'Vote unchanged.',
 } as const;
 
-/** A browser that voted with an account and signed out (rule Y11). */
+/** A browser that voted with an account and signed out. */
 const VOTED_BY_ACCOUNT = 'An account has voted here in this browser. Sign in to change its vote.';
 
 const refusalError = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, REFUSALS[reason].message);
@@ -52,9 +52,9 @@ export async function castVote(
     body: VoteBody;
     key: string | null;
     hashAddress: () => bigint | Promise<bigint>;
-    /** Whether a guest's browser has voted with an account in this matchup (rule Y11). */
+    /** Whether a guest's browser has voted with an account in this matchup. */
     followsAccount: () => Promise<boolean>;
-    /** Publishes the side of a voter who shows it in the discussion (rule M12). */
+    /** Publishes the side of a voter who shows it in the discussion. */
     publishSide: () => Promise<void>;
     log: FastifyBaseLogger;
   },
@@ -115,7 +115,7 @@ export async function listUserVotes(context: Context, viewer: Viewer, tournament
 }
 
 /**
- * The viewer's vote in a matchup, and whether the matchup takes votes now (rule V11).
+ * The viewer's vote in a matchup, and whether the matchup takes votes now.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function checkVote(context: Context, viewer: Viewer, matchupId: number) {
@@ -132,14 +132,14 @@ export async function checkVote(context: Context, viewer: Viewer, matchupId: num
   };
 }
 
-/** Returns the field `tally` for a matchup whose votes only its voters see, else no field (rule E3). */
+/** Returns the field `tally` for a matchup whose votes only its voters see, else no field. */
 function ownTally(tally: StoredTally): { tally?: Tally } {
   const own = presentTally(tally, { hasVoted: true });
   return areCountsHidden(tally) && !own.countsHidden ? { tally: own } : {};
 }
 
 /**
- * Whether the viewer may vote in a tournament, and who may if not (rules Y1, Y2).
+ * Whether the viewer may vote in a tournament, and who may if not.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function getVoterStanding(context: Context, viewer: Viewer, tournamentId: number) {

@@ -165,7 +165,7 @@ type Filling = {
   texts: Texts;
 };
 
-/** The landing page is the same for every visitor of a path, so it is a file that the build has compressed (rule A1). */
+/** The landing page is the same for every visitor of a path, so it is a file that the build has compressed. */
 function landingFile(path: string): string {
   const asked = userPageAt(path);
   return asked ? landingPageFor(asked) : 'landing';

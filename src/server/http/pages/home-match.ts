@@ -27,7 +27,7 @@ export function matchupReads(answers: readonly Answer[], now: number): string[] 
     .map(({ tournamentId }) => MATCHUPS_PATH.replace(':id', String(tournamentId)));
 }
 
-/** Finds the match that the home page offers, as the client does (rule W32). */
+/** Finds the match that the home page offers, as the client does. */
 export function findHomeMatch(answers: readonly Answer[], now: number): HomeMatch | null {
   const listed = findAllData(answers, MATCHUPS_PATH).flat();
   const known = new Map([...listed, ...currentMatchups(answers)].map((each) => [each.id, each]));

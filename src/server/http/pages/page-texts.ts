@@ -68,7 +68,7 @@ export function findTexts(answers: Answer[], { url, now, home, parts }: Moment):
 
 /**
  * The songs of the matchup that the voting tab shows first: the first open one without the reader's vote, else the first one
- * of the carousel (rules W16, W19, W32). Empty unless that matchup is live or starts soon.
+ * of the carousel. Empty unless that matchup is live or starts soon.
  */
 function songsOfFirstMatchup(
   { matchups }: TournamentDetail,
@@ -83,7 +83,7 @@ function songsOfFirstMatchup(
   return first && isLiveOrImminent(first, now) ? [first.song1, first.song2] : [];
 }
 
-/** The initials and the drawing of a song's sleeve, which differs from the sleeve of the song that it faces (rule I7). */
+/** The initials and the drawing of a song's sleeve, which differs from the sleeve of the song that it faces. */
 function sleeveTexts<S extends Slot>(slot: S, song?: Song | null, facing?: Song | null) {
   const sleeve = song && sleeveOf(song, facing);
   return {
@@ -97,7 +97,7 @@ function sleeveTexts<S extends Slot>(slot: S, song?: Song | null, facing?: Song 
 
 type Fragments = PageParts['fragments'];
 
-/** The cover of a song, which is the largest part of the first screen: it must not wait for the scripts (rule I7). */
+/** The cover of a song, which is the largest part of the first screen: it must not wait for the scripts. */
 const coverElement = (song: Song | null, { cover }: Fragments): string =>
   song?.artworkUrl ? fillIn(cover, { src: song.artworkUrl }) : '';
 

@@ -12,7 +12,7 @@ const PICTURE = '/share.jpg';
 type Preview = { title: string; text: string; address: string | null; picture: string | null };
 
 /**
- * Returns the preview of the page's song or tournament (rules A25, P19), or null for other pages. A private tournament is
+ * Returns the preview of the page's song or tournament, or null for other pages. A private tournament is
  * not named (rule A28). Previews need absolute URLs, so without `publicUrl` they have neither link nor picture.
  */
 export function findPreview(answers: PageData['answers'], publicUrl: string | null): Preview | null {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** What pages need from the share links of private tournaments (rule A27). */
+/** What pages need from the share links of private tournaments. */
 export type ShareLinks = {
   /** The links that the reader's browser has opened, with its accounts, as a key. */
   linksOf(request: FastifyRequest): string;
@@ -13,7 +13,7 @@ export type ShareLinks = {
   open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<{ id: string; cookie: string }>;
 };
 
-/** Keep the token of the link out of referrers and search engines (rule A28). */
+/** Keep the token of the link out of referrers and search engines. */
 const LINK_HEADERS = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' };
 
 /**

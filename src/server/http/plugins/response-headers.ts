@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Clock } from '#server/lib/clock.ts';
 
-/** Sends the server's time (rule K10) and the request's id with every answer, and says who may keep it (rule L16). */
+/** Sends the server's time and the request's id with every answer, and says who may keep it (rule L16). */
 export const responseHeaders = fp<{ clock: Clock }>(
   async (app, { clock }) => {
     app.addHook('onRequest', (request, reply, done) => {

@@ -58,7 +58,7 @@ function crossSite(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicU
 }
 
 /**
- * Refuses a socket from a page of another site; browsers always send Origin with a socket (rule U2).
+ * Refuses a socket from a page of another site; browsers always send Origin with a socket.
  * @throws AppError CROSS_SITE
  */
 export function requireOwnOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {
@@ -88,7 +88,7 @@ function requireHttps({ headers, socket }: FastifyRequest): void {
   if (!isSafe) throw new AppError('HTTPS_ONLY', 'Please use HTTPS.');
 }
 
-/** Decides by Sec-Fetch-Site, else by Origin. A client that sends neither is not a browser (rule A15). */
+/** Decides by Sec-Fetch-Site, else by Origin. A client that sends neither is not a browser. */
 function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site === undefined) return isForeignOrigin(request, config);

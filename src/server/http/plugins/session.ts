@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, or null for a visitor. */
     viewer: Viewer | null;
-    /** The signed-in user, or the guest once `findVoter` was called. Only calls that guests may make read it (rule Y5). */
+    /** The signed-in user, or the guest once `findVoter` was called. Only calls that guests may make read it. */
     voter: Viewer | null;
     findVoter(): Promise<Viewer | null>;
   }
@@ -40,7 +40,7 @@ export const cookieOptions = (secure: boolean) => ({
   secure,
 });
 
-/** Reads the session cookie into `request.viewer`, unless the route ignores sessions (rule A10). */
+/** Reads the session cookie into `request.viewer`, unless the route ignores sessions. */
 export const session = fp<{
   config: Config;
   findSession: (token: string) => Promise<Viewer | null>;
@@ -69,7 +69,7 @@ export const session = fp<{
   { name: 'session', dependencies: ['security', 'shutdown'] },
 );
 
-/** Sets the session cookie: until the browser closes, or until `expires` with "Remember me" (rule A9). */
+/** Sets the session cookie: until the browser closes, or until `expires` with "Remember me". */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +86,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   clearCookieIfSent(request, reply, cookieName(!secure));
 }
 
-/** The token of a browser that voted, or may vote, without an account (rule Y5). */
+/** The token of a browser that voted, or may vote, without an account. */
 export function readGuestCookie(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
@@ -109,12 +109,12 @@ export function clearGuestCookie(request: FastifyRequest, reply: FastifyReply, c
   reply.clearCookie(guestCookieName(secure), cookieOptions(secure));
 }
 
-/** The cookie of a device that has signed in before (rule L8). */
+/** The cookie of a device that has signed in before. */
 export function readDeviceCookie(request: FastifyRequest, config: Config): string | undefined {
   return request.cookies[deviceCookieName(isSecure(request, config))];
 }
 
-/** Sets the device cookie for a year. A sign-out keeps it (rule L8). */
+/** Sets the device cookie for a year. A sign-out keeps it. */
 export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,

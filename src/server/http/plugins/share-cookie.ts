@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/lib/same-secret.ts';
 import type { OpenedLinks } from '#server/live/member.ts';
 import { cookieOptions, isSecure } from './session.ts';
 
-/** The cookie holds this many links; a further one replaces the oldest (rule A27). */
+/** The cookie holds this many links; a further one replaces the oldest. */
 const MAX_TOKENS = 20;
 const SHARE_COOKIE_SECONDS = 90 * 24 * 60 * 60;
 /** No character of base64url, so no token contains it. */
@@ -25,7 +25,7 @@ const markOf = (userId: number, { linkKey }: Site) =>
 
 /**
  * The links that this browser has opened, the newest last. A visitor's permission is the token itself, so it ends when the link
- * is renewed (rule A27). It also ends when an account that was signed in there is removed from the tournament (rule A24).
+ * is renewed. It also ends when an account that was signed in there is removed from the tournament.
  */
 export function readOpenedLinks(request: FastifyRequest, site: Site): OpenedLinks {
   const parts = request.cookies[cookieName(isSecure(request, site.config))]?.split(SEPARATOR) ?? [];
@@ -57,7 +57,7 @@ export function addShareCookie(
   return [`${cookieName(secure)}=${value}`, request.headers.cookie ?? ''].filter(Boolean).join('; ');
 }
 
-/** Names the account that is signed in beside the links of its browser, so that its removal ends them (rule A24). */
+/** Names the account that is signed in beside the links of its browser, so that its removal ends them. */
 export function nameAccountInLinks(
   request: FastifyRequest,
   reply: FastifyReply,

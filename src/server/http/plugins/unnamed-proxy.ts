@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 
 /**
  * Warns once when X-Forwarded-For arrives from an address that TRUST_PROXY does not name. Behind such a proxy all users
- * count as one client, because the header is ignored (rule L8).
+ * count as one client, because the header is ignored.
  */
 export const unnamedProxy = fp(
   async (app) => {

@@ -20,7 +20,7 @@ const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 32 * 1024;
 
 const tooLarge = () => new AppError('TOO_LARGE', IMAGE_TOO_LARGE);
 
-/** In the scope that registers this plugin, routes accept forms and nothing else (rule L3). */
+/** In the scope that registers this plugin, routes accept forms and nothing else. */
 export const uploads = fp(
   async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -30,7 +30,7 @@ export const uploads = fp(
 );
 
 /**
- * Refuses content types other than a form, and too large a Content-Length, before reading the body (rules I2, L3).
+ * Refuses content types other than a form, and too large a Content-Length, before reading the body.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE
  */
 export function refuseUnfitForm(request: FastifyRequest): void {

@@ -8,7 +8,7 @@ export type Query = {
   provider: Provider;
   /** The key of the song in the cache. */
   key: string;
-  /** Ids and paths of a known shape, which are all that the provider learns (rule X2). */
+  /** Ids and paths of a known shape, which are all that the provider learns. */
   params: Record<string, string>;
   /** Whether the author is a channel or the artist. */
   source: ProvidedTitle['source'];
