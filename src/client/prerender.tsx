@@ -124,7 +124,7 @@ export const MODULES: Record<string, string> = {
 /** The elements and words that the server fills in. The build adds the scripts and the head of pages without a preview. */
 export function pageParts(): Omit<PageParts, 'scripts'> {
   const p = PRERENDER_PLACEHOLDERS;
-  // React writes attributes as in JSX, and a preview begins with no element of its own.
+  // React writes attributes as in JSX, and static markup closes void elements.
   const html = (element: ReactNode) =>
     renderToStaticMarkup(element).replaceAll('fetchPriority', 'fetchpriority').replaceAll('/>', '>');
   const image = (className: string, loading?: 'lazy') =>

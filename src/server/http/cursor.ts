@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListPage } from '#contract/paging.ts';
-import { MAX_CURSOR_LENGTH } from '#contract/shapes.ts';
+import { id, MAX_CURSOR_LENGTH } from '#contract/shapes.ts';
 import { fieldError } from './errors.ts';
 
 /** The header that names the next page of a list; the last page has none. */
@@ -51,3 +51,13 @@ export function toPage<Row>(
   const isLast = rows.length <= limit || last === undefined;
   return { rows: shown, nextCursor: isLast ? null : encodeCursor(positionOf(last)) };
 }
+
+const idPosition = z.object({ id });
+
+/** The id after which a page of a list by id begins; undefined for the first page. @throws AppError INVALID_INPUT */
+export const idOf = (cursor: string | undefined): number | undefined =>
+  cursor === undefined ? undefined : decodeCursor(idPosition, cursor).id;
+
+/** `toPage` for a list by id. */
+export const toPageById = <Row extends { id: number }>(rows: readonly Row[], limit: number): ListPage<Row> =>
+  toPage(rows, limit, ({ id }) => ({ id }));

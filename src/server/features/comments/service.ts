@@ -8,12 +8,28 @@ import { AppError } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, findShown, openComment, requireShown } from './discussion.ts';
-import * as policy from './policy.ts';
 import { type Changed, presentComment } from './presenter.ts';
 import { requireMayWrite } from './write-permission.ts';
 
+type EmptiedMessages = Awaited<ReturnType<typeof data.emptyMessages>>[number];
+
+/**
+ * Sends the emptied messages to the readers of their discussions, each under its next version. The account is
+ * deleted by then, so a match that went meanwhile is left out.
+ */
+export async function publishEmptied(context: Context, emptied: readonly EmptiedMessages[]): Promise<void> {
+  for (const { commentIds, ...discussion } of emptied) {
+    await changeDiscussion(context, { ...discussion, action: 'deleted' }, async (tx) => ({
+      answer: undefined,
+      comments: await data.findComments(tx, commentIds),
+    })).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+    });
+  }
+}
+
+export { emptyMessages } from './data.ts';
 export { openComment } from './discussion.ts';
-export { emptyMessages, publishEmptied } from './emptying.ts';
 export { hideComment } from './hiding.ts';
 export { listMutes, muteUser, unmuteUser } from './mutes.ts';
 export { changeShownSide, loadOwnDiscussion, publishShownSide, reactToComment } from './own-discussion.ts';
@@ -90,7 +106,7 @@ export async function updateComment(
   { id, content }: { id: number } & CommentChange,
 ): Promise<Comment> {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
-  if (!policy.isAuthor(viewer, comment)) {
+  if (viewer.id !== comment.userId) {
     throw new AppError('FORBIDDEN', 'Only the author can change this message.');
   }
   await requireMayWrite(context, viewer, tournament);
@@ -112,7 +128,7 @@ export async function updateComment(
  */
 export async function deleteComment(context: Context, viewer: Viewer, id: number): Promise<void> {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
-  const isAuthor = policy.isAuthor(viewer, comment);
+  const isAuthor = viewer.id === comment.userId;
   if (!isAuthor && !(await hasPower(context, viewer, tournament, 'manage'))) {
     throw new AppError(
       'FORBIDDEN',

@@ -1,25 +1,22 @@
-import { z } from 'zod';
 import type { AdminHistoryQuery, HistoryEntry } from '#contract/history.ts';
 import { SHOWN_ACTIONS } from '#engine/matchup/history-actions.ts';
 import type { Executor } from '#server/db/client.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
-import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { idOf, toPageById } from '#server/http/cursor.ts';
 import * as data from './data.ts';
 import { idsAbout, type Named, presentEntry } from './presenter.ts';
 
 const HISTORY_ROWS = 50;
-const position = z.object({ id: z.int().positive() });
-const beforeOf = (cursor: string | undefined) =>
-  cursor === undefined ? undefined : decodeCursor(position, cursor).id;
 
 /** A page of the changes of a tournament that all its readers see. @throws AppError INVALID_INPUT */
 export async function loadHistory(db: Executor, tournamentId: number, cursor?: string) {
-  const page = pageOf(
+  const page = toPageById(
     await data.findOfTournament(db, tournamentId, {
       actions: SHOWN_ACTIONS,
-      beforeId: beforeOf(cursor),
+      beforeId: idOf(cursor),
       limit: HISTORY_ROWS + 1,
     }),
+    HISTORY_ROWS,
   );
   const named = await findNamed(db, page.rows);
   return { ...page, rows: page.rows.map((row) => withoutRemoved(presentEntry(row, named))) };
@@ -27,8 +24,9 @@ export async function loadHistory(db: Executor, tournamentId: number, cursor?: s
 
 /** A page of all changes, for admins (rule H5). @throws AppError INVALID_INPUT for an invalid cursor */
 export async function loadAdminHistory(db: Executor, { cursor, ...filter }: AdminHistoryQuery) {
-  const page = pageOf(
-    await data.findAll(db, { ...filter, beforeId: beforeOf(cursor), limit: HISTORY_ROWS + 1 }),
+  const page = toPageById(
+    await data.findAll(db, { ...filter, beforeId: idOf(cursor), limit: HISTORY_ROWS + 1 }),
+    HISTORY_ROWS,
   );
   const named = await findNamed(db, page.rows);
   const tournamentOf = (id: number | null) =>
@@ -41,8 +39,6 @@ export async function loadAdminHistory(db: Executor, { cursor, ...filter }: Admi
     })),
   };
 }
-
-const pageOf = (rows: data.HistoryRow[]) => toPage(rows, HISTORY_ROWS, ({ id }) => ({ id }));
 
 /** Removed people are counted and not named, because their removal is a moderation of persons. */
 function withoutRemoved(entry: HistoryEntry): HistoryEntry {

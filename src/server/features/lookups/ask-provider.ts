@@ -3,7 +3,7 @@ import type { Provider } from '#server/outbound/endpoints.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { cleanSong } from './clean-song.ts';
-import type { Query } from './providers/provider.ts';
+import type { Query } from './providers.ts';
 
 /** The statuses by which providers say that there is no such song, or that it is not public. */
 const UNKNOWN = new Set([400, 401, 404, 410]);

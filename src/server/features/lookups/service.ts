@@ -1,15 +1,33 @@
 import type { LookedUpSong, LookupBody } from '#contract/lookup.ts';
 import { LINK_UNREADABLE } from '#contract/messages/song.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
-import { cleanTitle, parseSongLine } from '#engine/songs/titles.ts';
+import { cleanTitle, type ProvidedTitle, parseSongLine } from '#engine/songs/titles.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { loadCover } from '#server/features/covers/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import type { LookupContext, ProviderPauses } from './ask-provider.ts';
+import { askProvider, type LookupContext, type ProviderAnswer, type ProviderPauses } from './ask-provider.ts';
+import { findAudioFile, readAudioFile } from './audio-file.ts';
 import * as data from './data.ts';
-import { findSource, type SongSource } from './song-source.ts';
+import { recognize } from './providers.ts';
+
+/** Where the song of a link is described: at a provider, or in the tags of an audio file. */
+type SongSource = {
+  /** The key of the song in the cache. */
+  key: string;
+  /** Whether the author is a channel or the artist. */
+  kind: ProvidedTitle['source'];
+  ask(asked: LookupContext): Promise<ProviderAnswer>;
+};
+
+/** Returns the source of a link's song, or null for a link that leads to none. */
+function findSource(link: string): SongSource | null {
+  const query = recognize(link);
+  if (query) return { key: query.key, kind: query.source, ask: (asked) => askProvider(query, asked) };
+  const file = findAudioFile(link);
+  return file && { key: file.key, kind: 'catalogue', ask: (asked) => readAudioFile(file, asked) };
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long answers are kept: those about a song, those that there is none, and failures. */

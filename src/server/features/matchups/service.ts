@@ -1,18 +1,16 @@
-import { z } from 'zod';
 import type { ListedTimeChange, Matchup } from '#contract/matchup.ts';
 import { carouselOrder } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentMatchup, presentTimeChange } from './presenter.ts';
 
 const TIME_CHANGE_ROWS = 50;
-const changePosition = z.object({ id: z.int().positive() });
 
 /** All matchups of a tournament with their songs, by id. */
 export async function loadMatchups(db: Executor, tournamentId: number): Promise<Matchup[]> {
@@ -56,9 +54,8 @@ export async function listTimeChanges(
   { matchupId, cursor }: { matchupId: number; cursor: string | undefined },
 ): Promise<Page<ListedTimeChange>> {
   const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, matchupId);
-  const beforeId = cursor === undefined ? undefined : decodeCursor(changePosition, cursor).id;
-  const range = { beforeId, limit: TIME_CHANGE_ROWS + 1 };
+  const range = { beforeId: idOf(cursor), limit: TIME_CHANGE_ROWS + 1 };
   const rows = await data.findTimeChanges(context.db, { tournamentId, matchupId, ...range });
-  const page = toPage(rows, TIME_CHANGE_ROWS, (last) => ({ id: last.id }));
+  const page = toPageById(rows, TIME_CHANGE_ROWS);
   return { ...page, rows: page.rows.map(presentTimeChange) };
 }

@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import { MAX_UNREAD, type Notice } from '#contract/moderation.ts';
 import type { NoticeKind } from '#engine/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import * as data from './data.ts';
 
 export { insertNotices } from './data.ts';
 
 const LISTED_ROWS = 30;
-const position = z.object({ id: z.int().positive() });
 
 /** Tells the open pages of users that they have notices. Call it after the commit. */
 export function publishNotices({ bus }: Pick<Context, 'bus'>, userIds: readonly number[]): void {
@@ -18,9 +16,8 @@ export function publishNotices({ bus }: Pick<Context, 'bus'>, userIds: readonly 
 
 /** A page of a user's notices, the newest first. @throws AppError INVALID_INPUT */
 export async function listNotices({ db }: Context, userId: number, cursor?: string): Promise<Page<Notice>> {
-  const belowId = cursor === undefined ? undefined : decodeCursor(position, cursor).id;
-  const rows = await data.findNotices(db, { userId, belowId, limit: LISTED_ROWS + 1 });
-  return toPage(rows.map(presentNotice), LISTED_ROWS, ({ id }) => ({ id }));
+  const rows = await data.findNotices(db, { userId, belowId: idOf(cursor), limit: LISTED_ROWS + 1 });
+  return toPageById(rows.map(presentNotice), LISTED_ROWS);
 }
 
 /** The number of a user's unread notices, at most `MAX_UNREAD`. */

@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
-import { id, MAX_ID } from '#contract/shapes.ts';
+import { MAX_ID } from '#contract/shapes.ts';
 import type { Context } from '#server/context.ts';
 import { listAchievements, type Ranks, requireUser } from '#server/features/accounts/service.ts';
 import { loadPublicCardsOf } from '#server/features/tournaments/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import * as data from './data.ts';
 import { presentProfile, presentSong } from './presenter.ts';
 
 const SONG_ROWS = 50;
-const songPosition = z.object({ id });
 
 /** The public profile of a user. @throws AppError NOT_FOUND, also for a deleted user */
 export async function loadProfile(context: Context, ranks: Ranks, userId: number): Promise<PublicProfile> {
@@ -46,12 +44,12 @@ export async function loadSongs(
   { cursor, isOwn }: { cursor: string | undefined; isOwn: boolean },
 ): Promise<Page<ProfileSong>> {
   await requireUser(context, userId);
-  const beforeId = cursor === undefined ? MAX_ID : decodeCursor(songPosition, cursor).id;
+  const beforeId = idOf(cursor) ?? MAX_ID;
   const rows = await data.findSongs(context.db, userId, {
     beforeId,
     limit: SONG_ROWS + 1,
     withUnnamed: isOwn,
   });
-  const page = toPage(rows, SONG_ROWS, (last) => ({ id: last.id }));
+  const page = toPageById(rows, SONG_ROWS);
   return { ...page, rows: page.rows.map(presentSong) };
 }

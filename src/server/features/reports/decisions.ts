@@ -1,9 +1,11 @@
 import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
 import type { DecisionBody } from '#contract/moderation.ts';
+import type { ReportTarget } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
+import { mayModerate } from '#server/features/access/service.ts';
 import { hideComment, muteUser } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { hideSong } from '#server/features/songs/service.ts';
@@ -11,8 +13,24 @@ import { AppError, fieldError } from '#server/http/errors.ts';
 import { inTransaction } from '#server/http/in-transaction.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
-import { canDecide } from './policy.ts';
 import { shownAuthor } from './presenter.ts';
+
+type Reported = {
+  target: ReportTarget;
+  authorId: number | null;
+  tournament: { id: number; creatorId: number } | null;
+};
+
+/** Admins decide every report; other moderators those of songs and messages of others in their tournament. */
+async function canDecide(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { target, authorId, tournament }: Reported,
+): Promise<boolean> {
+  if (viewer.role === 'admin') return true;
+  if (target === 'user' || target === 'tournament' || !tournament) return false;
+  return authorId !== viewer.id && mayModerate(context, viewer, tournament);
+}
 
 type Decision = { id: number } & DecisionBody;
 

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import type { Report, ReportBody, ReportsQuery } from '#contract/moderation.ts';
-import { id, MAX_ID } from '#contract/shapes.ts';
+import { MAX_ID } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsModerator, openTournament } from '#server/features/access/service.ts';
 import { requireUser } from '#server/features/accounts/service.ts';
 import { openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
@@ -15,7 +14,6 @@ import { presentReport } from './presenter.ts';
 export { decideReport } from './decisions.ts';
 
 const LISTED_ROWS = 50;
-const position = z.object({ id });
 
 type Reported = {
   authorId: number;
@@ -93,8 +91,8 @@ async function listReports(
   viewer: Viewer,
   { cursor, status, target, where }: ReportsQuery & { where?: ReturnType<typeof data.anyIn> | undefined },
 ): Promise<Page<Report>> {
-  const belowId = cursor === undefined ? MAX_ID : decodeCursor(position, cursor).id;
+  const belowId = idOf(cursor) ?? MAX_ID;
   const rows = await data.findReports(db, { status, target, belowId, limit: LISTED_ROWS + 1, where });
   const reports = rows.map((row) => presentReport(row, viewer));
-  return toPage(reports, LISTED_ROWS, ({ id }) => ({ id }));
+  return toPageById(reports, LISTED_ROWS);
 }

@@ -3,10 +3,9 @@ import { passAnswer } from '#server/http/page-reply.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { submitSongs } from './batch.ts';
 import { changeSong, withdrawBeforeDraw } from './entries.ts';
-import { listHeard, markHeard } from './heard.ts';
 import { hideSong } from './hiding.ts';
 import { loadPlaylist } from './playlist.ts';
-import { deleteSongs, submitSong } from './service.ts';
+import { deleteSongs, listHeard, markHeard, submitSong } from './service.ts';
 import { withdrawDrawnSong } from './withdrawals.ts';
 
 const PLAYLIST_TYPES = { m3u: 'audio/x-mpegurl; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;

@@ -1,15 +1,13 @@
 import type { SQL } from 'drizzle-orm';
-import { z } from 'zod';
-import { id, MAX_ID } from '#contract/shapes.ts';
+import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { requireUser } from '#server/features/accounts/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { idOf, type Page, toPage } from '#server/http/cursor.ts';
 import { toCards } from './cards.ts';
 import * as data from './data.ts';
 
 const PROFILE_ROWS = 100;
-const cardPosition = z.object({ id });
 type OfUser = { userId: number; cursor: string | undefined };
 
 /**
@@ -32,7 +30,7 @@ export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Pag
 async function loadCardsOf(context: Context, { userId, cursor, isVisible }: OfUser & { isVisible: SQL }) {
   const rows = await data.findTournamentsOf(context.db, userId, {
     isVisible,
-    beforeId: cursor === undefined ? MAX_ID : decodeCursor(cardPosition, cursor).id,
+    beforeId: idOf(cursor) ?? MAX_ID,
     limit: PROFILE_ROWS + 1,
   });
   const page = toPage(rows, PROFILE_ROWS, (last) => ({ id: last.tournament.id }));

@@ -21,15 +21,46 @@ import {
   type PrerenderedPage,
 } from '#contract/prerender.ts';
 import type { Viewer } from '#server/context.ts';
+import { compressOnce, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import { createSlots } from '#server/lib/slots.ts';
 import type { Answer } from './answers.ts';
 import { findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
 import { findPreview, headOf } from './preview.ts';
 import { openLink, type ShareLinks } from './share-links.ts';
-import { createSharedRenders, sendShared } from './shared-renders.ts';
+
+/** A page that several visitors receive, compressed once. */
+type SharedPage = { bytes: Buffer; compress: (encoding: Encoding) => MaybePromise<Buffer> };
+
+/** Visitors who ask for a page while it is being rendered receive the same page, or the same error. */
+function createSharedRenders() {
+  const running = new Map<string, Promise<SharedPage>>();
+  return (key: string, render: () => Promise<string>): Promise<SharedPage> => {
+    const known = running.get(key);
+    if (known) return known;
+    const page = render()
+      .then((html) => Buffer.from(html))
+      .then((bytes) => ({ bytes, compress: compressOnce(bytes) }))
+      .finally(() => running.delete(key));
+    running.set(key, page);
+    return page;
+  };
+}
+
+async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, compress }: SharedPage,
+): Promise<FastifyReply> {
+  const encoding = bytes.length >= MIN_COMPRESSED_BYTES ? encodingFor(request) : null;
+  const body = encoding ? await compress(encoding) : bytes;
+  if (encoding) reply.header('content-encoding', encoding);
+  reply.header('cache-control', 'no-cache, private').header('vary', 'accept-encoding');
+  return reply.type('text/html; charset=utf-8').send(body);
+}
 
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
 const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly PrerenderedPage[]>>> = {
