@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { HIDDEN_BY_MODERATOR } from '#contract/messages/moderation.ts';
 import type { Notice, Report } from '#contract/moderation.ts';
 import { routes } from '#contract/routes.ts';
-import { HIDDEN_BY_MODERATOR } from '#contract/messages/moderation.ts';
 import { type ApiClient, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { historyOf } from './support/history.ts';
