@@ -1,6 +1,6 @@
 import { parseRunnerArguments } from '#tests/support/measuring/command-line.ts';
 import { FAULTS } from './all-faults.ts';
-import { describeError, isSurvived, type Result, report, reportTotals } from './support/report.ts';
+import { isSurvived, keepResults, type Result, reportFault } from './support/report.ts';
 
 // `npm run faults` causes all faults, or the named ones. See faults/README.md.
 // The exit handlers of the programs run at process.exit, even after an interrupt.
@@ -9,14 +9,10 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(sign
 const { isBrief, chosen, isComplete } = parseRunnerArguments('fault', Object.keys(FAULTS));
 const all: Result[] = [];
 for (const name of chosen) {
-  const fault = FAULTS[name];
-  if (!fault) continue;
-  const results = await fault({ isBrief }).catch((error) => [
-    { name, unjudgedBecause: [describeError(error)] },
-  ]);
-  report(name, results, { isKept: !isBrief });
+  const results = [(await FAULTS[name]?.(isBrief)) ?? []].flat();
+  reportFault(name, results);
   all.push(...results);
 }
-reportTotals(all, { isKept: !isBrief && isComplete });
-// A fault that threw may have left connections open, which would keep the process running.
+if (isComplete && !isBrief) keepResults(all);
+// A fault that failed may have left connections open, which would keep the process running.
 process.exit(all.every(isSurvived) ? 0 : 1);

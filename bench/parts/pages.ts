@@ -160,7 +160,7 @@ function missesOf(page: Page, { scores, lcpMs, cls, scriptBytes, foreignUrls }: 
     ...(page.scriptBudget && scriptBytes > page.scriptBudget ? ['JavaScript'] : []),
   ];
   return [
-    `${page.name}: ${misses.length === 0 ? 'all budgets met' : `missed: ${misses.join(', ')}`}.`,
+    ...(misses.length > 0 ? [`${page.name}: missed: ${misses.join(', ')}.`] : []),
     ...foreignUrls.map((url) => `${page.name} loads from another host: ${url}`),
   ];
 }

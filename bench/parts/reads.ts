@@ -77,17 +77,16 @@ function toSection(rows: [Read, Figures][], { rounds, seconds }: Pace): Section 
       'requests each and the `Accept-Encoding` of browsers. The tournament has 64 open matchups and 128 songs. The peer, which is also',
       'the limit, is a Fastify server without plugins whose route returns a constant of the same (compressed) size.',
     ].join('\n'),
-    head: ['', 'bytes', 'this server', 'peer', 'ratio', `aim: at least ${AIM}`],
+    head: ['', 'bytes', 'this server', 'peer', `ratio (aim: ${AIM})`],
     rows: rows.map(([{ name, isCached }, { bytes, own, peer }]) => [
       name,
       isCached ? '0' : whole(bytes),
       whole(own),
       whole(peer),
       (own / peer).toFixed(2),
-      own / peer >= AIM ? 'met' : 'missed',
     ]),
     notes: [
-      'No votes arrive during the run. The peer does not check the session cookie, the rate limit and the origin, and it sends no security headers, request ids or metrics. In both servers the system call that writes the answer takes a large share. Next idea: a reverse proxy or CDN in front of shared answers (docs/scaling.md).',
+      'The peer checks no session cookie, rate limit or origin, and sends no security headers, request ids or metrics.',
     ],
   };
 }

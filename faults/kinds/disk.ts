@@ -5,11 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { runFault } from '#faults/support/fault-run.ts';
 import { postmasterPid } from '#faults/support/program.ts';
-import { waitForRecovery } from '#faults/support/recovery.ts';
-import { type Fault, type Result, seconds } from '#faults/support/report.ts';
-import { waitUntil } from '#faults/support/wait-until.ts';
+import { type Fault, seconds } from '#faults/support/report.ts';
+import { waitForRecovery, waitUntil } from '#faults/support/wait.ts';
 import { errorCode } from '#server/db/errors.ts';
-import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
+import { makeTempFolder } from '#tests/support/temp-folder.ts';
 
 /** Little more than the database needs. */
 const DISK_MB = 256;
@@ -24,34 +23,17 @@ const DISK_FULL = '53100';
  * The disk of the embedded database is filled under load until the database ends, and then has room again. Calls fail
  * meanwhile, and the server recovers by itself.
  */
-export const disk: Fault = async ({ isBrief }) => {
+export const disk: Fault = async (isBrief) => {
   const times = isBrief ? 1 : 5;
   const name = 'a full disk under the database';
   const dataDir = makeTempFolder('disk');
-  try {
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', dataDir]);
-    if (mount.status !== 0) return [{ name, skippedBecause: 'a small disk cannot be mounted here' }];
-    // Lazy, because an interrupted run may still have open files there. It must run before the folder itself is removed.
-    const unmount = () => execFileSync('umount', ['--lazy', dataDir]);
-    process.prependOnceListener('exit', unmount);
-    try {
-      return [await fillRepeatedly({ name, times, isBrief, dataDir })];
-    } finally {
-      process.off('exit', unmount);
-      unmount();
-    }
-  } finally {
-    removeTempFolder(dataDir);
-  }
-};
-
-type Settings = { name: string; times: number; isBrief: boolean; dataDir: string };
-
-function fillRepeatedly(settings: Settings): Promise<Result> {
-  const { dataDir, times } = settings;
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', dataDir]);
+  if (mount.status !== 0) return { name, skippedBecause: 'a small disk cannot be mounted here' };
+  // Lazy, because an interrupted run may still have open files there. It must run before the folder itself is removed.
+  process.prependOnceListener('exit', () => execFileSync('umount', ['--lazy', dataDir]));
   const filler = join(dataDir, 'filler');
-  return runFault(settings, async (run) => {
-    const { pool, traffic, problems, notes } = run;
+  return runFault({ name, times, isBrief, dataDir }, async (run) => {
+    const { pool, traffic, expect, notes } = run;
     const recoveryMs: number[] = [];
     let databaseEnds = 0;
     for (let time = 0; time < times; time += 1) {
@@ -59,9 +41,9 @@ function fillRepeatedly(settings: Settings): Promise<Result> {
       const postmaster = postmasterPid(dataDir);
       const { repeated } = traffic;
       fill(filler, dataDir);
-      if (!(await waitUntil(() => isFull(pool)))) problems.push('the disk was never full');
-      if (!(await waitUntil(() => failsToSwitchLog(pool)))) problems.push('the database did not end');
-      if (!(await waitUntil(() => traffic.repeated > repeated))) problems.push('no call failed');
+      expect(await waitUntil(() => isFull(pool)), 'the disk was never full');
+      expect(await waitUntil(() => failsToSwitchLog(pool)), 'the database did not end');
+      expect(await waitUntil(() => traffic.repeated > repeated), 'no call failed');
       await wait(FULL_MS);
       rmSync(filler);
       recoveryMs.push(await waitForRecovery(run));
@@ -70,7 +52,7 @@ function fillRepeatedly(settings: Settings): Promise<Result> {
     notes.push(`the database ended ${databaseEnds} times and the server started it again`);
     notes.push(`votes were counted again within ${seconds(Math.max(...recoveryMs))} after there was room`);
   });
-}
+};
 
 /** Whether the database has no room for a new table. */
 async function isFull(pool: pg.Pool): Promise<boolean> {
@@ -90,7 +72,7 @@ function fill(path: string, disk: string): void {
   try {
     while (statfsSync(disk).bavail > 0) writeSync(file, BLOCK);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    if (errorCode(error) !== 'ENOSPC') throw error;
   } finally {
     closeSync(file);
   }

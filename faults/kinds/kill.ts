@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runFault } from '#faults/support/fault-run.ts';
 import { type Program, postmasterPid } from '#faults/support/program.ts';
-import { waitForRecovery } from '#faults/support/recovery.ts';
 import type { Fault, Result } from '#faults/support/report.ts';
+import { waitForRecovery } from '#faults/support/wait.ts';
 import { descendantsOf } from '#tests/support/measuring/process-usage.ts';
 
 /** Time between the start and the next kill. */
@@ -13,18 +13,17 @@ const FOLDER_MODE = 0o755;
 /** Attempts for a kill that came too late, or before there was a database. */
 const MAX_ATTEMPTS = 20;
 
-type Pace = { times: number; isBrief: boolean };
-
-export const kill: Fault = async ({ isBrief }) => [
-  await killUnderLoad({ times: isBrief ? 2 : 50, isBrief }),
-  await killDuringFirstStart({ times: isBrief ? 2 : 8, isBrief }),
+export const kill: Fault = async (isBrief) => [
+  await killUnderLoad(isBrief),
+  await killDuringFirstStart(isBrief),
 ];
 
 /** Kills the server during votes and comments, every other time together with its database. */
-function killUnderLoad({ times, isBrief }: Pace): Promise<Result> {
+function killUnderLoad(isBrief: boolean): Promise<Result> {
+  const times = isBrief ? 2 : 50;
   const name = 'kill -9 of the server, every other time with its database';
   return runFault({ name, times, isBrief }, async (run) => {
-    const { program, traffic, problems, notes } = run;
+    const { program, traffic, expect, notes } = run;
     let killsWithLostCalls = 0;
     for (let time = 0; time < times; time += 1) {
       await wait(LIFETIME_MS.min + Math.random() * (LIFETIME_MS.max - LIFETIME_MS.min));
@@ -35,41 +34,40 @@ function killUnderLoad({ times, isBrief }: Pace): Promise<Result> {
       await waitForRecovery(run);
       if (traffic.repeated > repeated) killsWithLostCalls += 1;
     }
-    if (killsWithLostCalls <= times / 2)
-      problems.push(`only ${killsWithLostCalls} kills interrupted any calls`);
+    expect(killsWithLostCalls > times / 2, `only ${killsWithLostCalls} kills interrupted any calls`);
     notes.push(`${killsWithLostCalls} of ${times} kills interrupted calls, which were sent again`);
   });
 }
 
 /** Kills the server while it creates its database in a new folder, and starts it again there. */
-function killDuringFirstStart({ times, isBrief }: Pace): Promise<Result> {
+function killDuringFirstStart(isBrief: boolean): Promise<Result> {
+  const times = isBrief ? 2 : 8;
   const name = 'kill -9 during the first start, every other time with its database';
-  return runFault(
-    {
-      name,
-      times,
-      isBrief,
-      async beforeFirstStart({ program, problems, notes }) {
-        const startedAt = performance.now();
-        await program.start();
-        const startMs = performance.now() - startedAt;
-        let early = 0;
-        for (let time = 0; time < times; time += 1) {
-          const withDatabase = time % 2 === 1;
-          let isEarly = false;
-          for (let attempt = 0; attempt < MAX_ATTEMPTS && !isEarly; attempt += 1)
-            isEarly = await killBeforeListening(program, { startMs, withDatabase });
-          if (isEarly) early += 1;
-        }
-        await program.stop();
-        if (early < times) problems.push('some kills came too late');
-        notes.push(
-          `${early} of ${times} kills came before the server listened; the votes in the last folder are checked`,
-        );
-      },
+  const settings = {
+    name,
+    times,
+    isBrief,
+    async beforeFirstStart({
+      program,
+      expect,
+    }: {
+      program: Program;
+      expect(is: boolean, problem: string): void;
+    }) {
+      const startedAt = performance.now();
+      await program.start();
+      const startMs = performance.now() - startedAt;
+      for (let time = 0; time < times; time += 1) {
+        const withDatabase = time % 2 === 1;
+        let isEarly = false;
+        for (let attempt = 0; attempt < MAX_ATTEMPTS && !isEarly; attempt += 1)
+          isEarly = await killBeforeListening(program, { startMs, withDatabase });
+        expect(isEarly, 'a kill came too late');
+      }
+      await program.stop();
     },
-    () => wait(LIFETIME_MS.max),
-  );
+  };
+  return runFault(settings, () => wait(LIFETIME_MS.max));
 }
 
 /**

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#contract/routes.ts';
+import type { OwnDatabase } from '#faults/support/databases.ts';
 import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
-import { type OwnRedis, withOwnRedis } from '#faults/support/own-redis.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
 import { openViewer, waitForFinalCounts } from '#faults/support/viewers.ts';
-import { timeUntil } from '#faults/support/wait-until.ts';
+import { timeUntil } from '#faults/support/wait.ts';
 import { httpClient, signUpOverHttp } from '#tests/support/http-client.ts';
-import { hasRedis } from '#tests/support/redis.ts';
 
 const SERVERS = 3;
 /** Time with traffic before each interruption. */
@@ -17,53 +16,46 @@ const SIGNED_OUT_WITHIN_MS = 5_500;
 const ANSWERED_WITHIN_MS = 3_000;
 
 /** Redis is killed and frozen between three servers. They continue without it and agree again afterwards. */
-export const redis: Fault = async ({ isBrief }) => {
+export const redis: Fault = (isBrief) => {
   const name = `Redis between ${SERVERS} servers killed (-9) or frozen (SIGSTOP)`;
-  if (!hasRedis) return [{ name, skippedBecause: 'this machine has no redis-server' }];
   const outageMs = isBrief ? 2_000 : 10_000;
   const interruptions = Array.from({ length: isBrief ? 1 : 2 }, () => [kill, freeze]).flat();
-  const settings = { name, times: interruptions.length, isBrief, hasOwnPostgres: true, servers: SERVERS };
-  return withOwnRedis(async (ownRedis) => [
-    await runFault({ ...settings, env: { REDIS_URL: ownRedis.url } }, async (run) => {
-      const { programs, pool, traffic, problems, notes } = run;
-      const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
-      const signOutMs: number[] = [];
-      for (const interrupt of interruptions) {
-        await wait(LIFETIME_MS);
-        const session = await createSession(run);
-        const before = traffic.acknowledged.votes.length;
-        const restore = await interrupt(ownRedis);
-        const signingOut = session.signOut();
-        await wait(outageMs);
-        const counted = traffic.acknowledged.votes.length - before;
-        if (counted < outageMs / 100)
-          problems.push(`only ${counted} votes were acknowledged during the outage`);
-        restore();
-        const tookMs = await signingOut;
-        if (tookMs === null) problems.push('an ended session was accepted for too long');
-        else signOutMs.push(tookMs);
-      }
-      await traffic.end();
-      const finalMs = await waitForFinalCounts(viewers, pool);
-      if (finalMs === null) problems.push('a viewer did not receive the final counts');
-      else notes.push(`all viewers had the final counts after ${seconds(finalMs)}`);
-      for (const viewer of viewers) viewer.socket.terminate();
-      if (traffic.slowestMs > ANSWERED_WITHIN_MS) problems.push('a call waited too long for its answer');
-      notes.push(`the slowest answer took ${seconds(traffic.slowestMs)}`);
-      if (signOutMs.length > 0)
-        notes.push(
-          `all servers refused a session within ${seconds(Math.max(...signOutMs))} after its sign-out at one of them`,
-        );
-    }),
-  ]);
+  const beside = { hasOwnPostgres: true, hasOwnRedis: true, servers: SERVERS };
+  return runFault({ name, times: interruptions.length, isBrief, ...beside }, async (run) => {
+    const { programs, pool, traffic, expect, notes } = run;
+    const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
+    const signOutMs: number[] = [];
+    for (const interrupt of interruptions) {
+      await wait(LIFETIME_MS);
+      const session = await createSession(run);
+      const before = traffic.acknowledged.votes.length;
+      const restore = await interrupt(run.redis);
+      const signingOut = session.signOut();
+      await wait(outageMs);
+      const counted = traffic.acknowledged.votes.length - before;
+      expect(counted >= outageMs / 100, `only ${counted} votes were acknowledged during the outage`);
+      await restore();
+      const tookMs = await signingOut;
+      expect(tookMs !== null, 'an ended session was accepted for too long');
+      signOutMs.push(tookMs ?? 0);
+    }
+    await traffic.end();
+    const finalMs = await waitForFinalCounts(viewers, pool);
+    expect(finalMs !== null, 'a viewer did not receive the final counts');
+    for (const viewer of viewers) viewer.socket.terminate();
+    expect(traffic.slowestMs <= ANSWERED_WITHIN_MS, 'a call waited too long for its answer');
+    notes.push(`all viewers had the final counts after ${seconds(finalMs ?? 0)}`);
+    notes.push(`the slowest answer took ${seconds(traffic.slowestMs)}`);
+    notes.push(`all servers refused an ended session within ${seconds(Math.max(...signOutMs))}`);
+  });
 };
 
-async function kill(ownRedis: OwnRedis) {
+async function kill(ownRedis: OwnDatabase) {
   await ownRedis.kill();
   return ownRedis.start;
 }
 
-async function freeze(ownRedis: OwnRedis) {
+async function freeze(ownRedis: OwnDatabase) {
   ownRedis.freeze();
   return ownRedis.thaw;
 }

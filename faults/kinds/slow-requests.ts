@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { WebSocket } from 'ws';
 import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
 import { measureUnderLoad } from '#faults/support/measure-under-load.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
-import { waitUntil } from '#faults/support/wait-until.ts';
+import { timeUntil } from '#faults/support/wait.ts';
+import { openLiveClient } from '#tests/support/live-client.ts';
 
 const BYTE_EVERY_MS = 1_000;
 /** A request has a minute to arrive, and the server closes late connections every half minute. */
@@ -15,46 +15,35 @@ const MEMORY_MB = { base: 150, perConnection: 0.03 };
 /** On two cores other users vote 900 times a second and wait 0.3 s. The bounds allow for a machine ten times as slow. */
 const BOUNDS = { votesPerSecond: 80, waitMs: 3_000 };
 
-/** Clients send requests one byte a second, and open sockets and connections that send nothing. */
-export const slowRequests: Fault = async ({ isBrief }) => {
+/** Clients send requests one byte a second, and open sockets and connections that send nothing. A brief run does not wait. */
+export const slowRequests: Fault = (isBrief) => {
   const counts = isBrief ? { slow: 60, idle: 600, silent: 200 } : { slow: 200, idle: 10_000, silent: 2_000 };
   const slowTotal = counts.slow * 3;
   const total = slowTotal + counts.idle + counts.silent;
   const name = `${slowTotal} requests that send one byte a second, ${counts.idle} idle WebSockets and ${counts.silent} silent connections`;
-  return [
-    await runFault({ name, times: total, isBrief }, async (run) => {
-      const { program, problems, notes } = run;
-      const megabytes = MEMORY_MB.base + total * MEMORY_MB.perConnection;
-      await measureUnderLoad(run, { ...BOUNDS, megabytes, isBrief }, async () => {
-        const sockets = await openMany(counts.idle, () => openSocket(program.port));
-        const silent = await openMany(counts.silent, () => openConnection(program.port, ''));
-        const slow = (
-          await Promise.all(
-            requestStarts(run).map((text) => openMany(counts.slow, () => openConnection(program.port, text))),
-          )
-        ).flat();
-        const startedAt = performance.now();
-        const sending = setInterval(() => {
-          for (const connection of slow) if (connection.writable) connection.write('x');
-        }, BYTE_EVERY_MS);
-        const openCount = () => [...slow, ...silent].filter(({ destroyed }) => !destroyed).length;
-        const deadlineMs = isBrief ? 3_000 : CLOSED_WITHIN_MS;
-        await waitUntil(() => openCount() === 0, { deadlineMs });
-        clearInterval(sending);
-        if (!isBrief) {
-          if (openCount() > 0) problems.push(`${openCount()} slow or silent connections were not closed`);
-          else
-            notes.push(
-              `slow and silent connections were closed within ${seconds(performance.now() - startedAt)}`,
-            );
-        }
-        const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
-        if (open < sockets.length) problems.push(`${sockets.length - open} idle WebSockets were closed`);
-        for (const connection of [...slow, ...silent]) connection.destroy();
-        for (const socket of sockets) socket.terminate();
-      });
-    }),
-  ];
+  return runFault({ name, times: total, isBrief }, async (run) => {
+    const { program, expect, notes } = run;
+    const megabytes = MEMORY_MB.base + total * MEMORY_MB.perConnection;
+    await measureUnderLoad(run, { ...BOUNDS, megabytes, isBrief }, async () => {
+      const clients = await openMany(counts.idle, () => openLiveClient(program.address));
+      const silent = await openMany(counts.silent, () => openConnection(program.port, ''));
+      const slow: Socket[] = [];
+      for (const text of requestStarts(run))
+        slow.push(...(await openMany(counts.slow, () => openConnection(program.port, text))));
+      const sending = setInterval(() => {
+        for (const connection of slow) if (connection.writable) connection.write('x');
+      }, BYTE_EVERY_MS);
+      const areClosed = () => [...slow, ...silent].every(({ destroyed }) => destroyed);
+      const closedMs = await timeUntil(areClosed, isBrief ? 3_000 : CLOSED_WITHIN_MS);
+      clearInterval(sending);
+      expect(isBrief || closedMs !== null, 'a slow or silent connection was not closed');
+      if (closedMs) notes.push(`slow and silent connections were closed within ${seconds(closedMs)}`);
+      const closed = clients.filter((client) => client.closeCode() !== 0).length;
+      expect(closed === 0, `${closed} idle WebSockets were closed`);
+      for (const connection of [...slow, ...silent]) connection.destroy();
+      for (const { socket } of clients) socket.terminate();
+    });
+  });
 };
 
 /** The part of each kind of slow request that is sent at once: some headers, or the start of a body. */
@@ -85,12 +74,5 @@ async function openConnection(port: number, text: string): Promise<Socket> {
   socket.resume();
   await once(socket, 'connect');
   if (text) socket.write(text);
-  return socket;
-}
-
-async function openSocket(port: number): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
-  socket.on('error', () => {});
-  await once(socket, 'open');
   return socket;
 }

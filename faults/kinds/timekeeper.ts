@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { runFault } from '#faults/support/fault-run.ts';
-import { withOwnRedis } from '#faults/support/own-redis.ts';
 import type { Program } from '#faults/support/program.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
 import { openViewer, waitForFinalCounts } from '#faults/support/viewers.ts';
-import { timeUntil, waitUntil } from '#faults/support/wait-until.ts';
-import { hasRedis } from '#tests/support/redis.ts';
+import { timeUntil, waitUntil } from '#faults/support/wait.ts';
 
 const DUE_IN_MS = 300;
 /** The database ends an idle transaction after five seconds. */
@@ -15,57 +13,35 @@ const TAKEN_OVER_WITHIN_MS = 8_000;
 const MIN_BLOCKED_MS = 2_000;
 
 /** One of two servers is frozen during a due change, several times. The other one makes the change (rule K8). */
-export const timekeeper: Fault = async ({ isBrief }) => {
+export const timekeeper: Fault = (isBrief) => {
   const name = 'one of two timekeepers frozen (SIGSTOP) during a due change';
-  if (!hasRedis) return [{ name, skippedBecause: 'this machine has no redis-server' }];
   const times = isBrief ? 1 : 5;
-  const settings = { name, times, isBrief, hasOwnPostgres: true, servers: 2 };
-  return withOwnRedis(async (redis) => [
-    await runFault(
-      { ...settings, env: { REDIS_URL: redis.url } },
-      async ({ programs, pool, tournamentUnderTestId, traffic, problems, notes }) => {
-        const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
-        // The traffic does not reach the last matchups during the run.
-        const matchupIds = await column(
-          pool,
-          'select id from matchups where tournament_id <> $1 order by id desc',
-          tournamentUnderTestId,
-        );
-        const readVersion = async () => {
-          const [version = 0] = await column(
-            pool,
-            'select version from tournaments where id <> $1',
-            tournamentUnderTestId,
-          );
-          return version;
-        };
-        const before = { version: await readVersion(), applied: await countApplied(programs) };
-        const blockedMs: number[] = [];
-        for (const matchupId of matchupIds.slice(0, times)) {
-          const blocked = await freezeAtEndOf(matchupId, pool, programs);
-          if (blocked === null) problems.push('the other server did not take over');
-          else if (blocked < MIN_BLOCKED_MS) problems.push('no server was frozen during a change');
-          else blockedMs.push(blocked);
-          await wait(DUE_IN_MS);
-        }
-        const raised = (await readVersion()) - before.version;
-        const applied = (await countApplied(programs)) - before.applied;
-        if (raised !== times || applied !== times)
-          problems.push(`${times} changes were applied ${applied} times and raised the version by ${raised}`);
-        await traffic.end();
-        if ((await waitForFinalCounts(viewers, pool)) === null)
-          problems.push('a viewer did not receive the final counts');
-        for (const viewer of viewers) viewer.socket.terminate();
-        if (blockedMs.length > 0) {
-          const [shortest, longest] = [Math.min(...blockedMs), Math.max(...blockedMs)].map(seconds);
-          notes.push(`the change was blocked for ${shortest} to ${longest}, then the other server made it`);
-        }
-        notes.push(
-          `the slowest answer, including those of the frozen server, took ${seconds(traffic.slowestMs)}`,
-        );
-      },
-    ),
-  ]);
+  const settings = { name, times, isBrief, hasOwnPostgres: true, hasOwnRedis: true, servers: 2 };
+  return runFault(settings, async ({ programs, pool, tournamentUnderTestId, traffic, expect, notes }) => {
+    const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
+    const select = (what: string) => column(pool, what, tournamentUnderTestId);
+    // The traffic does not reach the last matchups during the run.
+    const matchupIds = await select('select id from matchups where tournament_id <> $1 order by id desc');
+    const readVersion = async () => (await select('select version from tournaments where id <> $1'))[0] ?? 0;
+    const before = { version: await readVersion(), applied: await countApplied(programs) };
+    for (const matchupId of matchupIds.slice(0, times)) {
+      const blockedMs = await freezeAtEndOf(matchupId, pool, programs);
+      expect(blockedMs !== null, 'the other server did not take over');
+      expect((blockedMs ?? MIN_BLOCKED_MS) >= MIN_BLOCKED_MS, 'no server was frozen during a change');
+      notes.push(`the change was blocked for ${seconds(blockedMs ?? 0)}, then the other server made it`);
+      await wait(DUE_IN_MS);
+    }
+    const raised = (await readVersion()) - before.version;
+    const applied = (await countApplied(programs)) - before.applied;
+    expect(
+      raised === times && applied === times,
+      `${times} changes were applied ${applied} times and raised the version by ${raised}`,
+    );
+    await traffic.end();
+    expect((await waitForFinalCounts(viewers, pool)) !== null, 'a viewer did not receive the final counts');
+    for (const viewer of viewers) viewer.socket.terminate();
+    notes.push(`the slowest answer, with those of the frozen server, took ${seconds(traffic.slowestMs)}`);
+  });
 };
 
 /**

@@ -1,21 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type pg from 'pg';
-import { joinEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { SEMIFINALS } from '#engine/formats/phases.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import type { SeededVoter } from '#tests/support/measuring/seed.ts';
+import { type SeededTournament, type SeededVoter, seedTournament } from '#tests/support/measuring/seed.ts';
+import { hasRedis } from '#tests/support/redis.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 import { checkData } from './data-check.ts';
-import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { type OwnDatabase, startOwnPostgres, startOwnRedis } from './databases.ts';
 import { createProgram, type Program } from './program.ts';
-import { areReady } from './recovery.ts';
-import { describeError, type Outcome, type Unjudged } from './report.ts';
-import { copyTemplateDatabase, seedTemplateData } from './template-database.ts';
+import { describeError, type Outcome, type Result } from './report.ts';
 import { openTournamentUnderTest } from './tournament-under-test.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
+import { areReady } from './wait.ts';
 
+const SEED = { users: 5_000, matchups: 64 };
 /** The final queries fail after this time instead of waiting for a dead database. */
 const QUERY_TIMEOUT_MS = 60_000;
 /** With this pause 32 clients vote at most 128 times a second. */
 const BRIEF_PAUSE_MS = 250;
+const NO_LOG = { warn: () => {} };
 
 type Settings = {
   /** The fault, as the report names it. */
@@ -29,8 +35,10 @@ type Settings = {
   dataDir?: string;
   /** Starts a PostgreSQL beside the servers instead of the embedded one. Several servers need it. */
   hasOwnPostgres?: boolean;
+  /** Starts a Redis beside the servers. The fault is skipped on a machine without Redis. */
+  hasOwnRedis?: boolean;
   /** Runs on an empty folder, before the run starts its servers and fills the database. */
-  beforeFirstStart?: (run: Pick<FaultRun, 'program' | 'problems' | 'notes'>) => Promise<void>;
+  beforeFirstStart?: (run: Pick<FaultRun, 'program' | 'expect' | 'notes'>) => Promise<void>;
   servers?: number;
 };
 
@@ -38,15 +46,17 @@ type Settings = {
 export type FaultRun = {
   program: Program;
   programs: Program[];
-  /** @throws Error unless `hasOwnPostgres` is set */
-  postgres(): OwnPostgres;
+  /** Exists with `hasOwnPostgres`. */
+  postgres: OwnDatabase;
+  /** Exists with `hasOwnRedis`. */
+  redis: OwnDatabase;
   pool: pg.Pool;
   traffic: Traffic;
   /** All are signed in. The first is the creator of the tournament under test. */
   users: SeededVoter[];
   tournamentUnderTestId: number;
-  /** Deviations from the expected behaviour. The fault is survived only without any. */
-  problems: string[];
+  /** Adds the problem unless the condition holds. The fault is survived only without problems. */
+  expect(condition: boolean, problem: string): void;
   /** Figures for the report. */
   notes: string[];
 };
@@ -57,98 +67,126 @@ type CauseFault = (run: FaultRun) => Promise<void>;
  * Starts servers and traffic, causes the fault, and checks the result: each acknowledged vote and comment exists once,
  * the counts agree with their facts, the servers are ready, and the tournament reaches its champion.
  */
-export async function runFault(settings: Settings, causeFault: CauseFault): Promise<Outcome | Unjudged> {
-  const problems: string[] = [];
-  try {
-    return await runAndCheck(settings, causeFault, problems);
-  } catch (error) {
-    return { name: settings.name, unjudgedBecause: [...problems, describeError(error)] };
-  }
-}
-
-/** Adds problems as they occur, so that they are reported even if something throws later. */
-async function runAndCheck(settings: Settings, causeFault: CauseFault, problems: string[]): Promise<Outcome> {
-  const notes: string[] = [];
+export async function runFault(settings: Settings, causeFault: CauseFault): Promise<Result> {
+  const { name, times } = settings;
+  if (settings.hasOwnRedis && !hasRedis) return { name, skippedBecause: 'this machine has no redis-server' };
+  const outcome: Outcome = {
+    name,
+    times,
+    acknowledged: 0,
+    repeated: 0,
+    lost: 0,
+    doubled: 0,
+    differences: 0,
+    isHealthy: false,
+    hasChampion: false,
+    problems: [],
+    notes: [],
+  };
   const addProblem = (error: unknown): false => {
-    problems.push(describeError(error));
+    outcome.problems.push(describeError(error));
     return false;
   };
-  const folders: string[] = [];
-  const makeFolder = () => {
-    const folder = makeTempFolder('fault');
-    folders.push(folder);
-    return folder;
+  await runAndCheck(settings, causeFault, { outcome, addProblem }).catch(addProblem);
+  return outcome;
+}
+
+type Reporting = { outcome: Outcome; addProblem(error: unknown): false };
+
+/** Adds problems as they occur, so that they are reported even if something throws later. */
+async function runAndCheck(
+  settings: Settings,
+  causeFault: CauseFault,
+  { outcome, addProblem }: Reporting,
+): Promise<void> {
+  const { notes } = outcome;
+  const expect = (condition: boolean, problem: string) => {
+    if (!condition) addProblem(problem);
   };
-  const dataDir = settings.dataDir ?? makeFolder();
-  const copied = settings.beforeFirstStart ? null : await copyTemplateDatabase(dataDir);
+  const dataDir = settings.dataDir ?? makeTempFolder('fault');
+  const copied = settings.beforeFirstStart ? null : await copyTemplate(dataDir);
   const postgres = settings.hasOwnPostgres ? await startOwnPostgres(dataDir) : null;
-  const programs: Program[] = [];
-  for (let index = 0; index < (settings.servers ?? 1); index += 1) {
-    const env = { ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...settings.env };
-    programs.push(await createProgram(postgres ? makeFolder() : dataDir, env));
-  }
-  const [program] = programs;
-  if (!program) throw new Error('A fault run needs a server');
+  const redis = settings.hasOwnRedis ? startOwnRedis() : null;
+  const env = {
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...settings.env,
+  };
+  const programs = Array.from({ length: settings.servers ?? 1 }, () =>
+    createProgram(postgres ? makeTempFolder('fault') : dataDir, env),
+  );
+  const [program] = programs as [Program];
   let pool: pg.Pool | null = null;
   try {
-    await settings.beforeFirstStart?.({ program, problems, notes });
+    await settings.beforeFirstStart?.({ program, expect, notes });
     for (const each of programs) await each.start();
-    const connection = postgres ? { connectionString: postgres.url } : await connectionOf(program);
+    const connection = postgres
+      ? { connectionString: postgres.url }
+      : (await joinEmbeddedPostgres({ dataDir, log: NO_LOG })).connection;
     pool = createPool({ ...connection, query_timeout: QUERY_TIMEOUT_MS }, 2);
-    const seeded = copied ?? (await seedTemplateData(pool));
-    const users = seeded.voters;
+    const { voters: users, matchups } = copied ?? (await seedTournament(pool, SEED));
     const tournament = await openTournamentUnderTest(program.address, users);
+    const semifinals = (await tournament.matchups(SEMIFINALS)) as SeededTournament['matchups'];
     const traffic = startTraffic({
       ports: programs.map(({ port }) => port),
       users,
-      matchups: [...tournament.semifinals, ...seeded.matchups],
+      matchups: [...semifinals, ...matchups],
       pauseMs: settings.isBrief ? BRIEF_PAUSE_MS : 0,
     });
     await causeFault({
       program,
       programs,
-      postgres: () => requirePostgres(postgres),
+      postgres: postgres as OwnDatabase,
+      redis: redis as OwnDatabase,
       pool,
       traffic,
       users,
       tournamentUnderTestId: tournament.tournamentId,
-      problems,
+      expect,
       notes,
     }).catch(addProblem);
     // A fault that threw may have left processes frozen.
     for (const each of programs) each.signal('SIGCONT');
     postgres?.thaw();
     await traffic.end();
-    const isHealthy = await areReady(programs);
-    const hasChampion = await tournament.play(pool).catch(addProblem);
+    outcome.isHealthy = await areReady(programs);
+    outcome.hasChampion = await tournament.play(pool).catch(addProblem);
     const { acknowledged, repeated, unanswered, malformed, failures } = traffic;
-    if (failures.length > 0) addProblem(failures[0]);
-    if (programs.some((each) => each.hasCrashed())) problems.push('a server ended by itself');
-    if (unanswered > 0) problems.push(`${unanswered} calls had no answer`);
-    if (malformed[0]) problems.push(`${malformed.length} failures had no error body: ${malformed[0]}`);
-    return {
-      name: settings.name,
-      times: settings.times,
-      acknowledged: acknowledged.votes.length + acknowledged.comments.length,
-      repeated,
-      isHealthy,
-      hasChampion,
-      problems,
-      notes,
-      ...(await checkData(pool, acknowledged)),
-    };
+    outcome.acknowledged = acknowledged.votes.length + acknowledged.comments.length;
+    outcome.repeated = repeated;
+    for (const failure of failures.slice(0, 1)) addProblem(failure);
+    expect(!programs.some((each) => each.hasCrashed()), 'a server ended by itself');
+    expect(unanswered === 0, `${unanswered} calls had no answer`);
+    expect(malformed.length === 0, `${malformed.length} failures had no error body: ${malformed[0]}`);
+    Object.assign(outcome, await checkData(pool, acknowledged));
   } finally {
     await pool?.end();
     await Promise.all(programs.map((each) => each.stop().catch(addProblem)));
+    await redis?.stop();
     await postgres?.stop().catch(addProblem);
-    for (const folder of folders) removeTempFolder(folder);
+    for (const folder of new Set([dataDir, ...programs.map((each) => each.dataDir)]))
+      if (folder !== settings.dataDir) removeTempFolder(folder);
   }
 }
 
-const connectionOf = async ({ dataDir }: Program) =>
-  (await joinEmbeddedPostgres({ dataDir, log: { warn: () => {} } })).connection;
+let template: Promise<{ folder: string; seeded: SeededTournament }> | null = null;
 
-function requirePostgres(postgres: OwnPostgres | null): OwnPostgres {
-  if (!postgres) throw new Error('This fault run has no separate PostgreSQL');
-  return postgres;
+/** Copies a database with users and open matchups into an empty data folder. The template is created once per run. */
+async function copyTemplate(dataDir: string): Promise<SeededTournament> {
+  template ??= createTemplate();
+  const { folder, seeded } = await template;
+  // `cp -a` keeps the owner, who may be another user than the one of this process.
+  execFileSync('cp', ['-a', join(folder, 'postgres'), dataDir]);
+  return seeded;
+}
+
+async function createTemplate() {
+  const folder = makeTempFolder('template');
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: NO_LOG });
+  const pool = createPool(postgres.connection, 2);
+  await applyMigrations(pool);
+  const seeded = await seedTournament(pool, SEED);
+  await pool.end();
+  await postgres.stop();
+  return { folder, seeded };
 }

@@ -17,7 +17,7 @@ type Bounds = { megabytes: number; votesPerSecond: number; waitMs: number; isBri
 
 /** Runs the load, notes what it costs the server and the other users, and adds a problem for each bound that it exceeds. */
 export async function measureUnderLoad(
-  { program, traffic, problems, notes }: FaultRun,
+  { program, traffic, expect, notes }: FaultRun,
   { megabytes, votesPerSecond, waitMs, isBrief }: Bounds,
   runLoad: () => Promise<void>,
 ): Promise<void> {
@@ -32,12 +32,10 @@ export async function measureUnderLoad(
   await runLoad().finally(() => clearInterval(sampling));
   const perSecond = (traffic.acknowledged.votes.length - votes) / ((performance.now() - startedAt) / 1000);
   const grownMb = Math.round((maximum - before) / MEGABYTE);
-  if (grownMb > megabytes) problems.push(`the server's memory grew by ${grownMb} MB`);
+  expect(grownMb <= megabytes, `the server's memory grew by ${grownMb} MB`);
   const leastPerSecond = isBrief ? 1 : votesPerSecond;
-  if (perSecond < leastPerSecond)
-    problems.push(`other users voted less than ${leastPerSecond} times a second`);
-  if (!isBrief && traffic.slowestMs > waitMs)
-    problems.push(`other users waited more than ${seconds(waitMs)}`);
+  expect(perSecond >= leastPerSecond, `other users voted less than ${leastPerSecond} times a second`);
+  expect(isBrief || traffic.slowestMs <= waitMs, `other users waited more than ${seconds(waitMs)}`);
   notes.push(
     `other users voted ${Math.round(perSecond)} times a second and waited ${Math.round(traffic.slowestMs)} ms at most`,
   );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Tally } from '#contract/vote.ts';
 import { type LiveClient, openLiveClient } from '#tests/support/live-client.ts';
-import { timeUntil } from './wait-until.ts';
+import { timeUntil } from './wait.ts';
 
 const FINAL_COUNTS_WITHIN_MS = 10_000;
 

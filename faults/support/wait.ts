@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FaultRun } from './fault-run.ts';
+import type { Program } from './program.ts';
 
 const DEFAULT_INTERVAL_MS = 50;
 const DEADLINE_MS = 30_000;
@@ -24,4 +26,24 @@ export async function timeUntil(
   const startedAt = performance.now();
   const isTrue = await waitUntil(condition, { everyMs: 20, deadlineMs });
   return isTrue ? performance.now() - startedAt : null;
+}
+
+export const areReady = async (programs: readonly Program[]) =>
+  (await Promise.all(programs.map((program) => program.isReady()))).every(Boolean);
+
+/**
+ * Waits until a vote is acknowledged and each server is ready. Returns how long the vote took, in milliseconds.
+ * Adds a problem to the run when the servers do not recover.
+ */
+export async function waitForRecovery({
+  programs,
+  traffic,
+  expect,
+}: Pick<FaultRun, 'programs' | 'traffic' | 'expect'>): Promise<number> {
+  const startedAt = performance.now();
+  const before = traffic.acknowledged.votes.length;
+  expect(await waitUntil(() => traffic.acknowledged.votes.length > before), 'votes were not counted again');
+  const tookMs = performance.now() - startedAt;
+  expect(await waitUntil(() => areReady(programs)), 'a server was not ready again');
+  return tookMs;
 }

@@ -1,14 +1,16 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { stopChild } from '#tests/support/child-process.ts';
 import { descendantsOf } from '#tests/support/measuring/process-usage.ts';
 import { databaseUrl } from '#tests/support/postgres.ts';
+import { randomPort, startRedis } from '#tests/support/redis.ts';
 import { postmasterPid } from './program.ts';
 
-/** A PostgreSQL beside the servers, as with DATABASE_URL, which a fault can stop, kill and freeze. */
-export type OwnPostgres = {
+/** A database beside the servers, which a fault can stop, kill and freeze. */
+export type OwnDatabase = {
   url: string;
   /** Starts it again after `stop` or `kill`. */
   start(): Promise<void>;
-  /** Stops it in `fast` mode, which closes all connections. */
+  /** Stops it and closes all connections. */
   stop(): Promise<void>;
   kill(): Promise<void>;
   /** Stops all processes (SIGSTOP). Their connections stay open. */
@@ -16,7 +18,7 @@ export type OwnPostgres = {
   thaw(): void;
 };
 
-export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
+export async function startOwnPostgres(dataDir: string): Promise<OwnDatabase> {
   const start = () => startEmbeddedPostgres({ dataDir, log: { warn: () => {} } });
   let postgres: EmbeddedPostgres = await start();
   let frozen: number[] = [];
@@ -42,5 +44,21 @@ export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
       for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     },
     thaw,
+  };
+}
+
+export function startOwnRedis(): OwnDatabase {
+  const port = randomPort();
+  let redis = startRedis(port);
+  const end = async () => void (await stopChild(redis, 'SIGKILL'));
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      redis = startRedis(port);
+    },
+    stop: end,
+    kill: end,
+    freeze: () => void redis.kill('SIGSTOP'),
+    thaw: () => void redis.kill('SIGCONT'),
   };
 }
