@@ -10,7 +10,6 @@ import { redis } from './kinds/redis.ts';
 import { slowReaders } from './kinds/slow-readers.ts';
 import { slowRequests } from './kinds/slow-requests.ts';
 import { timekeeper } from './kinds/timekeeper.ts';
-import { tournaments } from './kinds/tournaments.ts';
 import type { Fault } from './support/report.ts';
 
 /** All faults by their names on the command line, in the order of a complete run. */
@@ -27,5 +26,4 @@ export const FAULTS: Record<string, Fault> = {
   'large-bodies': largeBodies,
   'slow-readers': slowReaders,
   flood,
-  tournaments,
 };

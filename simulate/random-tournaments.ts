@@ -49,7 +49,7 @@ const totalOf = (played: readonly Played[], count: keyof Played['counts']) =>
   played.reduce((sum, { counts }) => sum + counts[count], 0);
 
 /** How often each event happened in these tournaments. */
-export function describeEvents(played: readonly Played[]): string {
+function describeEvents(played: readonly Played[]): string {
   const EVENTS = {
     outages: 'outages',
     edits: 'edits of settings',

@@ -72,12 +72,7 @@ async function signUpPeople(app: TestApp): Promise<People> {
 async function signInAgain(app: TestApp, { admin, creator, submitters }: People): Promise<People> {
   const signIn = async (user: TestUser): Promise<TestUser> => {
     const body = { email: user.email, password: PASSWORD, rememberMe: true };
-    const cookie = cookieOf(await app.visitor.call(routes.logIn, { body })) ?? '';
-    return {
-      ...user,
-      call: (route, input = {}) =>
-        app.visitor.call(route, { ...input, headers: { ...input.headers, cookie } }),
-    };
+    return { ...user, ...app.browser(cookieOf(await app.visitor.call(routes.logIn, { body }))) };
   };
   return {
     admin: await signIn(admin),
@@ -92,21 +87,13 @@ function brokenInterval({ detail, counts }: Played): string | null {
   return detail.schedulingType === 'manual' || isDisturbed ? null : findShortInterval(detail);
 }
 
-function lostVotes(played: Played): string | null {
-  const { acknowledged, tallied } = countVotes([played]);
-  return acknowledged === tallied
+/** Deletions and forced statuses drop matches with their votes. */
+function lostVotes({ detail, counts }: Played): string | null {
+  if (counts.deletions > 0 || counts.forced > 0) return null;
+  const tallied = detail.matchups.reduce((sum, { totalVotes }) => sum + (totalVotes ?? 0), 0);
+  return counts.votes === tallied
     ? null
-    : `has ${tallied} votes in its tallies, ${acknowledged} were acknowledged`;
-}
-
-/** The votes of the tournaments without deletions and forced statuses, as acknowledged and as tallied. */
-export function countVotes(all: readonly Played[]): { acknowledged: number; tallied: number } {
-  const kept = all.filter(({ counts }) => counts.deletions === 0 && counts.forced === 0);
-  const matchups = kept.flatMap(({ detail }) => detail.matchups);
-  return {
-    acknowledged: kept.reduce((sum, { counts }) => sum + counts.votes, 0),
-    tallied: matchups.reduce((sum, { totalVotes }) => sum + (totalVotes ?? 0), 0),
-  };
+    : `has ${tallied} votes in its tallies, ${counts.votes} were acknowledged`;
 }
 
 async function brokenCount({ pool }: TestApp): Promise<string | null> {

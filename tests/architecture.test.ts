@@ -165,9 +165,9 @@ const rules = [
     },
   },
   {
-    name: 'faults import the product, the harness and the simulations',
+    name: 'faults import the product and the harness',
     from: { path: '^faults/' },
-    to: { path: OWN_FILES, pathNot: '^(faults|simulate|src|tests/support)/' },
+    to: { path: OWN_FILES, pathNot: '^(faults|src|tests/support)/' },
   },
   {
     name: 'simulations import the product and the harness',

@@ -39,9 +39,9 @@ describe('a command of the documents', () => {
     expect(await finishCommand(run(['admin', '--', 'boss@test.example']))).toContain(
       'boss@test.example is an admin',
     );
-    for (const args of [['recount'], ['recount', '--', '--fix']]) {
-      expect(await finishCommand(run(args))).toContain('Every count agrees with its facts.');
-    }
+    expect(await finishCommand(run(['recount', '--', '--fix']))).toContain(
+      'Every count agrees with its facts.',
+    );
     const password = run(['password', '--', 'boss@test.example'], {}, 'another long phrase\n');
     expect(await finishCommand(password)).toContain('The password is changed.');
     const backup = join(dataDir, 'beats.backup');

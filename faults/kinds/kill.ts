@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runFault } from '#faults/support/fault-run.ts';
+import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
 import { type Program, postmasterPid } from '#faults/support/program.ts';
 import type { Fault, Result } from '#faults/support/report.ts';
 import { waitForRecovery } from '#faults/support/wait.ts';
@@ -47,13 +47,7 @@ function killDuringFirstStart(isBrief: boolean): Promise<Result> {
     name,
     times,
     isBrief,
-    async beforeFirstStart({
-      program,
-      expect,
-    }: {
-      program: Program;
-      expect(is: boolean, problem: string): void;
-    }) {
+    async beforeFirstStart({ program, expect }: Pick<FaultRun, 'program' | 'expect'>) {
       const startedAt = performance.now();
       await program.start();
       const startMs = performance.now() - startedAt;

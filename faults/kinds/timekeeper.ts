@@ -81,12 +81,15 @@ async function freezeDuringChange(
     await locker.query('begin');
     await locker.query('select 1 from matchups where id = $1 for update', [matchupId]);
     const [lockerPid] = await column(locker, 'select pg_backend_pid() as id where $1 > 0', matchupId);
-    const waiting =
-      'select application_name::int from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+    // The servers were started one after the other, and each keeps its first connections.
+    const waiting = `select server.place::int - 1 from (
+        select application_name as name, row_number() over (order by min(backend_start)) as place
+        from pg_stat_activity where application_name like 'beats-server %' group by application_name) server
+      join pg_stat_activity a on a.application_name = server.name where $1 = any(pg_blocking_pids(a.pid))`;
     let program: Program | undefined;
     const isBlocked = async () => {
-      const [port] = await column(pool, waiting, lockerPid);
-      program = programs.find((each) => each.port === port);
+      const [place] = await column(pool, waiting, lockerPid);
+      program = place === undefined ? undefined : programs[place];
       return program !== undefined;
     };
     if (!(await waitUntil(isBlocked, { everyMs: 5 })) || !program)

@@ -38,7 +38,7 @@ type Settings = {
   /** Starts a Redis beside the servers. The fault is skipped on a machine without Redis. */
   hasOwnRedis?: boolean;
   /** Runs on an empty folder, before the run starts its servers and fills the database. */
-  beforeFirstStart?: (run: Pick<FaultRun, 'program' | 'expect' | 'notes'>) => Promise<void>;
+  beforeFirstStart?: (run: Pick<FaultRun, 'program' | 'expect'>) => Promise<void>;
   servers?: number;
 };
 
@@ -118,7 +118,7 @@ async function runAndCheck(
   const [program] = programs as [Program];
   let pool: pg.Pool | null = null;
   try {
-    await settings.beforeFirstStart?.({ program, expect, notes });
+    await settings.beforeFirstStart?.({ program, expect });
     for (const each of programs) await each.start();
     const connection = postgres
       ? { connectionString: postgres.url }

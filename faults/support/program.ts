@@ -52,8 +52,6 @@ export function createProgram(dataDir: string, env: NodeJS.ProcessEnv): Program 
           LIMIT_VOTES: '1000',
           LIMIT_COMMENTS: '1000',
           SESSION_SECRET,
-          // The database shows this name, which identifies the server in pg_stat_activity.
-          PGAPPNAME: String(port),
           ...env,
         },
         'inherit',
