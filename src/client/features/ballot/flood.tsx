@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -20,7 +21,10 @@ export function Flood({ ballot: { matchup, ownSongId, isPending } }: Props) {
     <div
       key={count}
       aria-hidden="true"
-      className="ballot-flood"
+      className={clsx(
+        'ballot-flood pointer-events-none absolute inset-y-0 z-1 w-1/2 origin-bottom animate-[flood_600ms_var(--ease-out)] opacity-0',
+        ownSongId === matchup.song1Id ? 'left-0 bg-ember' : 'left-1/2 bg-tide',
+      )}
       data-slot={ownSongId === matchup.song1Id ? 1 : 2}
     />
   );

@@ -5,6 +5,8 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
+import cover from './cover.module.css';
+import sides from './sides.module.css';
 
 /** The slot of the song that has the viewer's vote; null without a vote. */
 export function chosenSlot({
@@ -18,6 +20,9 @@ export function chosenSlot({
   return ownSongId === matchup.song1Id ? 1 : 2;
 }
 
+/** How a half stands beside the other one: with the viewer's vote, or after the end. */
+export type Role = 'chosen' | 'other' | 'winner' | 'loser' | undefined;
+
 /** What the cover of a half shows of its song. */
 export type CoverSong = Pick<Song, 'title' | 'artist'> & { artworkUrl?: string | null };
 
@@ -26,6 +31,8 @@ type CoverProps = {
   slot: Slot;
   /** The song of the other half. */
   facing: CoverSong | null;
+  role?: Role;
+  isUnheard?: boolean;
   /** On wide desktops the cover is shown whole, in front of a blurred copy of itself (rule W30). */
   hasBackdrop?: boolean;
   /** Wraps the picture in the control that plays the song. */
@@ -35,8 +42,9 @@ type CoverProps = {
 };
 
 /** The place of a song's cover in a match. */
-export function CoverArea({ song, slot, facing, hasBackdrop = false, withListening, children }: CoverProps) {
+export function CoverArea({ song, slot, facing, role, isUnheard, ...rest }: CoverProps) {
   const { title, artist, artworkUrl } = song;
+  const { hasBackdrop = false, withListening, children } = rest;
   const picture = (
     <Artwork
       title={title}
@@ -45,14 +53,25 @@ export function CoverArea({ song, slot, facing, hasBackdrop = false, withListeni
       size="box"
       facing={slot === 2 ? facing : null}
       loading="eager"
-      className="absolute inset-0"
+      className={`absolute inset-0 ${cover.picture}`}
     />
   );
   return (
-    <div data-area={`cover${slot}`} className="ballot-cover">
+    <div
+      data-area={`cover${slot}`}
+      data-slot={slot}
+      data-role={role}
+      data-unheard={isUnheard || undefined}
+      className={`ballot-cover ${cover.cover}`}
+    >
       {withListening ? withListening(picture) : picture}
       {hasBackdrop && artworkUrl && (
-        <img src={artworkUrl} alt="" loading="lazy" className="ballot-backdrop" />
+        <img
+          src={artworkUrl}
+          alt=""
+          loading="lazy"
+          className={`ballot-backdrop absolute -inset-16 -z-1 hidden size-[calc(100%+8rem)] max-w-none object-cover blur-[2rem] brightness-(--far,0.75) ${cover.backdrop}`}
+        />
       )}
       {children}
     </div>
@@ -70,7 +89,7 @@ type VoteProps = {
 /** The place of a song's vote button in a match. */
 export function VoteArea({ slot, ...props }: VoteProps) {
   return (
-    <div data-area={`vote${slot}`}>
+    <div data-area={`vote${slot}`} className={sides.vote}>
       <VoteButton {...props} slot={slot} size="large" />
     </div>
   );
@@ -78,7 +97,7 @@ export function VoteArea({ slot, ...props }: VoteProps) {
 
 export function VoteSkeleton({ slot }: { slot: Slot }) {
   return (
-    <div data-area={`vote${slot}`}>
+    <div data-area={`vote${slot}`} className={sides.vote}>
       <Skeleton className="h-14 short:h-12" />
     </div>
   );

@@ -1,21 +1,30 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
+import { usePlayingTrack } from '#client/entities/player/player-store.ts';
+import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { useIsSetAside } from '#client/entities/vote/use-ballot.ts';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { usePreparedGuest, useVoter } from '#client/entities/vote/voter.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
+import css from './ballot.module.css';
+import header from './header.module.css';
+import { lastStageAt } from './last-seconds.tsx';
 import { MatchupHeading } from './matchup-heading.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { useCardOptions } from './options/card-options.ts';
+import { deskOf, useCardOptions } from './options/card-options.ts';
 import type { Outcome } from './reveal/outcome.ts';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Sides } from './sides.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 const NO_MOVES: BallotActions = {};
+/** On phones it would lie over the frame of a cover. */
+const PULSING_FRAME =
+  'after:pointer-events-none after:absolute after:inset-0 after:z-1 after:animate-[pulse_1s_ease-in-out_infinite] after:rounded-[inherit] after:border-3 after:border-closing phone:after:hidden';
 
 type Props = {
   matchup: Matchup;
@@ -62,38 +71,66 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
   const voter = useVoter(matchup.tournamentId);
   const hasVoted = useVotedMatchups(matchup.tournamentId).ids.size > 0;
   usePreparedGuest(voter);
+  const clock = clockOf(matchup);
+  const now = useMatchupNow(clock);
+  const stage = outcome ? null : lastStageAt(clock, now);
+  const winnerSlot = outcome?.winnerSlot ?? undefined;
+  const player = usePlayingTrack()?.source.kind;
+  const isOnSeam = stage === 'locked' && player !== 'frame';
+  const look = {
+    'data-size': size,
+    'data-desk': deskOf({ size, layout }),
+    'data-won': winnerSlot,
+    'data-player': player,
+  };
+  const isOffline = useIsOffline();
+  const hasVoterNote =
+    isSetAside || voter.refusal || voter.needsCode || voter.canBecomeGuest || voter.isGuest;
+  const texts = [outcome?.explanation, timeNote].filter(Boolean);
   return (
     <article
-      data-size={size}
+      {...look}
       data-layout={layout}
+      data-note={hasVoterNote ? 'voter' : isOffline ? 'pill' : undefined}
+      data-revealing={Boolean(outcome && onRevealed) || undefined}
       {...tintOf(matchup.song1, matchup.song2)}
-      data-moved={moved ?? undefined}
       aria-label={`${names[0]} against ${names[1]}`}
       // It takes the focus from the button that led here.
       tabIndex={-1}
-      className="ballot"
+      data-part="ballot"
+      className={clsx('ballot', stage === 'locked' && PULSING_FRAME, css.ballot)}
     >
-      <OfflineNote {...{ matchup, isSetAside, voter, hasVoted }} />
-      <header className="ballot-header match-header">
-        <div className="match-name">
+      <OfflineNote
+        {...{ matchup, isSetAside, voter, hasVoted }}
+        isFloating={winnerSlot === undefined && player !== 'frame'}
+      />
+      <header
+        data-match
+        data-desk={look['data-desk']}
+        className={`ballot-header match-header ${header.header}`}
+      >
+        <div className="match-name flex min-h-8 min-w-0 items-center gap-2 upright:contents desk:gap-3 short:overflow-clip">
           <MatchupHeading {...{ matchup, parent }} />
           {viewers}
         </div>
-        <div className="match-steps">{steps}</div>
-        <TimeLeft clock={clockOf(matchup)} />
+        <div className="match-steps ml-auto flex items-center upright:contents stage:order-1">{steps}</div>
+        <TimeLeft clock={clock} isInMatch isOnSeam={isOnSeam} />
       </header>
       <Sides
         key={matchup.id}
         {...{ matchup, names, openSlots, outcome, onRevealed, artworkControl, moves, asksToListen }}
+        {...{ look, moved, stage }}
       />
-      {footer && <div className="ballot-footer">{footer}</div>}
-      {(outcome?.explanation || timeNote || controls) && (
-        // The controls may render nothing.
-        <footer className="ballot-notes flex has-[>div:only-child:empty]:hidden flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2 short:row-start-4">
-          <div className="text-14 text-muted">
-            {outcome?.explanation && <p>{outcome.explanation}</p>}
-            {timeNote && <p>{timeNote}</p>}
-          </div>
+      {footer && <div className={`ballot-footer ${css.footer}`}>{footer}</div>}
+      {(texts.length > 0 || controls) && (
+        <footer data-texts={texts.length > 0} className={`ballot-notes ${css.notes}`}>
+          {texts.length > 0 && (
+            <div className="text-14 text-muted">
+              {texts.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          )}
           {controls}
         </footer>
       )}

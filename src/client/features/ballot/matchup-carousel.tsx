@@ -19,8 +19,10 @@ import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
+import css from './ballot.module.css';
 import { chooseShown, inOrder, keepOrder, NO_ORDER } from './carousel-place.ts';
 import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
+import { lastStageAt } from './last-seconds.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { useReveal } from './reveal/use-reveal.ts';
@@ -90,6 +92,7 @@ export function MatchupCarousel(props: Props) {
   const playRound = round.length > 1 ? () => playTracks(round, 'Songs of this round') : null;
   const firstLive = ordered.find((each) => timing(each, now) === 'live');
   const isLive = timing(withClock(matchup), now) === 'live';
+  const isClosing = outcome === null && lastStageAt(withClock(matchup), now) !== null;
   const hasRun =
     voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
   return (
@@ -114,18 +117,22 @@ export function MatchupCarousel(props: Props) {
         viewers={outcome === null && <ViewerCount tournamentId={tournamentId} />}
         steps={
           <>
-            <StepButton direction="previous" variant="ghost" onClick={() => go(-1)} />
+            <div className="upright:[grid-area:previous]">
+              <StepButton direction="previous" variant="ghost" onClick={() => go(-1)} />
+            </div>
             <p
               aria-live="polite"
               aria-atomic="true"
-              className="text-14 whitespace-nowrap text-muted phone:text-12"
+              className="text-14 whitespace-nowrap text-muted phone:text-12 upright:self-baseline upright:[grid-area:count] desk:text-[0.875em]"
             >
               <span className="font-semibold">
                 Match {index + 1} of {ordered.length}
               </span>
               <span className="sr-only">: {nameOf(matchup, props.openSlots(matchup))}</span>
             </p>
-            <StepButton direction="next" variant="ghost" onClick={() => go(1)} />
+            <div className="upright:-ml-2 upright:[grid-area:next]">
+              <StepButton direction="next" variant="ghost" onClick={() => go(1)} />
+            </div>
           </>
         }
         footer={
@@ -140,7 +147,7 @@ export function MatchupCarousel(props: Props) {
                 </Button>
               }
             />
-            <div className="way-on ml-auto">
+            <div data-quiet={isClosing || undefined} className={`ml-auto ${css.wayOn}`}>
               {(matchup.status !== 'completed' && props.opening) || (
                 <WayOn
                   run={hasRun ? run : null}
@@ -172,8 +179,8 @@ function ViewerCount({ tournamentId }: { tournamentId: number }) {
   const isConnected = useLiveState() === 'connected';
   if (!count || !isConnected) return null;
   return (
-    <span className="ballot-viewers">
-      <Eye aria-hidden="true" className="size-4" />
+    <span className="ballot-viewers flex items-center gap-1.5 text-14 whitespace-nowrap text-muted max-md:text-12 max-[24rem]:hidden short:hidden upright:[grid-area:viewers]">
+      <Eye aria-hidden="true" className="size-4 shrink-0" />
       <span>
         <span translate="no" className="tabular">
           {numberText(count)}

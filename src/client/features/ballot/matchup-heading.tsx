@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
@@ -5,7 +6,10 @@ import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchTitle } from '#engine/formats/phases.ts';
-import { END_CUE_MS, START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
+import { END_CUE_MS, type MatchupClock, START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
+
+const BADGE =
+  'upright:self-baseline upright:justify-self-end upright:py-0 upright:first:[grid-area:badge] desk:text-[0.75em]';
 
 type Props = { matchup: Matchup; parent: Matchup | null };
 
@@ -15,11 +19,17 @@ export function MatchupHeading({ matchup, parent }: Props) {
   const badge = correctionBadge(matchup);
   return (
     <>
-      <MatchStatus matchup={matchup} />
-      {badge === 'Reopened' && <Badge tone="soon">{badge}</Badge>}
-      <h2 className="shrink-0 truncate pr-0.5 text-18 phone:text-16">{matchTitle(matchup)}</h2>
+      <MatchStatus matchup={matchup} className={BADGE} />
+      {badge === 'Reopened' && (
+        <Badge tone="soon" className={BADGE}>
+          {badge}
+        </Badge>
+      )}
+      <h2 className="shrink-0 truncate pr-0.5 text-18 phone:text-16 upright:self-baseline upright:[grid-area:name] desk:text-[1.125em]">
+        {matchTitle(matchup)}
+      </h2>
       {tiebreakerLevel > 0 && (
-        <span className="match-parent truncate text-14 text-muted phone:text-12">
+        <span className="min-w-0 truncate text-14 text-muted phone:text-12 upright:self-baseline upright:[grid-area:label]">
           <strong className="text-ink">Tiebreaker {tiebreakerLevel}</strong>
           {parent?.song1 && parent.song2 && (
             <>
@@ -35,21 +45,38 @@ export function MatchupHeading({ matchup, parent }: Props) {
 }
 
 /** The badge with the state of a matchup by its clock (rule K11). */
-export function MatchStatus({ matchup }: { matchup: Matchup }) {
+export function MatchStatus({ matchup, className }: { matchup: Matchup; className?: string }) {
   const clock = clockOf(matchup);
-  const now = useMatchupNow(clock);
+  const state = useStatus(clock, useMatchupNow(clock));
+  if (!state) return null;
+  return (
+    <Badge
+      tone={state.tone}
+      icon={state.word === 'OFFLINE' && <WifiOff aria-hidden="true" />}
+      className={clsx(className, state.tone === 'quiet' && 'upright:hidden')}
+    >
+      {state.word}
+    </Badge>
+  );
+}
+
+function useStatus(clock: MatchupClock, now: number) {
   const isOffline = useIsOffline();
-  const state = timing(clock, now);
-  if (state === 'live') {
-    const isClosing = (clock.endTime ?? 0) - now <= END_CUE_MS;
-    // Without a connection the browser cannot know that voting is still open.
-    if (isOffline) return <Badge icon={<WifiOff aria-hidden="true" />}>OFFLINE</Badge>;
-    return <Badge tone={isClosing ? 'closing' : 'live'}>{isClosing ? 'CLOSING' : 'LIVE'}</Badge>;
+  switch (timing(clock, now)) {
+    case 'live':
+      // Without a connection the browser cannot know that voting is still open.
+      if (isOffline) return { tone: 'neutral', word: 'OFFLINE' } as const;
+      return (clock.endTime ?? 0) - now <= END_CUE_MS
+        ? ({ tone: 'closing', word: 'CLOSING' } as const)
+        : ({ tone: 'live', word: 'LIVE' } as const);
+    case 'upcoming':
+      return (clock.startTime ?? 0) - now <= START_CUE_MS
+        ? ({ tone: 'soon', word: 'STARTING SOON' } as const)
+        : ({ tone: 'neutral', word: 'UPCOMING' } as const);
+    case 'ended':
+      return { tone: 'quiet', word: 'ENDED' } as const;
+    default:
+      // A matchup without times has no badge, because `TimeLeft` says so.
+      return null;
   }
-  if (state === 'upcoming') {
-    const isSoon = (clock.startTime ?? 0) - now <= START_CUE_MS;
-    return <Badge tone={isSoon ? 'soon' : 'neutral'}>{isSoon ? 'STARTING SOON' : 'UPCOMING'}</Badge>;
-  }
-  // A matchup without times has no badge, because `TimeLeft` says so.
-  return state === 'ended' && <Badge tone="quiet">ENDED</Badge>;
 }

@@ -1,30 +1,37 @@
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
+import css from './ballot.module.css';
+import cover from './cover.module.css';
 import styles from './discussion-place.module.css';
 import { VoteSkeleton } from './half-parts.tsx';
-import { useCardOptions } from './options/card-options.ts';
+import header from './header.module.css';
+import { deskOf, useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
+import { BarSkeleton } from './share-line.tsx';
+import sides from './sides.module.css';
+import half from './song-half.module.css';
 import { HalfCover, HalfTitles } from './song-half.tsx';
 
 /** A placeholder of the voting tab with the songs, which the list of matchups already contains (rule W2). */
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {
   const { size, layout } = useCardOptions();
-  const half = (slot: Slot) => {
+  const desk = deskOf({ size, layout });
+  const side = (slot: Slot) => {
     const [song, facing] = slot === 1 ? [song1, song2] : [song2, song1];
     return (
       <>
         {song ? (
           <HalfCover song={song} slot={slot} facing={facing} isPlaceholder />
         ) : (
-          <div data-area={`cover${slot}`} className="ballot-cover">
+          <div data-area={`cover${slot}`} data-slot={slot} className={cover.cover}>
             <Skeleton className="absolute inset-0 rounded-none" />
           </div>
         )}
         {song && (
           <HalfTitles song={song} slot={slot}>
             <Pitch song={song} slot={slot} />
-            <div className="ballot-links">
+            <div className={half.links}>
               <Skeleton className="h-8 w-24 lg:pointer-coarse:h-11 short:h-9" />
             </div>
           </HalfTitles>
@@ -35,19 +42,22 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
   };
   return (
     <div className={`ballot-page ${styles.page}`}>
-      <div data-size={size} data-layout={layout} className="ballot">
+      <div data-desk={desk} className={css.ballot}>
         <h2 className="sr-only">Matchup</h2>
-        <div className="ballot-header">
+        <div className={header.header}>
           <Skeleton className="h-8 flex-1 phone:my-2.5 short:my-1.5" />
         </div>
-        <div className="ballot-sides">
-          {half(1)}
-          <div data-area="bar">
-            <Skeleton className="h-12 lg:h-14 short:h-5" />
-          </div>
-          {half(2)}
+        <div
+          data-size={size}
+          data-desk={desk}
+          data-mark={desk !== 'column' || undefined}
+          className={sides.sides}
+        >
+          {side(1)}
+          <BarSkeleton />
+          {side(2)}
         </div>
-        <div className="ballot-footer min-h-11" />
+        <div className={css.footer} />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import type { Voter } from '#client/entities/vote/voter.ts';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
+import css from './ballot.module.css';
 
 const VoterNote = lazyComponent(async () => (await import('./voter-note.tsx')).VoterNote);
 
@@ -15,24 +16,30 @@ type Props = {
   isSetAside: boolean;
   voter: Voter;
   hasVoted: boolean;
+  /** The covers are large, and no video and no result has their place. */
+  isFloating?: boolean;
 };
 
 /**
  * Says at the ballot that there is no connection (rule V14), or else shows the `VoterNote` of a viewer who is a guest, may
  * become one, may not vote or needs a code, or whose vote is set aside (rules F4, Y3, Y7, Y9, Y11).
  */
-export function OfflineNote({ matchup, isSetAside, voter, hasVoted }: Props) {
+export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }: Props) {
   const isOffline = useIsOffline();
   const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
   const isForGuests = canBecomeGuest || isGuest;
   const hasVoterNote = isSetAside || refusal || needsCode || isForGuests;
+  const isPill = isOffline && !hasVoterNote;
   return (
     <p
       role="status"
+      data-floats={(isPill && isFloating) || undefined}
       className={clsx(
         'flex items-center justify-center gap-2 px-4',
         isOffline ? 'bg-closing/20 font-semibold' : 'bg-raised phone:text-12',
-        isOffline && !hasVoterNote ? 'offline-pill py-1.5' : 'text-14 phone:px-2 short:[grid-area:note]',
+        isPill
+          ? `text-[0.875rem] offline-pill py-1.5 phone:text-[0.8125rem] phone:max-[24rem]:text-[0.75rem] ${css.pill}`
+          : 'text-14 phone:px-2 short:[grid-area:note]',
         // A line for guests has one height before and after their vote, and without a connection.
         isForGuests ? 'min-h-12 py-0.5' : 'empty:hidden',
         hasVoterNote && !isForGuests && 'py-2 phone:py-0.5',

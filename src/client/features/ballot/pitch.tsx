@@ -17,9 +17,9 @@ export function Pitch({ song, slot }: { song: Song; slot: Slot }) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className={clsx(
-          'max-w-full border-s-2 ps-2 text-start text-14 text-muted transition-colors duration-150 hover:text-ink',
+          'relative max-w-full border-s-2 stage:max-w-[48em] ps-2 text-start text-14 text-muted transition-colors duration-150 hover:text-ink desk:in-data-[size=compact]:hidden desk:text-[0.875em]',
           // The touch area is larger than the line.
-          'relative before:absolute before:-inset-y-3 before:inset-x-0 compact:lg:hidden',
+          'before:absolute before:inset-x-0 before:-inset-y-3',
           slot === 1
             ? 'border-ember facing:border-s-0 facing:border-e-2 facing:ps-0 facing:text-end'
             : 'border-tide',
@@ -28,7 +28,7 @@ export function Pitch({ song, slot }: { song: Song; slot: Slot }) {
         <span
           dir="auto"
           className={clsx(
-            'line-clamp-1 wrap-anywhere lg:line-clamp-2 short:line-clamp-1',
+            'line-clamp-[var(--pitch-lines,1)] wrap-anywhere desk:line-clamp-[var(--pitch-lines,2)]',
             // The ellipsis of a line that stands at the right edge hangs over that edge of the text.
             slot === 1 && 'facing:pr-4',
           )}

@@ -1,18 +1,20 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import type { PlayableSong } from '#client/entities/player/track.ts';
 import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { CoverArea, type CoverSong, chosenSlot, VoteArea, VoteSkeleton } from './half-parts.tsx';
+import { BarSkeleton } from './share-line.tsx';
+import sides from './sides.module.css';
+import { HalfTitles } from './song-half.tsx';
 
 type RingSong = CoverSong & PlayableSong;
 
 type Props = {
   ballot: ShownBallot & { matchup: Pick<Matchup, 'song1Id'> };
   songs: readonly [RingSong, RingSong];
+  place: 'home' | 'landing';
   /** On wide desktops each cover is shown whole, in front of a blurred copy of itself (rule W30). */
   hasBackdrop?: boolean;
   /** The votes between the two halves. */
@@ -22,30 +24,32 @@ type Props = {
 };
 
 /** Two songs that face each other, with their vote buttons, outside of a tournament's page. */
-export function Ring({ ballot, songs: [song1, song2], hasBackdrop, bar, children }: Props) {
+export function Ring({ ballot, songs, place, hasBackdrop, bar, children }: Props) {
+  const chosen = chosenSlot(ballot);
   const half = (slot: Slot) => {
-    const [song, facing] = slot === 1 ? [song1, song2] : [song2, song1];
+    const [song, facing] = slot === 1 ? songs : [songs[1], songs[0]];
+    const role = chosen === null ? undefined : chosen === slot ? 'chosen' : 'other';
     return (
       <>
         <CoverArea
-          {...{ song, slot, facing, hasBackdrop }}
+          {...{ song, slot, facing, role, hasBackdrop }}
           withListening={(picture) => (
             <ListenCover song={song} className="listen-large absolute! inset-0">
               {picture}
             </ListenCover>
           )}
         />
-        <TextArea song={song} slot={slot} />
+        <HalfTitles {...{ song, slot, role }} as="p" />
       </>
     );
   };
   return (
-    <div className="ballot-sides" data-loud={chosenSlot(ballot) ?? undefined}>
+    <div data-ring={place} data-desk="stage" data-mark="" className={`ballot-sides ${sides.sides}`}>
       {half(1)}
       {bar}
       {half(2)}
-      <VoteArea ballot={ballot} song={song1} slot={1} />
-      <VoteArea ballot={ballot} song={song2} slot={2} />
+      <VoteArea ballot={ballot} song={songs[0]} slot={1} />
+      <VoteArea ballot={ballot} song={songs[1]} slot={2} />
       {children}
     </div>
   );
@@ -54,36 +58,14 @@ export function Ring({ ballot, songs: [song1, song2], hasBackdrop, bar, children
 /** The ring while everything except the songs loads. Its covers have the size of the loaded ones. */
 export function RingSkeleton({ songs: [song1, song2] }: { songs: readonly [CoverSong, CoverSong] }) {
   return (
-    <div className="ballot-sides">
+    <div data-ring="home" data-desk="stage" data-mark="" className={`ballot-sides ${sides.sides}`}>
       <CoverArea song={song1} slot={1} facing={song2} />
-      <TextArea song={song1} slot={1} />
-      <div data-area="bar">
-        <Skeleton className="h-12 lg:h-14 short:h-5.5" />
-      </div>
+      <HalfTitles song={song1} slot={1} as="p" />
+      <BarSkeleton />
       <CoverArea song={song2} slot={2} facing={song1} />
-      <TextArea song={song2} slot={2} />
+      <HalfTitles song={song2} slot={2} as="p" />
       <VoteSkeleton slot={1} />
       <VoteSkeleton slot={2} />
-    </div>
-  );
-}
-
-function TextArea({ song: { title, artist }, slot }: { song: CoverSong; slot: Slot }) {
-  return (
-    <div
-      data-area={`text${slot}`}
-      className={clsx('min-w-0 short:self-center', slot === 1 && 'short:text-right')}
-    >
-      <p
-        dir="auto"
-        translate="no"
-        className="ring-title line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-28 short:line-clamp-1"
-      >
-        {title}
-      </p>
-      <p dir="auto" translate="no" className="line-clamp-1 text-14 wrap-anywhere text-muted lg:text-16">
-        {artist}
-      </p>
     </div>
   );
 }

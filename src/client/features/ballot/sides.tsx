@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { clockOf, useIsUpcoming } from '#client/entities/matchup/matchup-clock.ts';
 import { PlayerPlace } from '#client/entities/player/player-place.tsx';
@@ -5,9 +6,10 @@ import { useBallot } from '#client/entities/vote/use-ballot.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
+import cover from './cover.module.css';
 import { Flood } from './flood.tsx';
-import { chosenSlot, VoteArea } from './half-parts.tsx';
-import { LastSeconds } from './last-seconds.tsx';
+import { chosenSlot, type Role, VoteArea } from './half-parts.tsx';
+import { LastSeconds, type LastStage } from './last-seconds.tsx';
 import { useUnheard, withListeningCheck } from './listening/listening-check.ts';
 import { ResultBar } from './result-bar.tsx';
 import type { Outcome } from './reveal/outcome.ts';
@@ -15,6 +17,7 @@ import { RevealPlace } from './reveal/reveal-place.tsx';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Moves } from './run/moves.tsx';
 import { ShareLine } from './share-line.tsx';
+import css from './sides.module.css';
 import { HalfCover, HalfText } from './song-half.tsx';
 import { VoteStatus } from './vote-status.tsx';
 
@@ -31,6 +34,10 @@ type Props = {
   moves: BallotActions;
   /** The tournament asks voters to hear both songs first (rule V15). */
   asksToListen?: boolean | undefined;
+  /** The size and place of the parts, as data attributes. */
+  look: { 'data-desk': string; 'data-won': Slot | undefined; 'data-player': 'audio' | 'frame' | undefined };
+  moved: 'next' | 'previous' | null | undefined;
+  stage: LastStage;
 };
 
 /** The two halves of a matchup with their vote buttons, and the share bar between them. */
@@ -41,9 +48,10 @@ export function Sides({
   artworkControl,
   moves,
   asksToListen,
-  ...ending
+  look,
+  ...rest
 }: Props) {
-  const { outcome, onRevealed } = ending;
+  const { outcome, onRevealed, moved, stage } = rest;
   const counted = useBallot(known, { isOnTournamentPage: true });
   const { matchup } = counted;
   const unheard = useUnheard(matchup, asksToListen === true);
@@ -54,14 +62,23 @@ export function Sides({
   const ownSlot = chosenSlot(ballot);
   const isUpcoming = useIsUpcoming(clockOf(matchup));
   const sides = useRef<HTMLDivElement>(null);
+  const isRevealing = Boolean(outcome && onRevealed);
+  const roleOf = (slot: Slot): Role => {
+    if (winnerSlot) return slot === winnerSlot ? 'winner' : 'loser';
+    // Both halves are equal until voting opens.
+    if (isUpcoming || ownSlot === null) return undefined;
+    return slot === ownSlot ? 'chosen' : 'other';
+  };
   const half = (slot: Slot) => {
+    const role = roleOf(slot);
     const song = slot === 1 ? song1 : song2;
     const facing = slot === 1 ? song2 : song1;
     if (!song) return <OpenHalf slot={slot} text={openSlots[slot === 1 ? 0 : 1]} />;
+    const isUnheard = outcome === null && unheard.includes(song);
     return (
       <>
-        <HalfCover {...{ song, slot, facing }} artworkControl={artworkControl?.(song)} />
-        <HalfText {...{ song, slot }} isUnheard={outcome === null && unheard.includes(song)} />
+        <HalfCover {...{ song, slot, facing, role, isUnheard }} artworkControl={artworkControl?.(song)} />
+        <HalfText {...{ song, slot, role, isUnheard }} />
         {facing && !winnerSlot && <VoteArea {...{ ballot, song, slot }} listenFirst={missing.length > 0} />}
       </>
     );
@@ -69,17 +86,33 @@ export function Sides({
   return (
     <div
       ref={sides}
-      className="ballot-sides"
-      // Both halves are equal until voting opens. After the end the winner stands out instead of the user's vote.
-      data-loud={winnerSlot ?? (isUpcoming ? null : ownSlot) ?? undefined}
-      data-won={winnerSlot !== null || undefined}
+      {...look}
+      data-revealing={isRevealing || undefined}
+      // The count of the last seconds takes the place of 'VS', and a video that of the covers.
+      data-mark={
+        !(
+          stage ||
+          look['data-player'] === 'frame' ||
+          winnerSlot ||
+          isRevealing ||
+          look['data-desk'] === 'column'
+        ) || undefined
+      }
+      className={clsx(
+        'ballot-sides',
+        moved &&
+          (moved === 'next'
+            ? 'animate-[step-next_250ms_var(--ease-out)]'
+            : 'animate-[step-previous_250ms_var(--ease-out)]'),
+        css.sides,
+      )}
     >
       {half(1)}
       <ShareLine counts={matchup} names={names} />
       {half(2)}
       {outcome && winnerSlot && <ResultBar {...{ matchup, outcome, winnerSlot, ownSlot }} />}
       <PlayerPlace song1={song1} song2={song2} />
-      <LastSeconds clock={clockOf(matchup)} isDecided={outcome !== null} />
+      <LastSeconds clock={clockOf(matchup)} stage={stage} />
       {outcome && onRevealed && <RevealPlace {...{ matchup, outcome, ownSlot }} onEnd={onRevealed} />}
       <Flood ballot={ballot} />
       <VoteStatus ballot={ballot} />
@@ -92,7 +125,8 @@ function OpenHalf({ slot, text }: { slot: Slot; text: string }) {
   return (
     <div
       data-area={`cover${slot}`}
-      className="ballot-cover grid place-items-center border border-dashed border-edge p-2 text-center text-14 text-muted"
+      data-slot={slot}
+      className={`ballot-cover ${cover.cover} grid place-items-center border border-dashed border-edge p-2 text-center text-14 text-muted`}
     >
       {text}
     </div>

@@ -1,23 +1,38 @@
 import { clsx } from 'clsx';
-import { Play, Square } from 'lucide-react';
+import { Circle, Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMarkHeard } from '#client/entities/player/heard.ts';
 import { PlayLink } from '#client/entities/player/play-link.tsx';
 import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { CoverArea } from './half-parts.tsx';
-import { HeardMark } from './listening/heard-mark.tsx';
+import cover from './cover.module.css';
+import { CoverArea, type Role } from './half-parts.tsx';
 import { Pitch } from './pitch.tsx';
+import half from './song-half.module.css';
 
 /** The ellipsis of a right-aligned line hangs over the right edge. */
-const HANGING = 'facing:-mr-[1em] facing:max-w-[calc(100%+1em)] facing:pr-[1em]';
+const HANGING = '-mr-(--hang,0px) max-w-[calc(100%+var(--hang,0px))] pr-(--hang,0)';
+const LINKS =
+  'ballot-links -ms-[calc(0.25rem+1px)] flex max-w-full flex-wrap justify-[safe_var(--side,start)] gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]';
+/** The disc on the cover plays the song, so the names of its links are small. They begin where the texts begin. */
+const LINK = 'phone:gap-1 phone:text-12 phone:-outline-offset-2 phone:[&>svg]:size-3 desk:text-[0.875em]';
+
+const DISC =
+  'absolute right-3 bottom-3 z-2 grid aspect-square w-12 place-items-center rounded-full bg-[#f5f2fb] text-[#0d0b14] shadow-[0_2px_12px_rgb(13_11_20/0.5)] transition-[scale] duration-150 hover:scale-106 phone:right-2 phone:bottom-2 phone:w-11 tall:right-3 tall:bottom-3 tall:w-12 desk:w-[3.25em] stage:right-[1.5em] stage:bottom-[1.5em] desk:in-data-[size=compact]:hidden [&>svg]:size-5 [&>svg]:fill-current desk:[&>svg]:size-[1.375em]';
+/** The pencil stands below the song's tag, beside the spine of a sleeve, whose side changes for a winner. */
+const PENCIL = 'absolute top-7 z-2 size-6 stage:in-data-won:left-auto';
+const PENCIL_1 = 'left-[clamp(2rem,5vw,6rem)] stage:in-data-won:right-7 stage:in-data-[role=loser]:right-3';
+const PENCIL_2 = 'right-[clamp(2rem,5vw,6rem)] stage:in-data-won:right-7';
 
 type CoverProps = {
   song: Song;
   slot: Slot;
   /** The song of the other half. */
   facing: Song | null;
+  role?: Role;
+  isUnheard?: boolean;
   /** The button to change the picture, for users who may change it. */
   artworkControl?: ReactNode;
   /** A placeholder plays nothing. */
@@ -25,15 +40,23 @@ type CoverProps = {
 };
 
 /** The picture of a song in its half of the ballot. */
-export function HalfCover({ song, slot, facing, artworkControl, isPlaceholder = false }: CoverProps) {
+export function HalfCover({ artworkControl, isPlaceholder = false, ...half }: CoverProps) {
   return (
-    <CoverArea song={song} slot={slot} facing={facing} hasBackdrop>
-      <SlotTag slot={slot} />
-      {!isPlaceholder && <PlayDisc song={song} />}
+    <CoverArea {...half} hasBackdrop>
+      <span
+        data-fill
+        className={clsx(
+          // Above the frame of the chosen cover.
+          'slot-tag absolute top-0 z-1 px-2 py-0.5 text-12 font-semibold text-on-color stage:z-3 desk:text-[0.75em] desk:in-data-[size=compact]:hidden',
+          half.slot === 1 ? 'left-0 rounded-br-control bg-ember' : 'right-0 rounded-bl-control bg-tide',
+          cover.tag,
+        )}
+      >
+        Song {half.slot}
+      </span>
+      {!isPlaceholder && <PlayDisc song={half.song} />}
       {artworkControl && (
-        <div className="artwork-place" data-slot={slot}>
-          {artworkControl}
-        </div>
+        <div className={clsx(PENCIL, half.slot === 1 ? PENCIL_1 : PENCIL_2)}>{artworkControl}</div>
       )}
     </CoverArea>
   );
@@ -44,7 +67,7 @@ function PlayDisc({ song }: { song: Song }) {
   const link = mainLink(song);
   if (!link) return null;
   return (
-    <PlayLink song={song} link={link} className={() => 'ballot-play'}>
+    <PlayLink song={song} link={link} className={() => clsx(DISC, cover.disc)}>
       {(playsHere) => (
         <>
           <Play aria-hidden="true" />
@@ -58,38 +81,20 @@ function PlayDisc({ song }: { song: Song }) {
   );
 }
 
-function SlotTag({ slot }: { slot: Slot }) {
-  return (
-    <span
-      data-fill
-      className={clsx(
-        // Above the frame of the chosen cover.
-        'slot-tag absolute top-0 z-1 px-2 py-0.5 text-12 font-semibold text-on-color compact:lg:hidden',
-        slot === 1 ? 'left-0 rounded-br-control bg-ember' : 'right-0 rounded-bl-control bg-tide',
-      )}
-    >
-      Song {slot}
-    </span>
-  );
-}
-
-type TextProps = { song: Song; slot: Slot; isUnheard: boolean };
+type TextProps = { song: Song; slot: Slot; role: Role; isUnheard: boolean };
 
 /** The texts of a song: title, artist, the beginning of the pitch, and the links. */
-export function HalfText({ song, slot, isUnheard }: TextProps) {
+export function HalfText({ song, isUnheard, ...place }: TextProps) {
   return (
-    <HalfTitles song={song} slot={slot} mark={isUnheard && <HeardMark song={song} />}>
-      <Pitch song={song} slot={slot} />
+    <HalfTitles song={song} {...place} mark={isUnheard && <HeardMark song={song} />}>
+      <Pitch song={song} slot={place.slot} />
       <SongLinks
         song={song}
         size="small"
         isPlain
         isTight
-        className={clsx(
-          'ballot-links flex max-w-full flex-wrap gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]',
-          slot === 1 && 'facing:justify-end',
-        )}
-        linkClassName="phone:gap-1 phone:px-2 phone:text-12 phone:-outline-offset-2 phone:[&>svg]:size-3 short:min-h-9"
+        className={clsx(LINKS, half.links)}
+        linkClassName={LINK}
       />
     </HalfTitles>
   );
@@ -98,37 +103,43 @@ export function HalfText({ song, slot, isUnheard }: TextProps) {
 type TitlesProps = {
   song: Pick<Song, 'title' | 'artist'>;
   slot: Slot;
+  role?: Role;
+  /** The element of the title. */
+  as?: 'h3' | 'p';
   /** Shown beside the artist. */
   mark?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-export function HalfTitles({ song, slot, mark, children }: TitlesProps) {
+export function HalfTitles({ song, slot, role, as: Title = 'h3', mark, children }: TitlesProps) {
   return (
-    <div
-      data-area={`text${slot}`}
-      className={clsx(
-        'relative flex min-w-0 flex-col gap-2 lg:justify-center phone:justify-start phone:gap-1 short:gap-0.5',
-        slot === 1 && 'facing:items-end facing:text-right',
-      )}
-    >
-      <h3
+    <div data-area={`text${slot}`} data-slot={slot} data-role={role} className={half.text}>
+      <Title
         dir="auto"
         translate="no"
         className={clsx(
-          'line-clamp-2 max-w-full text-18 leading-tight wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-36 short:line-clamp-1 short:text-18 compact:lg:text-22',
-          slot === 1 && HANGING,
+          'line-clamp-[var(--title-lines,2)] font-display text-[length:var(--title-size)] leading-tight font-bold wrap-anywhere desk:line-clamp-[var(--title-lines,3)] short:line-clamp-1',
+          Title === 'p' ? 'upright:line-clamp-1 tall:line-clamp-2' : 'tracking-[-0.015em]',
+          role === 'other' && 'text-muted',
+          HANGING,
         )}
       >
         {song.title}
-      </h3>
-      <div className={clsx('ballot-by', slot === 1 && 'facing:flex-row-reverse')}>
+      </Title>
+      <div
+        className={clsx(
+          'ballot-by flex max-w-full items-center gap-2',
+          slot === 1 && 'facing:flex-row-reverse',
+          half.by,
+        )}
+      >
         <p
           dir="auto"
           translate="no"
           className={clsx(
-            'line-clamp-1 min-w-0 text-14 wrap-anywhere text-muted lg:line-clamp-2 lg:text-18 phone:text-14',
-            slot === 1 && HANGING,
+            'line-clamp-1 min-w-0 text-[length:var(--artist-size,0.875rem)] leading-[1.45] wrap-anywhere text-muted desk:line-clamp-[var(--artist-lines,2)]',
+            Title === 'p' && 'desk:leading-[1.55]',
+            HANGING,
           )}
         >
           {song.artist}
@@ -137,5 +148,22 @@ export function HalfTitles({ song, slot, mark, children }: TitlesProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** Marks a song that the user has not heard here. A press says that they know it (rule W40). */
+function HeardMark({ song }: { song: Song }) {
+  const markHeard = useMarkHeard();
+  return (
+    <button
+      type="button"
+      title="Press if you know it"
+      aria-label={`Not heard: mark ${song.title} as heard`}
+      onClick={() => markHeard(song)}
+      className={`relative z-1 flex shrink-0 items-center gap-[0.375em] rounded-full text-12 leading-[1.5em] font-semibold whitespace-nowrap text-muted before:absolute before:-inset-x-1 before:-inset-y-3.25 hover:text-ink upright:ml-auto desk:text-[0.75em] [&>svg]:size-[0.75em] ${half.mark}`}
+    >
+      <Circle aria-hidden="true" strokeWidth={3} />
+      Not heard
+    </button>
   );
 }

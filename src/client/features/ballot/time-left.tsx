@@ -9,6 +9,10 @@ type TimeText = { label: string; value: string | null; tone: string; isLocked: b
 
 const CLOSING = 'text-closing';
 const SOON = 'text-soon';
+/** One song below the other has no seam, so that the header alone counts the last seconds. */
+const COLUMN_LABEL = 'desk:in-data-[desk=column]:-translate-x-[1.75em]';
+const COLUMN_VALUE =
+  'absolute [clip-path:inset(50%)] desk:in-data-[desk=column]:static desk:in-data-[desk=column]:[clip-path:none]';
 
 function describeTime(clock: MatchupClock, now: number): TimeText {
   const state = votingState(clock, now);
@@ -42,25 +46,40 @@ function describeTime(clock: MatchupClock, now: number): TimeText {
   }
 }
 
+type Props = {
+  clock: MatchupClock;
+  /** Above a match of a tournament, which names its state and counts its last seconds where both covers meet. */
+  isInMatch?: boolean;
+  /** The last seconds are counted there now. */
+  isOnSeam?: boolean;
+};
+
 /** The time left until the start or the end by the server's clock, or why there is none; exactly on hover (rule K10). */
-export function TimeLeft({ clock }: { clock: MatchupClock }) {
+export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
   const now = useMatchupNow(clock);
   const { label, value, tone, isLocked } = describeTime(clock, now);
   const instant = now < (clock.startTime ?? 0) ? clock.startTime : clock.endTime;
   const Icon = isLocked ? Lock : Clock;
+  const isClosing = value !== null && tone === CLOSING;
   return (
     <p
       role="timer"
       title={instant === null ? undefined : plainInstant(instant)}
-      className={`flex shrink-0 items-center gap-4 max-md:ml-auto md:ml-6 short:ml-0 max-md:flex-col max-md:items-end max-md:gap-0 short:gap-2 ${tone}`}
+      className={clsx(
+        'flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 md:ml-6 stage:relative stage:m-0 short:ml-0 short:gap-2',
+        isInMatch && 'upright:self-baseline upright:[grid-area:time]',
+        tone,
+      )}
     >
       <span
-        data-locked={isLocked || undefined}
         className={clsx(
-          'time-label flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
-          value && tone === CLOSING && 'lg:-translate-x-[1.75em] short:translate-x-0',
-          // A phone in landscape has no room for 'Starts in', because the badge says 'STARTING SOON'.
-          tone === SOON && 'short:sr-only',
+          'flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
+          isInMatch && 'desk:text-[0.875em]',
+          value && !isLocked && 'stage:absolute stage:right-[calc(100%+0.75rem)] stage:whitespace-nowrap',
+          isClosing && (isOnSeam ? COLUMN_LABEL : 'desk:-translate-x-[1.75em]'),
+          // The badge beside it names the state.
+          isInMatch && value && !isOnSeam && 'upright:sr-only',
+          (tone === SOON || (isInMatch && isClosing && !isOnSeam)) && 'short:sr-only',
         )}
       >
         <Icon aria-hidden="true" className="size-4 max-md:size-3" />
@@ -71,8 +90,10 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         <span
           translate="no"
           className={clsx(
-            'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
-            tone === CLOSING && 'lg:scale-125 short:scale-100',
+            'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right stage:origin-center stage:text-36 stage:leading-none short:text-22 short:leading-none',
+            isInMatch && 'upright:origin-right upright:text-[1.25rem] desk:text-[1.75em]',
+            isClosing && 'desk:scale-125',
+            isOnSeam && COLUMN_VALUE,
           )}
         >
           {value}

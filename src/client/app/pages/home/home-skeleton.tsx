@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
+import css from '#client/features/ballot/ballot.module.css';
+import header from '#client/features/ballot/header.module.css';
 import { RingSkeleton } from '#client/features/ballot/ring.tsx';
 import { NextUpFrame } from '#client/features/tournaments/next-up.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
@@ -40,12 +42,12 @@ function first(offer: Props['offer']): ReactNode {
 
 function Open({ songs }: { songs: Songs }) {
   return (
-    <div className={MATCH_SECTION}>
-      <div className="ballot-header">
+    <div data-place="home" className={MATCH_SECTION}>
+      <div className={header.header}>
         <Skeleton className="h-11 flex-1" />
       </div>
       <RingSkeleton songs={songs} />
-      <div className="ballot-footer min-h-14" />
+      <div className={css.footer} />
     </div>
   );
 }

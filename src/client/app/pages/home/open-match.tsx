@@ -3,7 +3,9 @@ import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
+import css from '#client/features/ballot/ballot.module.css';
 import { Flood } from '#client/features/ballot/flood.tsx';
+import header from '#client/features/ballot/header.module.css';
 import { MatchStatus } from '#client/features/ballot/matchup-heading.tsx';
 import { Ring } from '#client/features/ballot/ring.tsx';
 import { ShareLine } from '#client/features/ballot/share-line.tsx';
@@ -15,7 +17,7 @@ import { LinkButton } from '#client/ui/form/button.tsx';
 import { cardMatchName } from '#engine/formats/phases.ts';
 
 /** The classes of the match's section, and of its placeholder. */
-export const MATCH_SECTION = 'ballot max-sm:-order-1 phone:-mx-(--page-margin)';
+export const MATCH_SECTION = `${css.ballot} max-sm:-order-1 phone:-mx-(--page-margin)`;
 
 /** The open match of the home page, in which the viewer votes without leaving the page (rule W32). */
 export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMatch) {
@@ -27,8 +29,13 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
   // 'All voted.' is in the header if no match opens later, else in the footer with the next start.
   const isLast = run?.isDone === true && run.nextStart === null;
   return (
-    <section aria-label={run ? 'Your vote' : 'Vote now'} {...tintOf(song1, song2)} className={MATCH_SECTION}>
-      <header className="ballot-header justify-between">
+    <section
+      aria-label={run ? 'Your vote' : 'Vote now'}
+      {...tintOf(song1, song2)}
+      data-place="home"
+      className={MATCH_SECTION}
+    >
+      <header data-desk="stage" className={`${header.header} justify-between`}>
         <p className="min-w-0 text-14 text-muted">
           <bdi
             translate="no"
@@ -47,6 +54,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
       <Ring
         ballot={ballot}
         songs={[song1, song2]}
+        place="home"
         hasBackdrop
         bar={<ShareLine counts={matchup} names={[song1.title, song2.title]} />}
       >
@@ -54,7 +62,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
         <VoteStatus ballot={ballot} />
       </Ring>
       {/* The footer keeps its height, so that a vote moves nothing. A link without neighbours is centred on desktops. */}
-      <div className="ballot-footer min-h-14 justify-between lg:[&:has(>:only-child)]:justify-center">
+      <div className={`${css.footer} justify-between lg:[&:has(>:only-child)]:justify-center`}>
         <Link
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
           className="inline-flex min-h-11 items-center px-3 text-14 lg:px-4 phone:px-0 font-semibold underline underline-offset-4"

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import css from '#client/features/ballot/ballot.module.css';
 import { Flood } from '#client/features/ballot/flood.tsx';
+import header from '#client/features/ballot/header.module.css';
 import { Ring } from '#client/features/ballot/ring.tsx';
-import { ShareLine } from '#client/features/ballot/share-line.tsx';
+import { BarSkeleton, ShareLine } from '#client/features/ballot/share-line.tsx';
 import { DEMO_SONGS, demoBallot } from './demo-ballot.ts';
 
 /** A match to try, for visitors. Its votes stay on this screen (rule W4). */
@@ -16,20 +18,20 @@ export function DemoMatch() {
   const bar = hasStarted ? (
     <ShareLine counts={ballot.matchup} names={[DEMO_SONGS[0].title, DEMO_SONGS[1].title]} />
   ) : (
-    <div data-area="bar" className="h-12 lg:h-14 short:h-5.5" />
+    <BarSkeleton isHidden />
   );
   return (
-    <article aria-label="A demo match" className="ballot">
-      <header className="ballot-header justify-between text-14 text-muted">
+    <article aria-label="A demo match" data-place="landing" className={css.ballot}>
+      <header className={`${header.header} justify-between text-14 text-muted`}>
         <p className="font-display text-18 font-bold text-ink sm:text-22 short:text-18">
           Which one gets your vote?
         </p>
         <p className="shrink-0 short:hidden">Demo match</p>
       </header>
-      <Ring ballot={ballot} songs={DEMO_SONGS} bar={bar}>
+      <Ring ballot={ballot} songs={DEMO_SONGS} place="landing" bar={bar}>
         <Flood ballot={{ ...ballot, isPending: true }} />
       </Ring>
-      <div className="ballot-footer justify-center text-center text-14 text-muted">
+      <div className={`${css.footer} justify-center text-center text-14 text-muted`}>
         <p role="status">
           {chosen
             ? `Your vote for ${chosen.title} counts only here. In real matches it decides.`

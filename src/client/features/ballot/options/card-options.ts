@@ -43,6 +43,15 @@ export function setCardOptions(change: Partial<CardOptions>): void {
   }
 }
 
+/**
+ * Where desktops place the parts of a match: covers as wide as their halves, in a row with texts beside them, or one song below
+ * the other.
+ */
+export function deskOf({ size, layout }: Pick<CardOptions, 'size' | 'layout'>): 'stage' | 'row' | 'column' {
+  if (layout === 'vertical') return 'column';
+  return size === 'expanded' ? 'stage' : 'row';
+}
+
 export function useCardOptions(): CardOptions {
   return useStore();
 }

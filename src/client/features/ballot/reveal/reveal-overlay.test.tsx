@@ -41,6 +41,6 @@ test('a walkover without a winner has no score (rules J5, W35)', () => {
 test('no bar opens where there are no votes (rules E7, W35)', () => {
   const unvoted = { song1Votes: 0, song2Votes: 0, totalVotes: 0, decidedBy: 'draw_order' } as const;
   const markup = render({ countVisibility: 'after_close', ...unvoted });
-  expect(markup).not.toContain('reveal-bar');
+  expect(markup).not.toContain('data-bar');
   expect(textOf(markup)).toContain('Decided by the draw');
 });

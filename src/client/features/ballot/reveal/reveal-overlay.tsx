@@ -10,9 +10,9 @@ import { cardMatchName } from '#engine/formats/phases.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import type { Outcome } from './outcome.ts';
-import './reveal.css';
+import css from './reveal.module.css';
 
-/** `reveal.css` fades the reveal in and out within this time. */
+/** `reveal.module.css` fades the reveal in and out within this time. */
 const REVEAL_MS = 5000;
 
 export type RevealOverlayProps = {
@@ -36,17 +36,21 @@ export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverla
     <div
       ref={overlay}
       aria-hidden="true"
-      className="reveal"
-      data-winner={winnerSlot ?? 'none'}
-      data-shares={hasShares(matchup) || undefined}
+      className={`reveal ${css.reveal}`}
       style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
     >
-      <span className="reveal-flood" />
-      {winnerSlot ? (
-        <Victory {...{ matchup, outcome, ownSlot, winnerSlot }} />
-      ) : (
-        <NoVictory {...{ matchup, outcome, ownSlot }} />
-      )}
+      <div
+        data-winner={winnerSlot ?? 'none'}
+        data-shares={hasShares(matchup) || undefined}
+        className={css.scene}
+      >
+        <span className={css.flood} />
+        {winnerSlot ? (
+          <Victory {...{ matchup, outcome, ownSlot, winnerSlot }} />
+        ) : (
+          <NoVictory {...{ matchup, outcome, ownSlot }} />
+        )}
+      </div>
     </div>
   );
 }
@@ -63,36 +67,36 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
   return (
     <>
       {winner && (
-        <div className="reveal-first">
+        <div className={css.first}>
           <Crown className="crown" />
           <Cover song={winner} facing={winnerSlot === 2 ? loser : null} />
         </div>
       )}
-      <div className="reveal-words">
-        <p className="reveal-match">{cardMatchName(matchup)}</p>
+      <div className={`reveal-words ${css.words}`}>
+        <p className={css.match}>{cardMatchName(matchup)}</p>
         {winner && (
           <>
             <p
               dir="auto"
               translate="no"
-              className="reveal-title line-clamp-2 wrap-anywhere lg:line-clamp-3 short:line-clamp-1"
+              className={`${css.title} line-clamp-2 wrap-anywhere lg:line-clamp-3 short:line-clamp-1`}
             >
               {winner.title}
             </p>
-            <p dir="auto" translate="no" className="reveal-artist line-clamp-1 wrap-anywhere">
+            <p dir="auto" translate="no" className={`${css.artist} line-clamp-1 wrap-anywhere`}>
               {winner.artist}
             </p>
           </>
         )}
         <Shares matchup={matchup} />
-        <p className="reveal-decision">
-          <span className="reveal-verdict">{outcome.title}</span>
+        <p className={css.decision}>
+          <span className={css.verdict}>{outcome.title}</span>
           {ownSlot === winnerSlot && <OwnMark />}
         </p>
         {outcome.goesTo && <BracketLine goesTo={outcome.goesTo} />}
       </div>
       {loser && (
-        <div className="reveal-second">
+        <div className={css.second}>
           <Cover song={loser} facing={loserSlot === 2 ? winner : null} />
           <p dir="auto" translate="no" className="line-clamp-2 min-w-0 wrap-anywhere">
             {loser.title}
@@ -110,7 +114,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
   const [word, ...score] = outcome.title.split('\u00a0');
   return (
     <>
-      <div className="reveal-level">
+      <div className={css.level}>
         {([1, 2] as const).map((slot) => {
           const song = songOf(matchup, slot);
           return (
@@ -126,9 +130,9 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
           );
         })}
       </div>
-      <div className="reveal-words">
-        <p className="reveal-match">{cardMatchName(matchup)}</p>
-        <p className="reveal-title">
+      <div className={`reveal-words ${css.words}`}>
+        <p className={css.match}>{cardMatchName(matchup)}</p>
+        <p className={css.title}>
           {word}{' '}
           {score.length > 0 && song1Votes !== null && song2Votes !== null && (
             <span className="whitespace-nowrap">
@@ -141,7 +145,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
         {outcome.tiebreaker ? (
           <TiebreakerLine tiebreaker={outcome.tiebreaker} />
         ) : (
-          <p className="reveal-artist">{outcome.explanation}</p>
+          <p className={css.artist}>{outcome.explanation}</p>
         )}
       </div>
     </>
@@ -156,9 +160,9 @@ function Shares({ matchup }: { matchup: Matchup }) {
   if (!hasShares(matchup) || song1Votes === null || song2Votes === null) return null;
   const total = song1Votes + song2Votes;
   return (
-    <div className="reveal-shares">
+    <div className={css.shares}>
       <span>{roundedPercentage(song1Votes, total)}%</span>
-      <span className="reveal-bar">
+      <span data-bar className={css.bar}>
         <span style={{ flexGrow: song1Votes }} />
         <span style={{ flexGrow: song2Votes }} />
       </span>
@@ -176,10 +180,10 @@ function TiebreakerLine({
   const isWaiting = startTime !== null && Date.parse(startTime) > serverNow();
   return (
     <>
-      <p className="reveal-decision">
-        <span className="reveal-verdict">Tiebreaker {tiebreakerLevel}</span>
+      <p className={css.decision}>
+        <span className={css.verdict}>Tiebreaker {tiebreakerLevel}</span>
         {startTime !== null && (
-          <span className="reveal-own">
+          <span className={css.own}>
             {isWaiting ? (
               <>
                 Opens in <Countdown until={startTime} />
@@ -191,7 +195,7 @@ function TiebreakerLine({
         )}
       </p>
       {song1 && song2 && (
-        <p className="reveal-artist line-clamp-2 wrap-anywhere">
+        <p className={`${css.artist} line-clamp-2 wrap-anywhere`}>
           <bdi translate="no">{song1.title}</bdi> against <bdi translate="no">{song2.title}</bdi>
         </p>
       )}
@@ -201,7 +205,7 @@ function TiebreakerLine({
 
 function Cover({ song, facing }: { song: Song; facing: Song | null }) {
   return (
-    <div className="reveal-cover">
+    <div className={css.cover}>
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
     </div>
   );
@@ -209,7 +213,7 @@ function Cover({ song, facing }: { song: Song; facing: Song | null }) {
 
 function OwnMark() {
   return (
-    <span className="reveal-own">
+    <span className={css.own}>
       <Check strokeWidth={3} /> Your vote
     </span>
   );
@@ -218,12 +222,12 @@ function OwnMark() {
 /** The winner's line in the bracket, drawn to the next match. */
 function BracketLine({ goesTo }: { goesTo: string }) {
   return (
-    <div className="reveal-way">
-      <span className="reveal-knot" />
-      <span className="reveal-line">
+    <div className={css.way}>
+      <span className={css.knot} />
+      <span className={css.line}>
         <span />
       </span>
-      <span className="reveal-next">{goesTo}</span>
+      <span className={css.next}>{goesTo}</span>
     </div>
   );
 }
