@@ -1,43 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 import { mergeMatchups, mergeTournament, patchMatchups, patchTournament } from './merge-matchups.ts';
 
-const matchup = (over: Partial<Matchup> = {}): Matchup => ({
-  id: 1,
-  tournamentId: 1,
-  phase: 'group_stage',
-  round: 1,
-  position: 1,
-  status: 'active',
-  song1Id: 11,
-  song2Id: 12,
-  song1: null,
-  song2: null,
-  song1Votes: 3,
-  song2Votes: 2,
-  totalVotes: 5,
-  guestVotes: 1,
-  countsHidden: false,
-  countVisibility: 'live',
-  winnerId: null,
-  decidedBy: null,
-  groupId: 1,
-  startTime: null,
-  endTime: null,
-  firstEndTime: null,
-  timeChange: null,
-  correction: null,
-  tiebreakerLevel: 0,
-  parentMatchupId: null,
-  winnerToId: null,
-  winnerToSlot: null,
-  loserToId: null,
-  loserToSlot: null,
-  version: 5,
-  ...over,
-});
+const matchup = (over: Partial<Matchup> = {}) =>
+  createMatchup({
+    id: 1,
+    tournamentId: 1,
+    song1: null,
+    song2: null,
+    song2Votes: 2,
+    totalVotes: 5,
+    guestVotes: 1,
+    startTime: null,
+    endTime: null,
+    version: 5,
+    ...over,
+  });
 const tally = (over: Partial<Tally> = {}): Tally => ({
   id: 1,
   song1Votes: 4,

@@ -1,6 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
+import type { Prediction } from '#contract/prediction.ts';
 import type { Song } from '#contract/song.ts';
-import type { TournamentCard } from '#contract/tournament.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 
 const CREATED_AT = '2030-01-01T00:00:00.000Z';
 
@@ -135,3 +136,40 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     ...over,
   };
 }
+
+/** A tournament without songs and matches for tests. */
+export const createTournamentDetail = (over: Partial<TournamentDetail> = {}): TournamentDetail => ({
+  ...createTournamentCard(),
+  songs: [],
+  matchups: [],
+  groups: [],
+  missingMatches: { count: 0, blocksChampion: false },
+  creator: { id: 3, username: 'ann', firstName: 'Ann', lastName: 'Adler', profileImageUrl: null },
+  sharePath: '/t/summer-7',
+  managers: [],
+  missingVoters: 0,
+  ...over,
+});
+
+/** An open question of Ada Byron for tests. */
+export const createPrediction = (over: Partial<Prediction> = {}): Prediction => ({
+  id: 1,
+  title: 'Will it rain?',
+  description: null,
+  imageUrl: null,
+  expiresAt: '2120-06-01T12:00:00.000Z',
+  yesVotes: 2,
+  noVotes: 1,
+  totalVotes: 3,
+  authorId: 1,
+  author: { username: null, firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
+  outcome: null,
+  settledAt: null,
+  rulesVersion: 2,
+  pays: true,
+  dispute: null,
+  createdAt: CREATED_AT,
+  userVote: null,
+  userDispute: null,
+  ...over,
+});

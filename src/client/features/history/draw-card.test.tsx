@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createSong, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
 import { show, textOf } from '#client/lib/testing/screen.tsx';
 import type { DrawCheckAnswer } from '#contract/draw-check.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -12,18 +12,12 @@ const SEED = 'AAAAAAAAAAAAAAAAAAAAAA';
 /** The SHA-256 of the seed, by `sha256sum`. */
 const HASH = '8a5bdb4cc15164126c6ef2668de9dd240d299ce6397a42c95a9411b93d080ed8';
 
-const tournament = (over: Partial<TournamentDetail> = {}): TournamentDetail => ({
-  ...createTournamentCard({ drawSeed: SEED }),
-  songs: [1, 2, 3, 4].map((id) => createSong({ id, title: `Song ${id}` })),
-  matchups: [],
-  groups: [],
-  managers: [],
-  missingMatches: { count: 0, blocksChampion: false },
-  creator: { id: 1, username: 'ada', firstName: 'Ada', lastName: null, profileImageUrl: null },
-  sharePath: '/t/summer-7',
-  missingVoters: 0,
-  ...over,
-});
+const tournament = (over: Partial<TournamentDetail> = {}) =>
+  createTournamentDetail({
+    drawSeed: SEED,
+    songs: [1, 2, 3, 4].map((id) => createSong({ id, title: `Song ${id}` })),
+    ...over,
+  });
 
 const seeds = drawBracketSeeds(
   [1, 2, 3, 4].map((id) => ({ id, submitterId: id, artist: `artist ${id}` })),

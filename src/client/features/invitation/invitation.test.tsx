@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://beats.example/" }
 import { describe, expect, it } from 'vitest';
-import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { createSong, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
 import { participantsQuery } from '#client/entities/tournament/queries.ts';
 import { invitationText } from '#client/entities/tournament/share/share-link.ts';
 import { buttonNames, pageAnswer, show, textOf } from '#client/lib/testing/screen.tsx';
@@ -14,18 +14,8 @@ const STRANGER = { ...VISITOR, userId: 9 };
 const PARTICIPANT = { ...STRANGER, hasJoined: true };
 const CREATOR = { userId: 1, canOrganize: true, canManage: true, hasJoined: true };
 
-const detail = (songs = [createSong()], over: Partial<TournamentDetail> = {}): TournamentDetail => ({
-  ...createTournamentCard({ songCount: songs.length, participantCount: 1 }),
-  songs,
-  matchups: [],
-  groups: [],
-  missingMatches: { count: 0, blocksChampion: false },
-  creator: ANN,
-  sharePath: '/t/summer-7',
-  managers: [],
-  missingVoters: 0,
-  ...over,
-});
+const detail = (songs = [createSong()], over: Partial<TournamentDetail> = {}) =>
+  createTournamentDetail({ songCount: songs.length, participantCount: 1, songs, ...over });
 const songs = (count: number) =>
   Array.from({ length: count }, (_, index) => createSong({ id: index + 1, title: `Song ${index + 1}` }));
 const participants = [

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { createPrediction } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Prediction } from '#contract/prediction.ts';
@@ -8,32 +9,8 @@ import { PredictionCard } from './prediction-card.tsx';
 const PAST = '2020-06-01T12:00:00.000Z';
 const FUTURE = '2120-06-01T12:00:00.000Z';
 const AUTHOR_ID = 1;
-const PREDICTION: Prediction = {
-  id: 1,
-  title: 'Will it rain?',
-  description: null,
-  imageUrl: '/api/images/1.webp',
-  expiresAt: FUTURE,
-  yesVotes: 0,
-  noVotes: 0,
-  totalVotes: 0,
-  authorId: AUTHOR_ID,
-  author: { username: null, firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
-  outcome: null,
-  settledAt: null,
-  rulesVersion: 2,
-  pays: true,
-  dispute: null,
-  createdAt: PAST,
-  userVote: null,
-  userDispute: null,
-};
-
 const render = (over: Partial<Prediction>, user: { id: number; role: string } | null = null) =>
-  show(
-    <PredictionCard prediction={{ ...PREDICTION, ...over }} />,
-    answer({ queryKey: userKeys.current }, user),
-  );
+  show(<PredictionCard prediction={createPrediction(over)} />, answer({ queryKey: userKeys.current }, user));
 
 it('the author can settle the prediction once, after its end (rule Q6)', () => {
   const author = { id: AUTHOR_ID, role: 'user' };

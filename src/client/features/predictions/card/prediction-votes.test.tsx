@@ -1,35 +1,15 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import { createPrediction } from '#client/entities/testing/fixtures.ts';
 import { show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionVotes } from './prediction-votes.tsx';
 import type { votingStateOf } from './voting-state.ts';
 
 const READER_ID = 2;
-const NOON = '2030-06-01T12:00:00.000Z';
-const PREDICTION: Prediction = {
-  id: 1,
-  title: 'Will it rain?',
-  description: null,
-  imageUrl: null,
-  expiresAt: NOON,
-  yesVotes: 2,
-  noVotes: 1,
-  totalVotes: 3,
-  authorId: 1,
-  author: { username: null, firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
-  outcome: null,
-  settledAt: null,
-  rulesVersion: 2,
-  pays: true,
-  dispute: null,
-  createdAt: NOON,
-  userVote: null,
-  userDispute: null,
-};
-const VOTED: Prediction = { ...PREDICTION, userVote: { vote: 'yes' } };
+const VOTED = createPrediction({ userVote: { vote: 'yes' } });
 
-const render = (state: ReturnType<typeof votingStateOf>, prediction = PREDICTION) =>
+const render = (state: ReturnType<typeof votingStateOf>, prediction = createPrediction()) =>
   show(<PredictionVotes prediction={prediction} state={state} readerId={READER_ID} />);
 
 describe('the votes of a prediction', () => {

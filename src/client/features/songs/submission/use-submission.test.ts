@@ -16,12 +16,7 @@ let client: QueryClient;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  sessionStorage.clear();
   client = new QueryClient();
 });
 afterEach(() => {
