@@ -29,17 +29,13 @@ function LoadingScreen() {
 
 /** Shown until the current user is loaded, and when that fails. */
 function LoadingUser() {
-  const { isLoadingError, isFetching, refetch } = useQuery(currentUserQuery);
+  const query = useQuery(currentUserQuery);
+  const { isLoadingError } = query;
   if (!isLoadingError) return <LoadingScreen />;
   return (
     <Page>
       <h1 className="sr-only">Battle of the Beats</h1>
-      <LoadFailed
-        titleAs="h2"
-        title="The server could not be reached"
-        isRetrying={isFetching}
-        onRetry={() => refetch()}
-      />
+      <LoadFailed titleAs="h2" title="The server could not be reached" query={query} />
     </Page>
   );
 }

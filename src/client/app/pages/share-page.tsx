@@ -29,12 +29,7 @@ export function SharePage({ token }: { token: string }) {
   const serverMessage = share.error instanceof ApiError ? share.error.serverMessage : undefined;
   return (
     <StatePage>
-      <LoadFailed
-        titleAs="h2"
-        title={serverMessage ?? 'The link could not be opened'}
-        isRetrying={share.isFetching}
-        onRetry={() => share.refetch()}
-      />
+      <LoadFailed titleAs="h2" title={serverMessage ?? 'The link could not be opened'} query={share} />
     </StatePage>
   );
 }

@@ -13,7 +13,8 @@ import { Page, Section } from '#client/ui/layout/page.tsx';
 
 /** A song over all tournaments, which visitors may open too (rules A1, P19). */
 export function SongPage({ songKey }: { songKey: string }) {
-  const { data: song, isPending, isFetching, error, refetch } = useQuery(songPageQuery(songKey));
+  const query = useQuery(songPageQuery(songKey));
+  const { data: song, isPending, error } = query;
   useDocumentTitle(song ? `${song.title} by ${song.artist}` : 'Song');
   if (isPending) {
     return (
@@ -38,12 +39,7 @@ export function SongPage({ songKey }: { songKey: string }) {
             action={<LinkButton href="/song-leaderboard">All songs</LinkButton>}
           />
         ) : (
-          <LoadFailed
-            titleAs="h2"
-            title="The song could not be loaded"
-            isRetrying={isFetching}
-            onRetry={refetch}
-          />
+          <LoadFailed titleAs="h2" title="The song could not be loaded" query={query} />
         )}
       </Page>
     );

@@ -17,7 +17,8 @@ import { COLUMN, Page, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx'
 
 /** The public profile of a user, which visitors may open too (rules A1, A19). */
 export function UserPage({ id }: { id: number }) {
-  const { data: profile, isPending, isFetching, error, refetch } = useQuery(profileQuery(id));
+  const query = useQuery(profileQuery(id));
+  const { data: profile, isPending, error } = query;
   const { user } = useCurrentUser();
   useDocumentTitle(profile ? personName(profile, id) : 'Profile');
   if (isPending) {
@@ -43,12 +44,7 @@ export function UserPage({ id }: { id: number }) {
             action={<LinkButton href="/">Back to Home</LinkButton>}
           />
         ) : (
-          <LoadFailed
-            titleAs="h2"
-            title="The profile could not be loaded"
-            isRetrying={isFetching}
-            onRetry={refetch}
-          />
+          <LoadFailed titleAs="h2" title="The profile could not be loaded" query={query} />
         )}
       </Page>
     );

@@ -29,13 +29,7 @@ export function HistoryFeed<E extends HistoryEntry>({ query, empty, about }: Pro
   }
   const entries = rowsOf(query.data);
   if (query.isError && entries.length === 0) {
-    return (
-      <LoadFailed
-        title="The history could not be loaded"
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadFailed title="The history could not be loaded" query={query} />;
   }
   if (entries.length === 0) return <EmptyState title={empty} />;
   return (

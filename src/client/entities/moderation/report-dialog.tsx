@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
 import { REPORT_REASON_MISSING } from '#contract/messages/reason.ts';
 import type { ReportBody } from '#contract/moderation.ts';
@@ -26,60 +25,45 @@ type Props = {
 
 /** Asks for the reason of a report (rule O11). What was typed stays when the call fails. */
 export function ReportDialog({ target, targetId, what, open, onOpenChange }: Props) {
-  const formId = useId();
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [text, setText] = useState('');
   const { place, problem, showProblem, clearProblem } = useProblem();
   const report = useReport((field, message) => field === 'reason' && showProblem(message));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason === '') return showProblem(REPORT_REASON_MISSING);
-    if (!report.isPending) {
-      report.mutate({ target, targetId, reason, text }, { onSuccess: () => onOpenChange(false) });
-    }
+    report.mutate({ target, targetId, reason, text }, { onSuccess: () => onOpenChange(false) });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Report ${what}`}
       description="The moderators read it. The person you report does not learn who you are."
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isPending={report.isPending}
-            pendingLabel="Sending..."
-          >
-            Send Report
-          </Button>
-        </>
-      }
+      submitLabel="Send Report"
+      pendingLabel="Sending..."
+      isPending={report.isPending}
+      formRef={place}
+      onSubmit={submit}
     >
-      <form ref={place} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <Field label="Reason" isRequired error={problem}>
-          <Select
-            options={OPTIONS}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value as ReportReason | '');
-              clearProblem();
-            }}
-          />
-        </Field>
-        <Field label="What happened?" hint="Optional">
-          <Textarea
-            rows={3}
-            value={text}
-            maxLength={MAX_REPORT_LENGTH}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Reason" isRequired error={problem}>
+        <Select
+          options={OPTIONS}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value as ReportReason | '');
+            clearProblem();
+          }}
+        />
+      </Field>
+      <Field label="What happened?" hint="Optional">
+        <Textarea
+          rows={3}
+          value={text}
+          maxLength={MAX_REPORT_LENGTH}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -33,7 +33,7 @@ export function RankedList<Row extends { id: number }>({
   emptyAction,
   children,
 }: Props<Row>) {
-  const { data, isPending, isFetching, isLoadingError, refetch } = query;
+  const { data, isPending, isLoadingError } = query;
   if (isPending) {
     return (
       <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className={LIST}>
@@ -44,7 +44,7 @@ export function RankedList<Row extends { id: number }>({
     );
   }
   if (isLoadingError) {
-    return <LoadFailed title={`${label} could not be loaded`} isRetrying={isFetching} onRetry={refetch} />;
+    return <LoadFailed title={`${label} could not be loaded`} query={query} />;
   }
   const rows = rowsOf(data);
   if (rows.length === 0) return <EmptyState title={emptyText} action={emptyAction} />;

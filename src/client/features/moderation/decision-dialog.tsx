@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
 import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
 import { REASON_MISSING } from '#contract/messages/reason.ts';
@@ -31,7 +31,6 @@ type Props = { report: Report; of: QueueOf; onClose: () => void };
  * call fails.
  */
 export function DecisionDialog({ report, of, onClose }: Props) {
-  const formId = useId();
   const { target, content } = report;
   const isContent = content !== null && (target === 'comment' || target === 'song');
   const canHide = isContent && !content.isHidden;
@@ -44,67 +43,56 @@ export function DecisionDialog({ report, of, onClose }: Props) {
     if (field.startsWith('mute')) showProblem(message);
   });
   const close = { onSuccess: onClose };
-  const accept = (event: FormEvent) => {
-    event.preventDefault();
+  const accept = () => {
     if (mutes && sanction.reason.trim() === '') return showProblem(REASON_MISSING);
-    if (!decide.isPending) {
-      decide.mutate({ outcome: 'accepted', hide: hides, mute: mutes ? sanction : null, answer }, close);
-    }
+    decide.mutate({ outcome: 'accepted', hide: hides, mute: mutes ? sanction : null, answer }, close);
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title="Decide the report"
       description={DESCRIPTIONS[target]}
-      footer={
-        <>
-          <Button
-            disabled={decide.isPending}
-            onClick={() => decide.mutate({ outcome: 'dismissed', answer }, close)}
-          >
-            Dismiss
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isPending={decide.isPending}
-            pendingLabel="Deciding..."
-          >
-            Accept
-          </Button>
-        </>
+      dismissal={
+        <Button
+          disabled={decide.isPending}
+          onClick={() => decide.mutate({ outcome: 'dismissed', answer }, close)}
+        >
+          Dismiss
+        </Button>
       }
+      submitLabel="Accept"
+      pendingLabel="Deciding..."
+      isPending={decide.isPending}
+      formRef={place}
+      onSubmit={accept}
     >
-      <form ref={place} id={formId} noValidate onSubmit={accept} className="grid grid-cols-1 gap-5">
-        <ReportedContent report={report} />
-        {canHide && (
-          <Checkbox checked={hides} onChange={({ target }) => setHides(target.checked)}>
-            {target === 'song' ? 'Hide this song' : 'Hide this message'}
-          </Checkbox>
-        )}
-        {isContent && <MuteChoice report={report} isChosen={mutes} onChoose={setMutes} />}
-        {mutes && (
-          <SanctionFields
-            value={sanction}
-            error={problem}
-            onChange={(next) => {
-              setSanction(next);
-              clearProblem();
-            }}
-          />
-        )}
-        <Field label="Answer" hint="Optional. Those who reported it read it.">
-          <Textarea
-            rows={2}
-            value={answer}
-            maxLength={MAX_REPORT_LENGTH}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <ReportedContent report={report} />
+      {canHide && (
+        <Checkbox checked={hides} onChange={({ target }) => setHides(target.checked)}>
+          {target === 'song' ? 'Hide this song' : 'Hide this message'}
+        </Checkbox>
+      )}
+      {isContent && <MuteChoice report={report} isChosen={mutes} onChoose={setMutes} />}
+      {mutes && (
+        <SanctionFields
+          value={sanction}
+          error={problem}
+          onChange={(next) => {
+            setSanction(next);
+            clearProblem();
+          }}
+        />
+      )}
+      <Field label="Answer" hint="Optional. Those who reported it read it.">
+        <Textarea
+          rows={2}
+          value={answer}
+          maxLength={MAX_REPORT_LENGTH}
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -35,9 +35,9 @@ export function ReportsDialog({ tournamentId, open, onOpenChange }: Props) {
 function MutedUsers({ tournamentId }: { tournamentId: number }) {
   const query = useInfiniteQuery(mutesQuery(tournamentId));
   const unmute = useUnmute(tournamentId);
-  const { data, isLoadingError, isFetching, refetch } = query;
+  const { data, isLoadingError } = query;
   if (isLoadingError) {
-    return <LoadFailed title="The mutes could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
+    return <LoadFailed title="The mutes could not be loaded" query={query} />;
   }
   const mutes = data?.pages.flatMap(({ rows }) => rows) ?? [];
   if (mutes.length === 0) return null;

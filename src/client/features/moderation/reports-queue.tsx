@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { type QueueFilter, type QueueOf, reportsQuery } from './queries.ts';
 import { ReportCard } from './report-card.tsx';
@@ -49,27 +48,18 @@ export function ReportsQueue({ of }: { of: QueueOf }) {
   );
 }
 
-const SKELETONS = [1, 2, 3];
-
 function Reports({ of, filter }: { of: QueueOf; filter: QueueFilter }) {
   const query = useInfiniteQuery(reportsQuery(of, filter));
-  const { data, isPending, isFetching, isLoadingError, refetch } = query;
-  if (isPending) {
+  const { data } = query;
+  if (!data) {
     return (
-      <div role="status" aria-label="Loading reports" className="grid grid-cols-1 gap-3">
-        {SKELETONS.map((key) => (
-          <Skeleton key={key} className="h-32 rounded-panel" />
-        ))}
-      </div>
-    );
-  }
-  if (isLoadingError) {
-    return (
-      <LoadFailed
-        titleAs="h2"
+      <Unloaded
+        query={query}
+        label="Loading reports"
         title="The reports could not be loaded"
-        isRetrying={isFetching}
-        onRetry={refetch}
+        titleAs="h2"
+        rowClassName="h-32 rounded-panel"
+        className="grid grid-cols-1 gap-3"
       />
     );
   }

@@ -34,12 +34,12 @@ export function NoticesDialog({ open, onOpenChange }: Props) {
 /** The content of the dialog. */
 export function Notices({ onLeave }: { onLeave: () => void }) {
   const query = useInfiniteQuery(noticesQuery);
-  const { data, isPending, isFetching, isLoadingError, refetch } = query;
+  const { data, isPending, isLoadingError } = query;
   const notices = rowsOf(data);
   useMarkRead(notices);
   if (isPending) return <Skeleton className="h-24" />;
   if (isLoadingError) {
-    return <LoadFailed title="The notices could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
+    return <LoadFailed title="The notices could not be loaded" query={query} />;
   }
   if (notices.length === 0) return <p className="text-14 text-muted">No notices yet.</p>;
   return (

@@ -91,7 +91,7 @@ type FrameProps = ViewProps & {
 
 function PredictionsFrame({ titleAs, isQuiet, query, predictions, children }: FrameProps) {
   const { user } = useCurrentUser();
-  const { isPending, isFetching, isLoadingError, refetch } = query;
+  const { isPending, isLoadingError } = query;
   const now = useServerNow(MINUTE_MS);
   const create = useCreateDialog();
   const isOpen = (prediction: Prediction) => isOpenAt(prediction, now);
@@ -105,12 +105,7 @@ function PredictionsFrame({ titleAs, isQuiet, query, predictions, children }: Fr
       {user && <TokenCount />}
       {isPending && <StripSkeleton />}
       {isLoadingError && (
-        <LoadFailed
-          titleAs={titleAs}
-          title="The predictions could not be loaded"
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed titleAs={titleAs} title="The predictions could not be loaded" query={query} />
       )}
       {predictions && open.length === 0 && (
         <EmptyState

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { EndSessionsBody, OwnSession } from '#contract/account.ts';
@@ -19,18 +18,19 @@ const SHOWN = 2;
 /** The user's sessions. The user can end every session but the current one (rule A11). */
 export function OwnSessions({ account }: { account: string }) {
   const query = useInfiniteQuery(ownSessionsQuery);
-  const { data, isPending, isFetching, isLoadingError, refetch } = query;
+  const { data } = query;
   const [isExpanded, setIsExpanded] = useState(false);
   const [ending, setEnding] = useState<EndSessionsBody['sessionIds'] | null>(null);
-  if (isPending) {
+  if (!data) {
     return (
-      <div role="status" aria-label="Loading sessions">
-        <Skeleton className="h-18 rounded-panel" />
-      </div>
+      <Unloaded
+        query={query}
+        label="Loading sessions"
+        title="Your sessions could not be loaded"
+        rows={1}
+        rowClassName="h-18 rounded-panel"
+      />
     );
-  }
-  if (isLoadingError) {
-    return <LoadFailed title="Your sessions could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
   }
   const sessions = currentFirst(rowsOf(data));
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;

@@ -3,15 +3,13 @@ import { useState } from 'react';
 import { TournamentRow } from '#client/entities/tournament/tournament-row.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { userTournamentsQuery } from './queries.ts';
 
 /** How many tournaments show before the user presses the button. */
 const SHOWN = 6;
-const SKELETONS = [1, 2, 3];
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-2';
 
 type Props = { userId: number };
@@ -19,20 +17,17 @@ type Props = { userId: number };
 /** The tournaments that the user created or joined (rule W14). */
 export function OwnTournaments({ userId }: Props) {
   const query = useInfiniteQuery(userTournamentsQuery(userId));
-  const { data, isPending, isFetching, isLoadingError, refetch } = query;
+  const { data } = query;
   const [isExpanded, setIsExpanded] = useState(false);
-  if (isPending) {
+  if (!data) {
     return (
-      <div role="status" aria-label="Loading tournaments" className={LIST}>
-        {SKELETONS.map((key) => (
-          <Skeleton key={key} className="h-22 rounded-panel" />
-        ))}
-      </div>
-    );
-  }
-  if (isLoadingError) {
-    return (
-      <LoadFailed title="Your tournaments could not be loaded" isRetrying={isFetching} onRetry={refetch} />
+      <Unloaded
+        query={query}
+        label="Loading tournaments"
+        title="Your tournaments could not be loaded"
+        rowClassName="h-22 rounded-panel"
+        className={LIST}
+      />
     );
   }
   const tournaments = rowsOf(data);

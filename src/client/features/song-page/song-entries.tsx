@@ -3,9 +3,8 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { SongEntry } from '#contract/song-page.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
@@ -15,17 +14,18 @@ import { SongMatchRow } from './song-match-row.tsx';
 /** Every entry of the song that the reader may see, with its matches (rule P19). */
 export function SongEntries({ songKey }: { songKey: string }) {
   const query = useInfiniteQuery(songEntriesQuery(songKey));
-  const { data, isPending, isFetching, isLoadingError, refetch } = query;
-  if (isPending) {
+  const { data } = query;
+  if (!data) {
     return (
-      <div role="status" aria-label="Loading the matches" className="flex flex-col gap-4">
-        <Skeleton className="h-40 rounded-panel" />
-        <Skeleton className="h-40 rounded-panel" />
-      </div>
+      <Unloaded
+        query={query}
+        label="Loading the matches"
+        title="The matches could not be loaded"
+        rows={2}
+        rowClassName="h-40 rounded-panel"
+        className="flex flex-col gap-4"
+      />
     );
-  }
-  if (isLoadingError) {
-    return <LoadFailed title="The matches could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
   }
   return (
     <>

@@ -28,7 +28,7 @@ export function FoundSongs({ q, onClear }: Props) {
     // The songs of the previous search stay while the next one loads.
     placeholderData: (previous: FoundPages | undefined) => previous,
   });
-  const { data, isPending, isFetching, isLoadingError, isPlaceholderData, refetch } = query;
+  const { data, isPending, isLoadingError, isPlaceholderData } = query;
   const songs = rowsOf(data);
   return (
     <Section title="Songs Found">
@@ -39,9 +39,7 @@ export function FoundSongs({ q, onClear }: Props) {
           ))}
         </div>
       )}
-      {isLoadingError && (
-        <LoadFailed title="The search failed" isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isLoadingError && <LoadFailed title="The search failed" query={query} />}
       {data && songs.length === 0 && (
         <EmptyState
           title={

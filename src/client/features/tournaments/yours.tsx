@@ -53,13 +53,7 @@ export function Yours({ cardIds }: Props) {
         )
       }
     >
-      {query.isLoadingError && (
-        <LoadFailed
-          title="Your tournaments could not be loaded"
-          isRetrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      {query.isLoadingError && <LoadFailed title="Your tournaments could not be loaded" query={query} />}
       {shown.length > 0 && (
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {shown.map((tournament) => (

@@ -64,8 +64,9 @@ export function AuditPanel({ matchups, namesOf, matchupId, onSelect }: Props) {
 }
 
 function MatchAudit({ matchup, names }: { matchup: Matchup; names: readonly [string, string] }) {
-  const query = auditQuery(matchup.id, matchup.status === 'active');
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(query);
+  const options = auditQuery(matchup.id, matchup.status === 'active');
+  const query = useQuery(options);
+  const { data, isPending, isError, error, isFetching } = query;
   const client = useQueryClient();
   if (isPending) {
     return (
@@ -80,9 +81,7 @@ function MatchAudit({ matchup, names }: { matchup: Matchup; names: readonly [str
     return <EmptyState title="You cannot open this audit" description={error.serverMessage} />;
   }
   if (isError && !data) {
-    return (
-      <LoadFailed title="The audit could not be loaded" isRetrying={isFetching} onRetry={() => refetch()} />
-    );
+    return <LoadFailed title="The audit could not be loaded" query={query} />;
   }
   if (!data) return null;
   return (
@@ -93,7 +92,7 @@ function MatchAudit({ matchup, names }: { matchup: Matchup; names: readonly [str
           icon={RefreshCw}
           isPending={isFetching}
           pendingLabel="Reading..."
-          onClick={() => client.invalidateQueries({ queryKey: query.queryKey })}
+          onClick={() => client.invalidateQueries({ queryKey: options.queryKey })}
         >
           Refresh
         </Button>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { SELECTION_MISSING, SET_ASIDE_REASON_MISSING } from '#contract/messages/vote-audit.ts';
 import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
@@ -23,7 +23,6 @@ type Props = {
 
 /** Chooses votes, shows what would remain, and sets them aside with a reason (rule F3). */
 export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
-  const formId = useId();
   const [selection, setSelection] = useState(initial);
   const [reason, setReason] = useState('');
   const { place, problem, showProblem, clearProblem } = useProblem();
@@ -31,49 +30,37 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
   const setAside = useSetAside(matchup, (field, message) => field === 'reason' && showProblem(message));
   const votes = hasChoice(selection) ? (preview.data?.selected.votes ?? 0) : 0;
   const isReady = votes >= MIN_AUDIT_GROUP && !preview.isPlaceholderData;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || setAside.isPending) return;
+  const submit = () => {
     if (reason.trim() === '') return showProblem(SET_ASIDE_REASON_MISSING);
     setAside.mutate({ selection, reason }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title="Set votes aside"
       description="They are kept and do not count until you restore them. The history shows it to everyone who can see the tournament."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            disabled={!isReady}
-            isPending={setAside.isPending}
-            pendingLabel="Setting aside..."
-          >
-            {isReady ? `Set ${countText(votes, 'vote')} aside` : 'Set aside'}
-          </Button>
-        </>
-      }
+      submitLabel={isReady ? `Set ${countText(votes, 'vote')} aside` : 'Set aside'}
+      pendingLabel="Setting aside..."
+      isPending={setAside.isPending}
+      isDangerous
+      isDisabled={!isReady}
+      formRef={place}
+      onSubmit={submit}
     >
-      <form ref={place} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <SelectionFields audit={audit} selection={selection} onChange={setSelection} />
-        <Preview selection={selection} preview={preview} />
-        <Field label="Reason" hint="Part of the public history. Name no person." error={problem} isRequired>
-          <Input
-            value={reason}
-            maxLength={MAX_REASON_LENGTH}
-            onChange={({ target }) => {
-              setReason(target.value);
-              clearProblem();
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <SelectionFields audit={audit} selection={selection} onChange={setSelection} />
+      <Preview selection={selection} preview={preview} />
+      <Field label="Reason" hint="Part of the public history. Name no person." error={problem} isRequired>
+        <Input
+          value={reason}
+          maxLength={MAX_REASON_LENGTH}
+          onChange={({ target }) => {
+            setReason(target.value);
+            clearProblem();
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -35,12 +35,10 @@ export function QuarantineList({ audit, matchup, onSetAside }: Props) {
 
 function Steps({ audit, matchup }: Pick<Props, 'audit' | 'matchup'>) {
   const query = useInfiniteQuery(quarantinesQuery(matchup.id));
-  const { data, isPending, isLoadingError, isFetching, refetch } = query;
+  const { data, isPending, isLoadingError } = query;
   if (isPending) return <Skeleton className="h-16" />;
   if (isLoadingError) {
-    return (
-      <LoadFailed title="The votes set aside could not be loaded" isRetrying={isFetching} onRetry={refetch} />
-    );
+    return <LoadFailed title="The votes set aside could not be loaded" query={query} />;
   }
   const quarantines = rowsOf(data);
   if (quarantines.length === 0) {

@@ -29,17 +29,10 @@ export function CodesView({ tournament }: { tournament: TournamentDetail }) {
   const { id } = tournament;
   const [codes, setCodes] = useNewCodes(id);
   const takesSide = useOwnSides(useOwnSongs({ tournament, matchups: [] }).tournament).length > 0;
-  const { data: counts, isPending, refetch, isFetching } = useQuery(voterCodesQuery(id));
+  const query = useQuery(voterCodesQuery(id));
+  const { data: counts, isPending } = query;
   if (isPending) return <Skeleton className="h-64" />;
-  if (!counts)
-    return (
-      <LoadFailed
-        titleAs="h2"
-        title="The codes could not be loaded"
-        isRetrying={isFetching}
-        onRetry={() => refetch()}
-      />
-    );
+  if (!counts) return <LoadFailed titleAs="h2" title="The codes could not be loaded" query={query} />;
   const { unspent, spent, withdrawn } = counts;
   const isOver = isTournamentOver(tournament);
   return (

@@ -1,11 +1,10 @@
 import { Ban, RotateCcw } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { endText } from '#client/entities/moderation/end-text.ts';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
-import { Button } from '#client/ui/form/button.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { ListedUser } from '#contract/admin.ts';
 import { REASON_MISSING } from '#contract/messages/reason.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
@@ -37,48 +36,36 @@ function StartBan({ user }: Props) {
 }
 
 function BanDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const formId = useId();
   const [sanction, setSanction] = useState(NEW_SANCTION);
   const { place, problem, showProblem, clearProblem } = useProblem();
   const ban = useBan(user.id, (field, message) => field === 'reason' && showProblem(message));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (sanction.reason.trim() === '') return showProblem(REASON_MISSING);
-    if (!ban.isPending) ban.mutate(sanction, { onSuccess: onClose });
+    ban.mutate(sanction, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       width="small"
       title={`Ban ${personName(user, user.id)}?`}
       description="The user is signed out everywhere at once and cannot sign in until the ban ends. Songs, votes and messages stay."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            isPending={ban.isPending}
-            pendingLabel="Banning..."
-          >
-            Ban User
-          </Button>
-        </>
-      }
+      submitLabel="Ban User"
+      pendingLabel="Banning..."
+      isPending={ban.isPending}
+      isDangerous
+      formRef={place}
+      onSubmit={submit}
     >
-      <form ref={place} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <SanctionFields
-          value={sanction}
-          error={problem}
-          onChange={(next) => {
-            setSanction(next);
-            clearProblem();
-          }}
-        />
-      </form>
-    </Dialog>
+      <SanctionFields
+        value={sanction}
+        error={problem}
+        onChange={(next) => {
+          setSanction(next);
+          clearProblem();
+        }}
+      />
+    </FormDialog>
   );
 }
 

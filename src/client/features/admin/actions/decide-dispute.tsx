@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { OUTCOME_LABELS } from '#client/features/admin/labels.ts';
 import { moreOf, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { DisputedPrediction, DisputeReason } from '#contract/admin.ts';
 import { OWN_PREDICTION } from '#contract/messages/prediction.ts';
 import { PREDICTION_OUTCOMES, type PredictionOutcome } from '#engine/kinds.ts';
@@ -39,65 +38,52 @@ function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const decide = useDecideDispute(dispute.predictionId, (_field, message) => setProblem(message));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (outcome && !decide.isPending) decide.mutate({ outcome, note }, { onSuccess: onClose });
+  const submit = () => {
+    if (outcome) decide.mutate({ outcome, note }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title="Decide the dispute"
       description={dispute.title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={outcome === null}
-            isPending={decide.isPending}
-            pendingLabel="Deciding..."
-          >
-            {outcome ? decisionLabel(dispute.outcome, outcome) : 'Decide'}
-          </Button>
-        </>
-      }
+      submitLabel={outcome ? decisionLabel(dispute.outcome, outcome) : 'Decide'}
+      pendingLabel="Deciding..."
+      isPending={decide.isPending}
+      isDisabled={outcome === null}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <Reasons dispute={dispute} />
-        <fieldset className="grid grid-cols-1 gap-2">
-          <legend className="mb-3 text-14 text-muted">
-            Choose the final outcome. Points follow it, and it cannot be disputed again.
-          </legend>
-          {PREDICTION_OUTCOMES.map((each) => (
-            <label
-              key={each}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge p-3 hover:border-ink has-checked:border-ink has-checked:bg-raised"
-            >
-              <input
-                type="radio"
-                name={formId}
-                checked={outcome === each}
-                onChange={() => setOutcome(each)}
-                className="size-5 shrink-0 accent-ink"
-              />
-              <span className="text-16 font-semibold">{decisionLabel(dispute.outcome, each)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <Field label="Note" hint="Optional: shown to all users on the prediction" error={problem}>
-          <Textarea
-            value={note}
-            onChange={({ target }) => {
-              setNote(target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Reasons dispute={dispute} />
+      <fieldset className="grid grid-cols-1 gap-2">
+        <legend className="mb-3 text-14 text-muted">
+          Choose the final outcome. Points follow it, and it cannot be disputed again.
+        </legend>
+        {PREDICTION_OUTCOMES.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge p-3 hover:border-ink has-checked:border-ink has-checked:bg-raised"
+          >
+            <input
+              type="radio"
+              name={formId}
+              checked={outcome === each}
+              onChange={() => setOutcome(each)}
+              className="size-5 shrink-0 accent-ink"
+            />
+            <span className="text-16 font-semibold">{decisionLabel(dispute.outcome, each)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field label="Note" hint="Optional: shown to all users on the prediction" error={problem}>
+        <Textarea
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

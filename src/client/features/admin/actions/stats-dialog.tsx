@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { personName } from '#client/entities/user/person-name.ts';
-import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { type AdminUser, type StatsBody, statsBody } from '#contract/admin.ts';
 import { RowAction } from './row-action.tsx';
 import { useSetStats } from './use-admin-mutations.ts';
@@ -43,7 +42,6 @@ const statsOf = ({ points, totalVotes, tournamentsWon, level }: AdminUser) => ({
 
 /** Sends only the changed fields, so that points which the user earns meanwhile stay. */
 function StatsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const formId = useId();
   const [initial] = useState(() => statsOf(user));
   const { register, handleSubmit, setError, formState } = useForm<StatsBody>({
     defaultValues: initial,
@@ -60,45 +58,34 @@ function StatsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }
     });
   });
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title="Edit stats"
       description={personName(user, user.id)}
       width="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isPending={change.isPending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      isPending={change.isPending}
+      className="gap-4 sm:grid-cols-2"
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ name, label, min, ...rest }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={'hint' in rest ? rest.hint : undefined}
-            error={formState.errors[name]?.message}
-          >
-            <Input
-              {...register(name, { valueAsNumber: true })}
-              type="number"
-              inputMode="numeric"
-              min={min}
-              step={1}
-            />
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+      {FIELDS.map(({ name, label, min, ...rest }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={'hint' in rest ? rest.hint : undefined}
+          error={formState.errors[name]?.message}
+        >
+          <Input
+            {...register(name, { valueAsNumber: true })}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            step={1}
+          />
+        </Field>
+      ))}
+    </FormDialog>
   );
 }

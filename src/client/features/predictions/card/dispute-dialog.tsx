@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useDisputePrediction } from '#client/features/predictions/use-prediction-mutations.ts';
-import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { disputeBody, type Prediction } from '#contract/prediction.ts';
 import { OUTCOME_WORDS } from './outcome.ts';
 
@@ -15,54 +14,40 @@ type DisputeDialogProps = {
 
 /** Asks why the outcome is wrong, and sends the dispute to the admins (rule Q11). */
 export function DisputeDialog({ prediction, open, onOpenChange }: DisputeDialogProps) {
-  const formId = useId();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const dispute = useDisputePrediction(prediction.id, (_field, message) => setProblem(message));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (dispute.isPending) return;
+  const submit = () => {
     const checked = disputeBody.safeParse({ reason });
     setProblem(checked.error?.issues[0]?.message);
     if (checked.success) dispute.mutate(checked.data, { onSuccess: () => onOpenChange(false) });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Dispute the outcome"
       description={prediction.title}
       width="small"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isPending={dispute.isPending}
-            pendingLabel="Sending..."
-          >
-            Send to the Admins
-          </Button>
-        </>
-      }
+      submitLabel="Send to the Admins"
+      pendingLabel="Sending..."
+      isPending={dispute.isPending}
+      className="gap-4"
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <p className="text-14 text-muted">
-          {prediction.outcome && `It was settled as ${OUTCOME_WORDS[prediction.outcome].label}. `}
-          An admin reads your reason and decides for good.
-        </p>
-        <Field label="Why is the outcome wrong?" isRequired error={problem}>
-          <Textarea
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <p className="text-14 text-muted">
+        {prediction.outcome && `It was settled as ${OUTCOME_WORDS[prediction.outcome].label}. `}
+        An admin reads your reason and decides for good.
+      </p>
+      <Field label="Why is the outcome wrong?" isRequired error={problem}>
+        <Textarea
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

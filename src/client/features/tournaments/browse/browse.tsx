@@ -42,8 +42,7 @@ export function Browse() {
         <LoadFailed
           titleAs="h2"
           title="The tournaments could not be loaded"
-          isRetrying={query.isFetching}
-          onRetry={retry}
+          query={{ isFetching: query.isFetching, refetch: retry }}
         />
       )}
       {!hasFailed && (
@@ -67,8 +66,7 @@ export function Browse() {
             {isReady && query.isLoadingError && (
               <LoadFailed
                 title="The tournaments could not be loaded"
-                isRetrying={query.isFetching}
-                onRetry={retry}
+                query={{ isFetching: query.isFetching, refetch: retry }}
               />
             )}
             {isReady && query.isSuccess && rows.length === 0 && <NothingFound {...choice} />}
