@@ -156,6 +156,11 @@ const home = async (page: Page) => {
   await heading(page, 'Musical Predictions');
   await waitUntilQuiet(page);
 };
+/** Actions scroll their element into view, sometimes further than at other times. */
+const scrollToTop = async (page: Page) => {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollTo(0, 0));
+};
 const create = open('/create', 'Create Your Tournament');
 const profile = open('/profile', 'Your Profile');
 const predictions = open('/predictions', /Predictions/);
@@ -189,8 +194,7 @@ export const SCREENSHOT_ONLY: readonly Screen[] = [
 async function raiseDiscussion(page: Page): Promise<void> {
   await press('button', /^Discussion/)(page);
   await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible();
-  // The press scrolled the button to the middle of the window.
-  await page.evaluate(() => scrollTo(0, 0));
+  await scrollToTop(page);
   await waitUntilQuiet(page);
 }
 
@@ -290,6 +294,7 @@ export const SCREENS: readonly Screen[] = [
           await page.getByLabel('Scheduling Method').selectOption('automatic');
           await page.getByLabel('Tournament Format').selectOption('round_robin');
           await page.getByLabel('Tournament Start Date & Time').selectOption('custom');
+          await scrollToTop(page);
         },
       },
       {
@@ -298,15 +303,16 @@ export const SCREENS: readonly Screen[] = [
           await page.getByLabel('Match Duration (minutes)').fill('0');
           await page.getByRole('button', { name: 'Create Tournament' }).click();
           await expect(page.getByText('Tournament name is required')).toBeVisible();
+          await scrollToTop(page);
         },
       },
-      { name: 'create-voting', show: press('button', /^Voting /) },
+      { name: 'create-voting', show: inTurn(press('button', /^Voting /), scrollToTop) },
     ],
   },
   {
     name: 'create-preset',
     as: 'tide',
-    show: andPress(create, 'button', /^Living room tonight/),
+    show: inTurn(create, press('button', /^Living room tonight/), scrollToTop),
   },
   {
     name: 'create-preset-problems',
@@ -318,6 +324,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel('Match Interval (minutes)').fill('0');
       await page.getByRole('button', { name: 'Create Tournament' }).click();
       await expect(page.getByText('Tournament name is required')).toBeVisible();
+      await scrollToTop(page);
     },
   },
   {
