@@ -668,6 +668,29 @@ describe('a deleted user', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
+  it('writes no text in a request that waits for the deletion (rule O8)', async () => {
+    const host = await app.signUp('waiting');
+    const writer = await app.signUp('waiter');
+    const playing = await fillTournament(host, people.slice(0, 4), { schedulingType: 'manual' });
+    await host.call(routes.generateBracket, at(playing));
+    const [matchup] = (await detailOf(admin, playing)).matchups as [Matchup];
+    const deletion = await app.pool.connect();
+    await deletion.query('begin');
+    await deletion.query('update users set deleted_at = now() where id = $1', [writer.id]);
+    const writing = writer.call(routes.createComment, {
+      body: { content: 'Too late', matchupId: matchup.id },
+    });
+    await eventually(async () => {
+      const { rowCount } = await app.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await deletion.query('commit');
+    deletion.release();
+    expect((await writing).status).toBe(401);
+  });
+
   it('leaves a tournament whose status and matches an admin can change (rules A16, O4, O8)', async () => {
     const founder = await app.signUp('founder');
     const id = await fillTournament(founder, people.slice(0, 4), { schedulingType: 'manual' });

@@ -400,6 +400,15 @@ describe('a hidden song', () => {
     expect(actions).toEqual(['song_hidden', 'song_shown']);
   });
 
+  it('has no texts on the card of a tournament that has not started (rule O14)', async () => {
+    const id = await createTournament(creator);
+    const song = await enterSong(writer, id, 'Rude title');
+    const listed = async () => JSON.stringify((await reader.call(routes.listTournaments)).body);
+    expect(await listed()).toContain('Rude title');
+    await creator.call(routes.hideSong, at(song, { isHidden: true }));
+    expect(await listed()).not.toContain('Rude title');
+  });
+
   it('cannot be changed by its submitter (rule O14)', async () => {
     const id = await createTournament(creator);
     const song = await enterSong(writer, id, 'Loud');
