@@ -25,8 +25,8 @@ const QUIET_MS = 300;
 const ANSWERS_WITHIN_MS = 3000;
 const STEP_MS = 50;
 const ATTEMPTS = 3;
-/** Links and codes that hold the port of the demo, which differs. */
-const MOVING = '[aria-label="Link of the tournament"], svg[aria-label^="QR code"]';
+/** Some screens show it. */
+const PORT = process.env.PORT ?? '41080';
 
 /**
  * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, into
@@ -51,6 +51,7 @@ if (given.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
 const program = await openDemo({
+  PORT,
   DEMO_ACTIVITY: 'off',
   NODE_OPTIONS: '--import ./scripts/still-demo.ts',
 });
@@ -122,12 +123,7 @@ async function takeStates(
       path = `${FOLDER}/${name}-${viewport.width}-${theme}.png`;
       await show(page, demo);
       await settle(page, isIdle);
-      await page.screenshot({
-        path,
-        fullPage: !isScreenOnly,
-        animations: 'disabled',
-        mask: [page.locator(MOVING)],
-      });
+      await page.screenshot({ path, fullPage: !isScreenOnly, animations: 'disabled' });
     }
     return null;
   } catch (error) {
@@ -163,6 +159,8 @@ async function settle(page: Page, isIdle: () => boolean): Promise<void> {
     await wait(STEP_MS);
     quietMs = isIdle() ? quietMs + STEP_MS : 0;
   }
+  // A busy machine connects late, and the page says so for some seconds.
+  await page.getByText('Live again').first().waitFor({ state: 'hidden' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (const image of document.images) image.loading = 'eager';

@@ -121,6 +121,7 @@ async function muteAuthorWithoutReason(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Message by/ });
   await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 /**
