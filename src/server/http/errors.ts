@@ -41,6 +41,12 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
   return new AppError(code, message, { issues: [{ path, message }] });
 }
 
+/** A value that must exist. @throws the error of a missing one */
+export function orThrow<T>(value: T | null | undefined, missing: () => AppError): T {
+  if (value === null || value === undefined) throw missing();
+  return value;
+}
+
 /** The same error for an unknown address and a wrong password. */
 export const wrongCredentials = (accountId?: number) =>
   new AppError('WRONG_CREDENTIALS', 'Invalid email or password.', { accountId });

@@ -2,13 +2,66 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inDataDir } from '#server/lib/data-dir.ts';
 import { loadBinaries, type WarningLog } from './binaries.ts';
 import { asOwner, type Cluster, hasCluster, locateCluster } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { keepRunning } from './keep-running.ts';
-import { endOrphan, endProcess, endWithApp, exitOf, startProcess } from './server-process.ts';
+import {
+  endOrphan,
+  endProcess,
+  endWithApp,
+  exitOf,
+  type ServerProcess,
+  startProcess,
+} from './server-process.ts';
+
+const RETRY_AFTER_MS = 2_000;
+
+/**
+ * Restarts a server that ends unexpectedly, for example because the disk was full. It retries until the server runs. The
+ * app answers 503 meanwhile and needs no restart.
+ */
+function keepRunning(
+  first: ServerProcess,
+  start: () => Promise<ServerProcess>,
+  log: WarningLog,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let current = first;
+  let starting = Promise.resolve();
+
+  const restart = async () => {
+    current.watcher.kill();
+    log.warn('The embedded database ended unexpectedly and is started again. See postgres.log.');
+    while (!stopping.signal.aborted) {
+      try {
+        current = await start();
+        return watch();
+      } catch (error) {
+        log.warn(error instanceof Error ? error.message : String(error));
+        await pause(RETRY_AFTER_MS, undefined, stopping).catch(() => {});
+      }
+    }
+  };
+  const watch = () => {
+    const onEnd = () => {
+      if (!stopping.signal.aborted) starting = restart();
+    };
+    if (current.server.exitCode !== null || current.server.signalCode !== null) onEnd();
+    else current.server.once('exit', onEnd);
+  };
+  watch();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await starting;
+      await endProcess(current);
+    },
+  };
+}
 
 const DATABASE = 'beats';
 /** The role of the app. It needs no password, because only the app's user may enter the socket's folder. */

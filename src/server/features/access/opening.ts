@@ -1,7 +1,7 @@
 import type { Power } from '#engine/matchup/powers.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { AppError, unauthorized } from '#server/http/errors.ts';
+import { AppError, orThrow, unauthorized } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { OpenedLinks } from '#server/live/member.ts';
@@ -73,8 +73,7 @@ export async function openTournament(
   id: number,
   notFound = tournamentNotFound,
 ): Promise<data.TournamentAccess> {
-  const tournament = await data.findTournament(context.db, id);
-  if (!tournament) throw notFound();
+  const tournament = orThrow(await data.findTournament(context.db, id), notFound);
   await requireAdmission(context, viewer, tournament, notFound);
   return tournament;
 }
@@ -93,8 +92,7 @@ export function openForReading(
   const requireOpen = (tournament: data.TournamentAccess) =>
     requireAdmission(context, viewer, tournament, notFound);
   const tournament = context.reads.recall(rosterScope(id), 'access', async () => {
-    const found = await data.findTournament(context.db, id);
-    if (!found) throw notFound();
+    const found = orThrow(await data.findTournament(context.db, id), notFound);
     return found;
   });
   return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
@@ -121,8 +119,7 @@ export async function openTournamentOfMatchup(
   matchupId: number,
   notFound = matchupNotFound,
 ): Promise<data.TournamentAccess> {
-  const tournament = await data.findTournamentOfMatchup(context.db, matchupId);
-  if (!tournament) throw notFound();
+  const tournament = orThrow(await data.findTournamentOfMatchup(context.db, matchupId), notFound);
   await requireAdmission(context, viewer, tournament, notFound);
   return tournament;
 }
@@ -137,8 +134,7 @@ export async function openDiscussion(
   matchupId: number,
 ): Promise<void> {
   const tournamentId = await context.reads.recall(commentsScope(matchupId), 'tournament', async () => {
-    const found = await data.findTournamentOfMatchup(context.db, matchupId);
-    if (!found) throw matchupNotFound();
+    const found = orThrow(await data.findTournamentOfMatchup(context.db, matchupId), matchupNotFound);
     return found.id;
   });
   await openForReading(context, viewer, tournamentId, matchupNotFound);

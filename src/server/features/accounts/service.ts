@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
-import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
+import { AppError, fieldError, orThrow, unauthorized } from '#server/http/errors.ts';
 import { networkAddresses } from '#server/lib/network-addresses.ts';
 import { type AddressClaim, claimAddress, hashAdminCode } from './admin-code.ts';
 import { deleteBan } from './ban-data.ts';
@@ -91,8 +91,7 @@ export async function getCurrentUser(
   ranks: Ranks,
   userId: number,
 ): Promise<CurrentUser> {
-  const user = await data.findUser(db, userId);
-  if (!user) throw unauthorized();
+  const user = orThrow(await data.findUser(db, userId), unauthorized);
   const [rank, unreadNotices] = await Promise.all([
     ranks.rankOf(db, user.points),
     countUnreadNotices(db, userId),
@@ -105,8 +104,7 @@ export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not 
 
 /** Requires an existing user. @throws AppError NOT_FOUND, also for a deleted user */
 export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<data.UserRow> {
-  const user = await data.findUser(db, userId);
-  if (!user) throw userNotFound();
+  const user = orThrow(await data.findUser(db, userId), userNotFound);
   return user;
 }
 

@@ -2,7 +2,7 @@ import type { BanBody } from '#contract/moderation.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { deleteBan, type Sessions, storeBan, userNotFound } from '#server/features/accounts/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { changeUsers, recordByAdmin } from './service.ts';
 
@@ -17,8 +17,7 @@ export async function banUser(
   { admin, userId, term, reason }: { admin: Viewer; userId: number } & BanBody,
 ): Promise<void> {
   const endedIds = await changeUsers(db, async (tx) => {
-    const user = await data.lockUser(tx, userId);
-    if (!user) throw userNotFound();
+    const user = orThrow(await data.lockUser(tx, userId), userNotFound);
     if (user.role === 'admin') {
       throw new AppError('CONFLICT', 'Admins cannot be banned. Change the role of this user first.');
     }

@@ -26,7 +26,7 @@ import {
   userNotFound,
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/deletions.ts';
@@ -140,8 +140,7 @@ export async function setRole(
 ): Promise<AdminUser> {
   const user = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
-    const before = await data.lockUser(tx, userId);
-    if (!before) throw userNotFound();
+    const before = orThrow(await data.lockUser(tx, userId), userNotFound);
     if (role !== 'admin') requireAnotherAdmin(adminIds, userId);
     if (before.role === role) return presentAccount(before);
     const at = clock.now();
@@ -172,8 +171,7 @@ export async function setStats(
   { userId, body }: { userId: number; body: StatsBody },
 ): Promise<AdminUser> {
   return changeUsers(db, async (tx) => {
-    const user = await data.lockUser(tx, userId);
-    if (!user) throw userNotFound();
+    const user = orThrow(await data.lockUser(tx, userId), userNotFound);
     const now = clock.now();
     const points = body.points ?? user.points;
     const levelAdjustment =

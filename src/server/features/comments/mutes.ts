@@ -9,7 +9,7 @@ import { mayModerate, openAsModerator } from '#server/features/access/service.ts
 import { presentPerson, userNotFound } from '#server/features/accounts/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './mute-data.ts';
 
@@ -29,8 +29,7 @@ export async function muteUser(
   const tournament = await openAsModerator(context, viewer, tournamentId);
   const isNew = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
-      const user = await data.findRole(tx, userId);
-      if (!user) throw userNotFound();
+      const user = orThrow(await data.findRole(tx, userId), userNotFound);
       if (await mayModerate({ db: tx }, user, tournament))
         throw new AppError('CONFLICT', 'Moderators cannot be muted.');
       const at = context.clock.now();

@@ -3,7 +3,7 @@ import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournament } from '#server/features/access/service.ts';
-import { AppError, unauthorized } from '#server/http/errors.ts';
+import { AppError, orThrow, unauthorized } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
@@ -20,15 +20,13 @@ export async function uploadArtwork(
   viewer: Viewer,
   { songId, file }: { songId: number; file: Buffer },
 ): Promise<{ message: string; artworkUrl: string }> {
-  const song = await data.findSong(context.db, songId);
-  if (!song) throw songNotFound();
+  const song = orThrow(await data.findSong(context.db, songId), songNotFound);
   await openTournament(context, viewer, song.tournamentId, songNotFound);
   requireMayReplace(viewer, song);
   const picture = await makePicture(file, { account: String(viewer.id) });
   await changeTournament(context, { id: song.tournamentId, by: viewer }, async (change) => {
     const { tx, now } = change;
-    const current = await data.findSong(tx, songId);
-    if (!current) throw songNotFound();
+    const current = orThrow(await data.findSong(tx, songId), songNotFound);
     requireMayReplace(viewer, current);
     change.isUnchanged = current.imageSha === picture.sha;
     if (change.isUnchanged) return;
@@ -62,8 +60,7 @@ function requireMayReplace(
 export async function uploadProfileImage({ db, clock, bus }: Context, userId: number, file: Buffer) {
   const picture = await makePicture(file, { account: String(userId) });
   await db.transaction(async (tx) => {
-    const user = await data.lockUser(tx, userId);
-    if (!user) throw unauthorized();
+    const user = orThrow(await data.lockUser(tx, userId), unauthorized);
     const now = clock.now();
     await replaceImage(tx, picture, {
       now,
@@ -102,8 +99,7 @@ async function replaceImage(
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function loadArtwork(context: Context, viewer: Viewer | null, songId: number): Promise<Picture> {
-  const song = await data.findArtwork(context.db, songId);
-  if (!song) throw songNotFound();
+  const song = orThrow(await data.findArtwork(context.db, songId), songNotFound);
   await openTournament(context, viewer, song.tournamentId, songNotFound);
   if (!song.image) throw imageNotFound();
   return song.image;
@@ -111,8 +107,7 @@ export async function loadArtwork(context: Context, viewer: Viewer | null, songI
 
 /** A picture by its hash (rule I5). @throws AppError NOT_FOUND */
 export async function loadImage({ db }: Context, sha: string): Promise<Picture> {
-  const picture = await data.findImage(db, sha);
-  if (!picture) throw imageNotFound();
+  const picture = orThrow(await data.findImage(db, sha), imageNotFound);
   return picture;
 }
 

@@ -8,7 +8,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 
@@ -24,8 +24,7 @@ export async function loadCalendar(
   { id, origin }: { id: number; origin: string },
 ): Promise<{ bytes: Buffer; etag: string }> {
   const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, id);
-  const row = await data.findMatchupInTournament(context.db, id);
-  if (!row) throw matchupNotFound();
+  const row = orThrow(await data.findMatchupInTournament(context.db, id), matchupNotFound);
   const times = await findShownTimes(context.db, row);
   if (!times) throw new AppError('WRONG_STATE', 'This match has no times yet.');
   const [names, { changes, changedAt }] = await Promise.all([

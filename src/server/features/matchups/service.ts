@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
+import { orThrow } from '#server/http/errors.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
@@ -38,8 +39,7 @@ export async function getMatchup(context: Context, viewer: Viewer | null, id: nu
 
 /** @throws AppError NOT_FOUND */
 export async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
-  const row = await data.findMatchup(db, id);
-  if (!row) throw matchupNotFound();
+  const row = orThrow(await data.findMatchup(db, id), matchupNotFound);
   const songs = new Map((await loadSongs(db, row.tournamentId)).map((song) => [song.id, song]));
   return presentMatchup(row, songs);
 }

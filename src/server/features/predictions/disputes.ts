@@ -8,7 +8,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import * as disputeData from './dispute-data.ts';
 import { predictionNotFound } from './not-found.ts';
@@ -33,8 +33,7 @@ export async function disputePrediction(
   { id, reason }: { id: number } & DisputeBody,
 ): Promise<Prediction> {
   await db.transaction(async (tx) => {
-    const prediction = await data.lockPrediction(tx, id);
-    if (!prediction) throw predictionNotFound();
+    const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     const now = clock.now();
     const decision = checkDispute(
       {
@@ -97,8 +96,7 @@ export async function decideDispute(
 ): Promise<void> {
   await repeatOnConflict(() =>
     db.transaction(async (tx) => {
-      const prediction = await data.lockPrediction(tx, id);
-      if (!prediction) throw predictionNotFound();
+      const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
       const { outcome: disputed } = prediction;
       if (prediction.disputeStatus !== 'open' || disputed === null) {
         throw new AppError('WRONG_STATE', 'This prediction has no open dispute.');

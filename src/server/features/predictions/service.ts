@@ -18,7 +18,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { noteAddress } from '#server/features/covers/service.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
+import { AppError, fieldError, orThrow } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { predictionNotFound } from './not-found.ts';
 import { applyOutcome, tokenDayOf } from './outcome.ts';
@@ -109,8 +109,7 @@ export async function voteOnPrediction(
   { id, vote }: { id: number } & PredictionVoteBody,
 ): Promise<PredictionVoteAnswer> {
   const tokens = await db.transaction(async (tx) => {
-    const prediction = await data.lockPrediction(tx, id);
-    if (!prediction) throw predictionNotFound();
+    const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     const now = clock.now();
     // On a server whose clock is behind, a settled prediction may look open. A vote after the settlement would
     // earn nothing.
@@ -142,8 +141,7 @@ export async function resolvePrediction(
   { id, outcome }: { id: number } & ResolveBody,
 ): Promise<Prediction> {
   await db.transaction(async (tx) => {
-    const prediction = await data.lockPrediction(tx, id);
-    if (!prediction) throw predictionNotFound();
+    const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     if (!isAuthorOrAdmin(viewer, prediction.authorId)) {
       throw new AppError('FORBIDDEN', 'Only the author or an admin can settle this prediction.');
     }

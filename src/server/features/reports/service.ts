@@ -6,7 +6,7 @@ import { requireUser } from '#server/features/accounts/service.ts';
 import { openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentReport } from './presenter.ts';
@@ -59,8 +59,7 @@ async function findReported(
     return { authorId: tournament.creatorId, tournament };
   }
   if (target === 'user') return { authorId: (await requireUser(context, targetId)).id, tournament: null };
-  const song = await data.findSongOwner(context.db, targetId);
-  if (!song) throw songNotFound();
+  const song = orThrow(await data.findSongOwner(context.db, targetId), songNotFound);
   const tournament = await openTournament(context, viewer, song.tournamentId, songNotFound);
   return { authorId: song.authorId, tournament };
 }

@@ -11,7 +11,7 @@ import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePresent } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -54,8 +54,7 @@ export async function changeSong(
     const after = Object.fromEntries(fields.map((field) => [field, 'changed']));
     record(change, { action: 'song_changed', about: { songId }, after });
   });
-  const row = await data.findSong(context.db, songId);
-  if (!row) throw songNotFound();
+  const row = orThrow(await data.findSong(context.db, songId), songNotFound);
   return presentOwnSong(row);
 }
 
@@ -118,15 +117,13 @@ async function changeOwnSong<T>(
   songId: number,
   apply: (change: TournamentChange, found: SongAndEntry) => Promise<T>,
 ): Promise<T> {
-  const known = await data.findSong(context.db, songId);
-  if (!known) throw songNotFound();
+  const known = orThrow(await data.findSong(context.db, songId), songNotFound);
   await openTournament(context, viewer, known.song.tournamentId, songNotFound);
   if (!isSubmitter(viewer, known.song)) {
     throw new AppError('FORBIDDEN', 'Only the submitter of this song can do this.');
   }
   return changeTournament(context, { id: known.song.tournamentId, by: viewer }, async (change) => {
-    const found = await data.findSongWithEntry(change.tx, songId);
-    if (!found) throw songNotFound();
+    const found = orThrow(await data.findSongWithEntry(change.tx, songId), songNotFound);
     requireNotCancelled(change.tournament);
     if (!canChangeEntries(change.tournament)) {
       throw new AppError(

@@ -4,7 +4,7 @@ import { showingRefusal } from '#engine/moderation/hidden.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requireModerator } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { changeTournament, record, type SongRow, type TournamentChange } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import { hasOwnSide } from '#server/tournament/own-match.ts';
@@ -20,8 +20,7 @@ type Asked = Wanted & { id: number; asAllowed?: boolean };
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function hideSong(context: Context, viewer: Viewer, { id, asAllowed = false, ...asked }: Asked) {
-  const row = await data.findSong(context.db, id);
-  if (!row) throw songNotFound();
+  const row = orThrow(await data.findSong(context.db, id), songNotFound);
   const { tournamentId, submitterId } = row.song;
   const tournament = await openTournament(context, viewer, tournamentId, songNotFound);
   await requireModerator(context, viewer, tournament);

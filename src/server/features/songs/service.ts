@@ -7,7 +7,7 @@ import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openAsManager, openTournament, requirePresent } from '#server/features/access/service.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
+import { AppError, fieldError, orThrow } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
@@ -26,8 +26,7 @@ import { inShownOrder, presentCardSong, presentOwnSong, presentSong } from './pr
  * @throws AppError NOT_FOUND
  */
 export async function markHeard(context: Context, viewer: Viewer, songId: number) {
-  const found = await data.findSong(context.db, songId);
-  if (!found) throw songNotFound();
+  const found = orThrow(await data.findSong(context.db, songId), songNotFound);
   await openTournament(context, viewer, found.song.tournamentId, songNotFound);
   // The song may have been deleted meanwhile.
   if (!(await data.insertHeard(context.db, viewer.id, songId))) throw songNotFound();
@@ -88,8 +87,7 @@ export async function submitSong(
     await updateAutoStart(change);
     return id;
   });
-  const row = await data.findSong(context.db, songId);
-  if (!row) throw songNotFound();
+  const row = orThrow(await data.findSong(context.db, songId), songNotFound);
   return presentOwnSong(row);
 }
 

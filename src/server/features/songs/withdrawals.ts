@@ -5,7 +5,7 @@ import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePower } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { applyWithdrawal } from '#server/tournament/apply-withdrawal.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
@@ -31,8 +31,7 @@ export async function withdrawDrawnSong(
   viewer: Viewer,
   { songId, reason }: { songId: number; reason: string | null },
 ): Promise<Song> {
-  const known = await data.findSong(context.db, songId);
-  if (!known) throw songNotFound();
+  const known = orThrow(await data.findSong(context.db, songId), songNotFound);
   const { tournamentId } = known.song;
   const tournament = await openTournament(context, viewer, tournamentId, songNotFound);
   if (!isSubmitter(viewer, known.song)) await requirePower(context, viewer, tournament, 'manage');
@@ -60,7 +59,6 @@ export async function withdrawDrawnSong(
     if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
     await applyWithdrawal(change, songId, { reason });
   });
-  const row = await data.findSong(context.db, songId);
-  if (!row) throw songNotFound();
+  const row = orThrow(await data.findSong(context.db, songId), songNotFound);
   return presentSong(row);
 }

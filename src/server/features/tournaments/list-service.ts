@@ -4,21 +4,55 @@ import { parseInstant } from '#contract/epoch-times.ts';
 import { FILTERED_ROWS, LIST_LIMIT, RECENT_ROWS } from '#contract/paging.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import type { PageQuery, TournamentListQuery } from '#contract/tournament-list.ts';
+import type { PageQuery, TournamentCounts, TournamentListQuery } from '#contract/tournament-list.ts';
 import type { Relation } from '#engine/kinds.ts';
 import {
   compareListPlaces,
   DORMANT_AFTER_MS,
+  filterOf,
   type ListPlace,
   listPlace,
 } from '#engine/matchup/tournament-list.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { parsePage, passPage } from '#server/http/page-reply.ts';
-import { type CachedAnswer, LIST_SCOPE } from '#server/http/read-cache.ts';
+import { type CachedAnswer, COUNTS_SCOPE, LIST_SCOPE } from '#server/http/read-cache.ts';
 import { toCards } from './cards.ts';
 import type { CountedTournament } from './data.ts';
 import * as data from './list-data.ts';
+
+/** Every reader of the browse page asks for the counts, and counting reads an index of all tournaments. */
+const MAX_AGE_MS = 1000;
+
+/** The counts of the tournaments that the viewer may see, at most a second old. */
+export async function countTournaments(context: Context, viewer: Viewer | null) {
+  const shared = await countShared(context, true);
+  if (!viewer) return shared;
+  const own =
+    viewer.role === 'admin'
+      ? parseCounts(await countShared(context, false))
+      : sumByFilter(await data.countOwnPrivateByStatus(context.db, viewer.id));
+  const open = parseCounts(shared);
+  return {
+    active: open.active + own.active,
+    setup: open.setup + own.setup,
+    completed: open.completed + own.completed,
+    cancelled: open.cancelled + own.cancelled,
+  };
+}
+
+const parseCounts = ({ bytes }: CachedAnswer): TournamentCounts => JSON.parse(bytes.toString());
+
+async function countShared({ reads, db }: Context, isPublic: boolean): Promise<CachedAnswer> {
+  const load = async () => sumByFilter(await data.countByStatus(db, isPublic));
+  return reads.get(COUNTS_SCOPE, isPublic ? 'public' : 'private', load, { maxAgeMs: MAX_AGE_MS });
+}
+
+function sumByFilter(rows: Awaited<ReturnType<typeof data.countByStatus>>): TournamentCounts {
+  const counts = { active: 0, setup: 0, completed: 0, cancelled: 0 };
+  for (const row of rows) counts[filterOf(row)] += row.count;
+  return counts;
+}
 
 /** In the year 2286, in epoch milliseconds. PostgreSQL accepts such instants. */
 const MAX_INSTANT = 9_999_999_999_999;

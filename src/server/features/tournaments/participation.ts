@@ -10,7 +10,7 @@ import type { Executor } from '#server/db/client.ts';
 import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
 import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -43,8 +43,7 @@ const participantPosition = z.object({ isFollowing: z.boolean(), id });
  */
 export async function loadParticipants(db: Executor, tournamentId: number, cursor?: string) {
   const after = cursor === undefined ? undefined : decodeCursor(participantPosition, cursor);
-  const tournament = await data.findHiding(db, tournamentId);
-  if (!tournament) throw tournamentNotFound();
+  const tournament = orThrow(await data.findHiding(db, tournamentId), tournamentNotFound);
   const order = hidesSubmitters(tournament) ? 'users' : 'joined';
   const [rows, songs] = await Promise.all([
     data.findParticipants(db, tournamentId, { order, after, limit: PARTICIPANTS_ROWS + 1 }),

@@ -4,10 +4,9 @@ import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
 import { passPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope, tournamentScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { countTournaments } from './counts.ts';
 import { loadDetail } from './detail.ts';
 import { generateBracket, generateKnockout } from './generation.ts';
-import { listOwnTournaments, listTournaments } from './list-service.ts';
+import { countTournaments, listOwnTournaments, listTournaments } from './list-service.ts';
 import {
   deleteParticipants,
   joinTournament,

@@ -9,7 +9,7 @@ import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { createShareToken, openAsManager } from '#server/features/access/service.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
-import { fieldError } from '#server/http/errors.ts';
+import { fieldError, orThrow } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { createDrawSeed, hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -80,8 +80,7 @@ export async function getTournamentAnswer({ db, holdNumber }: Context, id: numbe
 
 /** A tournament with its counts. @throws AppError NOT_FOUND */
 export async function findExisting(db: Executor, id: number): Promise<data.CountedTournament> {
-  const row = await data.findTournament(db, id);
-  if (!row) throw tournamentNotFound();
+  const row = orThrow(await data.findTournament(db, id), tournamentNotFound);
   return row;
 }
 

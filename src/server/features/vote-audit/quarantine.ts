@@ -2,7 +2,7 @@ import type { Quarantine, QuarantineBody } from '#contract/vote-audit.ts';
 import { MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
@@ -45,14 +45,12 @@ export async function setVotesAside(
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function restoreVotes(context: Context, viewer: Viewer, id: number): Promise<Quarantine> {
-  const found = await data.findQuarantine(context.db, id);
-  if (!found) throw quarantineNotFound();
+  const found = orThrow(await data.findQuarantine(context.db, id), quarantineNotFound);
   const { matchupId } = found;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   return changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     const { tx, now } = change;
-    const quarantine = await data.findQuarantine(tx, id);
-    if (!quarantine) throw quarantineNotFound();
+    const quarantine = orThrow(await data.findQuarantine(tx, id), quarantineNotFound);
     if (quarantine.restoredAt) {
       change.isUnchanged = true;
       return presentOne(change, matchupId, id);
@@ -76,8 +74,7 @@ export const votesAreFinal = () =>
 async function lockOpenMatchup(change: TournamentChange, matchupId: number): Promise<void> {
   const { status } = change.tournament;
   requireNotCancelled(change.tournament);
-  const matchup = await data.lockMatchup(change.tx, matchupId);
-  if (!matchup) throw matchupNotFound();
+  const matchup = orThrow(await data.lockMatchup(change.tx, matchupId), matchupNotFound);
   if (matchup.status === 'completed' || status === 'completed') throw votesAreFinal();
   change.changedMatchupIds.add(matchupId);
 }

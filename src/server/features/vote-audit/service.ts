@@ -6,7 +6,7 @@ import { bucketLengthMs, canAudit } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './audit-data.ts';
@@ -98,8 +98,7 @@ export async function previewQuarantine(
 }
 
 async function findMatchup({ db }: Context, id: number): Promise<data.AuditedMatchup> {
-  const matchup = await data.findAuditedMatchup(db, id);
-  if (!matchup) throw matchupNotFound();
+  const matchup = orThrow(await data.findAuditedMatchup(db, id), matchupNotFound);
   return matchup;
 }
 

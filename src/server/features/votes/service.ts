@@ -10,7 +10,7 @@ import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, orThrow } from '#server/http/errors.ts';
 import { presentTally } from '#server/live/shown-tally.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -120,8 +120,7 @@ export async function listUserVotes(context: Context, viewer: Viewer, tournament
  */
 export async function checkVote(context: Context, viewer: Viewer, matchupId: number) {
   await openTournamentOfMatchup(context, viewer, matchupId);
-  const row = await data.findVote(context.db, viewer.id, matchupId);
-  if (!row) throw matchupNotFound();
+  const row = orThrow(await data.findVote(context.db, viewer.id, matchupId), matchupNotFound);
   return {
     hasVoted: row.songId !== null,
     songId: row.songId,
@@ -144,8 +143,7 @@ function ownTally(tally: StoredTally): { tally?: Tally } {
  */
 export async function getVoterStanding(context: Context, viewer: Viewer, tournamentId: number) {
   await openTournament(context, viewer, tournamentId);
-  const facts = await data.findVoterFacts(context.db, viewer.id, tournamentId);
-  if (!facts) throw tournamentNotFound();
+  const facts = orThrow(await data.findVoterFacts(context.db, viewer.id, tournamentId), tournamentNotFound);
   const { rules, voter, isParticipant, hasCode } = facts;
   const needed = neededAdmission(rules);
   const isAdmitted = { participants: isParticipant, code: hasCode };
