@@ -47,7 +47,7 @@ type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined
 type BytesAnswer = Omit<CachedAnswer, 'compress'> &
   Partial<CachedAnswer> & { type?: string; cacheControl?: string };
 
-export type Call<R extends Route> = {
+type Call<R extends Route> = {
   /** With an Idempotency-Key its `db` is the transaction that also stores the answer. */
   context: Context;
   params: Params<R>;
