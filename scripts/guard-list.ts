@@ -254,8 +254,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'private tournaments hidden in the lists of other users',
     file: 'src/server/features/tournaments/list-service.ts',
-    code: "role === 'admin'\n",
-    without: "role !== ('' as string)\n",
+    code: "return role === 'admin'\n",
+    without: "return role !== ('' as string)\n",
     test: 'tests/tournaments.test.ts',
     names: 'a private tournament',
   },
