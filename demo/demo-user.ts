@@ -100,7 +100,7 @@ export async function voteAtRandom(user: DemoUser, matchup: Matchup): Promise<vo
   await user.call(routes.castVote, { body: { tournamentId, matchupId: id, songId } });
 }
 
-/** Shows the user's vote beside their messages in a matchup (rule M12). */
+/** Shows the user's vote beside their messages in a matchup. */
 export async function showSide(user: DemoUser, { id }: Matchup): Promise<void> {
   await user.call(routes.changeOwnDiscussion, { id, body: { showsSide: true } });
 }

@@ -98,7 +98,7 @@ async function onEachPhone(
   }
 }
 
-test('a match fits on the first screen of each phone in every stage (rule W30)', async ({
+test('a match fits on the first screen of each phone in every stage', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -126,7 +126,7 @@ test('a match fits on the first screen of each phone in every stage (rule W30)',
   await expectStage('starting soon');
   await clock.moveTo(matchup.endsAt - 600_000);
   await see('LIVE');
-  // A match that is not open before the clock passes its end would start again (rule K9).
+  // A match that is not open before the clock passes its end would start again.
   const status = async () => (await voter.send(routes.getMatchup, at(matchup.matchupId))).status;
   await expect.poll(status).toBe('active');
   await expectStage('open');
@@ -154,7 +154,7 @@ test('a match fits on the first screen of each phone in every stage (rule W30)',
   });
 });
 
-test('a match with a tiebreaker, hidden counts and a player stays on the first screen of each phone (rule W30)', async ({
+test('a match with a tiebreaker, hidden counts and a player stays on the first screen of each phone', async ({
   page,
   movableServer: { address },
 }) => {
@@ -243,7 +243,7 @@ test('on a desktop the losing song of a decided match keeps its colours, and the
   }
 });
 
-test('on the widest desktops no picture is drawn larger than 1.25 times its 512 px (rules I4, W30)', async ({
+test('on the widest desktops no picture is drawn larger than 1.25 times its 512 px', async ({
   page,
   movableServer: { address },
 }) => {
@@ -366,7 +366,7 @@ for (const [windows, viewports] of [
   ],
   ['phones', PHONES.slice(1)],
 ] as const) {
-  test(`the pitch opens in full, and the raised discussion keeps the match in sight on ${windows} (rules W30, W31)`, async ({
+  test(`the pitch opens in full, and the raised discussion keeps the match in sight on ${windows}`, async ({
     page,
     movableServer: { address },
   }) => {
@@ -377,7 +377,7 @@ for (const [windows, viewports] of [
   });
 }
 
-test('on a phone the discussion button shows the number of messages while the discussion is below the screen (rule W31)', async ({
+test('on a phone the discussion button shows the number of messages while the discussion is below the screen', async ({
   page,
   movableServer: { address },
 }) => {
@@ -395,7 +395,7 @@ test('on a phone the discussion button shows the number of messages while the di
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a phone shows the whole match to its creator, who has no controls for it (rule W30)', async ({
+test('a phone shows the whole match to its creator, who has no controls for it', async ({
   page,
   movableServer: { address },
 }) => {
@@ -407,7 +407,7 @@ test('a phone shows the whole match to its creator, who has no controls for it (
 });
 
 for (const viewport of PHONES.slice(0, 2)) {
-  test(`at ${viewport.width} px the creator sees both songs and the button that opens the first match (rules K14, W30)`, async ({
+  test(`at ${viewport.width} px the creator sees both songs and the button that opens the first match`, async ({
     page,
     movableServer: { address },
   }) => {
@@ -422,7 +422,7 @@ for (const viewport of PHONES.slice(0, 2)) {
   });
 }
 
-test('the mark between the songs, and the countdown that replaces it, lie above the frame of the chosen song (rule W30)', async ({
+test('the mark between the songs, and the countdown that replaces it, lie above the frame of the chosen song', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -448,7 +448,7 @@ test('the mark between the songs, and the countdown that replaces it, lie above 
   expect(await levelAboveFrame(), 'the countdown').toBeGreaterThan(0);
 });
 
-test('on a phone the name beside the tabs opens the hero of a tournament with a match (rule W30)', async ({
+test('on a phone the name beside the tabs opens the hero of a tournament with a match', async ({
   page,
   movableServer: { address },
 }) => {

@@ -34,9 +34,7 @@ const widths = (page: Page) =>
       return { drawn: box?.scrollWidth ?? 0, shown: box?.clientWidth ?? 0 };
     });
 
-test('a bracket of 64 songs fits the width, fills the screen, and prints on one page (rule B15)', async ({
-  page,
-}) => {
+test('a bracket of 64 songs fits the width, fills the screen, and prints on one page', async ({ page }) => {
   await openLargeBracket(page);
   const button = (name: string) => page.getByRole('button', { name });
   const knockout = page.getByRole('region', { name: 'Knockout' });
@@ -52,7 +50,7 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
     await expect.poll(async () => (await widths(page)).drawn).toBe(before.shown);
   });
 
-  await test.step('the right wing mirrors the left one (rule B13)', async () => {
+  await test.step('the right wing mirrors the left one', async () => {
     const links = knockout.getByRole('link');
     const coverIsFirst = (link: typeof links) =>
       link.evaluate((match) => {
@@ -125,7 +123,7 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
   });
 });
 
-test('in the bracket an open match with the vote of the viewer breaks no word of its titles (rule W21)', async ({
+test('in the bracket an open match with the vote of the viewer breaks no word of its titles', async ({
   page,
   address,
 }) => {

@@ -34,7 +34,7 @@ const expectPlace = async (page: Page, name: string) => {
   await expect(link).toBeInViewport();
 };
 
-test('a reader scrolls, searches and filters a long list, and Back returns to the opened tournament (rules W12, W26)', async ({
+test('a reader scrolls, searches and filters a long list, and Back returns to the opened tournament', async ({
   page,
 }) => {
   await signUpAndFill(page);

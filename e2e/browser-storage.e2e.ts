@@ -43,10 +43,7 @@ test('the browser’s storages hold settings and drafts, and no secret of the ac
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('a sign-out removes the drafts, even if the server does not answer (rule A18)', async ({
-  page,
-  address,
-}) => {
+test('a sign-out removes the drafts, even if the server does not answer', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   await register(page.request, 'leaver');
   await typeDraft(page, matchup);

@@ -49,7 +49,7 @@ test('the client reads the list of tournaments every 30 s and on focus, and a le
   expect(requests('/api/leaderboard/points')).toBe(1);
 });
 
-test('the client does not read the current user again while it is fresh (rule U8)', async ({ page }) => {
+test('the client does not read the current user again while it is fresh', async ({ page }) => {
   await page.clock.install();
   await signInAs(page, 'tide');
   const requests = countRequests(page);
@@ -104,7 +104,7 @@ test('calls carry the session and their content type (rule L10)', async ({ page 
   expect(await form.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-test('the client reads matchups every second only without a live connection, and the others every 30 s with it (rules U7, U8)', async ({
+test('the client reads matchups every second only without a live connection, and the others every 30 s with it', async ({
   page,
 }) => {
   await signInAs(page, 'tide');
@@ -140,6 +140,6 @@ test('the client reads matchups every second only without a live connection, and
   await page.reload();
   await page.waitForLoadState('domcontentloaded');
   const beforePolls = requests(path);
-  // With a live connection the client reads after 30 s at the earliest (rule U8).
+  // With a live connection the client reads after 30 s at the earliest.
   await expect.poll(() => requests(path) - beforePolls).toBeGreaterThanOrEqual(3);
 });

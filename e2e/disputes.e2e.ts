@@ -12,7 +12,7 @@ const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: TITL
 
 const pointsOf = async (user: ApiClient) => (await user.send(routes.getCurrentUser)).points;
 
-test('a user disputes an outcome, an admin changes it, and the points change with it (rules Q11, Q12)', async ({
+test('a user disputes an outcome, an admin changes it, and the points change with it', async ({
   page,
   movableServer: { address, clock },
 }) => {

@@ -87,7 +87,7 @@ async function expectClosingInPlace(page: Page): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('matches close, lock and reveal their results to watchers by push and by polling, up to the champion (rules W34, W35, W37)', async ({
+test('matches close, lock and reveal their results to watchers by push and by polling, up to the champion', async ({
   browser,
   movableServer: { address, clock },
 }) => {
@@ -149,7 +149,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
       await expect(reveal(page)).toHaveCount(0);
       await expect(ballot(page).getByText('Won 1 : 0')).toBeVisible();
       await expect(ballot(page).getByText('Next: Final')).toBeVisible();
-      await expect(ballot(page).getByText('Match 1 of 3'), 'the number stays (rule W19)').toBeVisible();
+      await expect(ballot(page).getByText('Match 1 of 3'), 'the number stays').toBeVisible();
       const [won, lost] = await ballot(page)
         .locator('.ballot-cover')
         .evaluateAll((covers) => covers.map((cover) => cover.getBoundingClientRect().width));

@@ -8,7 +8,7 @@ import { shownToast } from './support/toast.ts';
 const card = (page: Page, title: string) => page.getByRole('group', { name: `Your entry ${title}` });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('an entry is made, edited, completed and withdrawn, and its place opens for another user (rules C23 to C26)', async ({
+test('an entry is made, edited, completed and withdrawn, and its place opens for another user', async ({
   page,
   openPage,
 }) => {

@@ -18,7 +18,7 @@ async function expectVoteShown(page: Page, { tournamentId, matchupId }: OpenMatc
   });
 }
 
-test('a visitor’s vote is counted after sign-up, and after sign-in of a known browser (rules A3, A21)', async ({
+test('a visitor’s vote is counted after sign-up, and after sign-in of a known browser', async ({
   page,
   address,
 }) => {

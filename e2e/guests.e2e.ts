@@ -58,7 +58,7 @@ async function slowDown(page: Page, { processor }: { processor: 1 | 4 }) {
   };
 }
 
-test('a visitor with the link votes by one tap without a form, and a sign-up keeps the vote (rules Y4, Y5, Y7, U9)', async ({
+test('a visitor with the link votes by one tap without a form, and a sign-up keeps the vote', async ({
   page,
   context,
   address,
@@ -111,7 +111,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`a guest's vote does not move the match at ${width} px (rule Y4)`, async ({ page, address }) => {
+  test(`a guest's vote does not move the match at ${width} px`, async ({ page, address }) => {
     await page.setViewportSize({ width, height });
     const matchup = await createOpenMatchup(address, { settings: { voterPolicy: 'guest' } });
     const top = () =>
@@ -128,7 +128,7 @@ for (const [width, height] of [
   });
 }
 
-test('a printed code lets one visitor vote, and refuses a second visitor (rules Y8, Y9, Y10)', async ({
+test('a printed code lets one visitor vote, and refuses a second visitor', async ({
   page,
   browser,
   address,
@@ -178,7 +178,7 @@ test('a printed code lets one visitor vote, and refuses a second visitor (rules 
   await expect(slips).toHaveCount(2);
 });
 
-test('the home page asks for a code, and fills in the code of a link only in its tournament (rules Y9, Y10)', async ({
+test('the home page asks for a code, and fills in the code of a link only in its tournament', async ({
   page,
   address,
 }) => {
@@ -218,7 +218,7 @@ test('the home page asks for a code, and fills in the code of a link only in its
   expect(await other.votes()).toEqual([0, 0]);
 });
 
-test('a browser that voted with an account has no vote as a guest, and the history says when the draw can be checked (rules Y11, D2, D7)', async ({
+test('a browser that voted with an account has no vote as a guest, and the history says when the draw can be checked (rule Y11)', async ({
   page,
   address,
 }) => {

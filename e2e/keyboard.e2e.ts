@@ -18,7 +18,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a user signs up, votes, discusses, creates, enters songs and predicts by keyboard alone at ${viewport.width} px (rules M7, W16)`, async ({
+  test(`a user signs up, votes, discusses, creates, enters songs and predicts by keyboard alone at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -172,7 +172,7 @@ for (const viewport of [
   });
 }
 
-test('the keyboard reaches bracket, carousel and discussion, whose labels describe them (rules B13, M9, W19)', async ({
+test('the keyboard reaches bracket, carousel and discussion, whose labels describe them', async ({
   page,
   address,
 }) => {
@@ -211,7 +211,7 @@ test('the keyboard reaches bracket, carousel and discussion, whose labels descri
     }
     for (const round of ['Quarterfinals', 'Semifinals', 'Final'])
       await expect(panel.getByRole('list', { name: round }).getByRole('listitem').first()).toBeVisible();
-    // A drawn match leads to its tiebreaker instead (rule T5).
+    // A drawn match leads to its tiebreaker instead.
     const decided = sentences.findIndex((sentence) => {
       const [, first, second] = /Completed, (\d+) to (\d+) votes/.exec(sentence ?? '') ?? [];
       return first !== second;

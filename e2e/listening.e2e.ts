@@ -49,7 +49,7 @@ const player = (page: Page) => page.locator('section[data-stand]');
 const stateOf = (page: Page) => page.frameLocator('section[data-stand] iframe').locator('body');
 
 audio(
-  'a song plays on while the match, the tab and the page change, and one press plays the other song (rules W38, W40, W43)',
+  'a song plays on while the match, the tab and the page change, and one press plays the other song (rule W43)',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, {
       url: `${audioAddress}/song.wav`,
@@ -102,7 +102,7 @@ audio(
 );
 
 audio(
-  'the covers in a list of matches play, and the rest of a line leads to its match (rule W44)',
+  'the covers in a list of matches play, and the rest of a line leads to its match',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, { url: `${audioAddress}/song.wav` });
     await page.goto(`/tournaments/${match.tournamentId}?tab=overview`);
@@ -118,7 +118,7 @@ audio(
 );
 
 audio(
-  'a guest hears one song and marks the other as known before the vote, where the tournament asks to listen (rules V15, W40)',
+  'a guest hears one song and marks the other as known before the vote, where the tournament asks to listen',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, {
       url: `${audioAddress}/song.wav`,
@@ -174,10 +174,7 @@ test('YouTube pauses while a dialog covers it, resumes afterwards, and ignores o
   await expect(player(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a video whose owner allows it only on YouTube has a link to YouTube (rule W39)', async ({
-  page,
-  address,
-}) => {
+test('a video whose owner allows it only on YouTube has a link to YouTube', async ({ page, address }) => {
   const url = 'https://youtu.be/-Qw4w9WgXcQ';
   const match = await createOpenMatchup(address, { url });
   await standIn(page);
@@ -189,7 +186,7 @@ test('a video whose owner allows it only on YouTube has a link to YouTube (rule 
 });
 
 audio(
-  'the songs of a tournament play one after the other, and each by its own link (rules W38, W41)',
+  'the songs of a tournament play one after the other, and each by its own link',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, { url: `${audioAddress}/song.wav` });
     await page.goto(`/tournaments/${match.tournamentId}?tab=songs`);
@@ -231,7 +228,7 @@ audio(
 );
 
 audio(
-  'a song is found, opened and played, and its tournament makes a playlist (rules P19, P20, X6)',
+  'a song is found, opened and played, and its tournament makes a playlist',
   async ({ page, address, audioAddress }) => {
     const songs = [
       { title: 'Waterlilies', artist: 'Nina Park', youtubeUrl: 'https://youtu.be/aaaaaaaaaaa' },

@@ -59,7 +59,7 @@ test('the reader chooses size, orientation and discussion of the matchup card, a
   await expect(discussion(page)).toBeVisible();
 });
 
-test('the matchup card shows the number of viewers (rules U4, W20)', async ({ page, browser, address }) => {
+test('the matchup card shows the number of viewers', async ({ page, browser, address }) => {
   const matchup = await createOpenMatchup(address);
   const path = `/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`;
   await page.goto(path);
@@ -73,7 +73,7 @@ test('the matchup card shows the number of viewers (rules U4, W20)', async ({ pa
   await expect(page.getByText('1 watching')).toBeVisible();
 });
 
-test('the ballot says that it is offline until the network is back (rule V14)', async ({ page, address }) => {
+test('the ballot says that it is offline until the network is back', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
   await expect(page.getByText('1 watching')).toBeVisible();
@@ -122,7 +122,7 @@ for (const [voterPolicy, label, next] of [
   });
 }
 
-test('without a connection, code that is not yet loaded waits, and the screen says so (rule W6)', async ({
+test('without a connection, code that is not yet loaded waits, and the screen says so', async ({
   browser,
   address,
 }) => {
@@ -152,7 +152,7 @@ test('without a connection, code that is not yet loaded waits, and the screen sa
   await page.context().close();
 });
 
-test('without a connection all vote buttons are outlines, and the user’s vote keeps its colour (rule V14)', async ({
+test('without a connection all vote buttons are outlines, and the user’s vote keeps its colour', async ({
   page,
   address,
 }) => {
@@ -182,7 +182,7 @@ test('without a connection all vote buttons are outlines, and the user’s vote 
   await expectOutlines();
 });
 
-test('the page shows a lost connection, polls every second, and shows what it missed once it reconnects (rule U7)', async ({
+test('the page shows a lost connection, polls every second, and shows what it missed once it reconnects', async ({
   page,
   address,
 }) => {

@@ -4,7 +4,7 @@ import type { ApiClient } from './support/api-client.ts';
 import { createOpenMatchup, type OpenMatchup, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-/** Several users write, because a user may write 20 messages a minute (rule L9). */
+/** Several users write, because a user may write 20 messages a minute. */
 const WRITERS = 5;
 const MESSAGES_EACH = 14;
 const REPLIES = 8;
@@ -39,7 +39,7 @@ test.beforeAll(async ({ address }) => {
 
 const open = (page: Page) => page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
 
-test('older messages load as the reader scrolls, and what the reader sees stays in its place (rules M8, M10, M14)', async ({
+test('older messages load as the reader scrolls, and what the reader sees stays in its place', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +72,7 @@ test('older messages load as the reader scrolls, and what the reader sees stays 
   await expect(message(page, 'Reply 1')).toHaveCount(0);
 });
 
-test('older messages load by keyboard alone, and the focus is never lost (rule M10)', async ({ page }) => {
+test('older messages load by keyboard alone, and the focus is never lost', async ({ page }) => {
   // Without the observer only the button loads.
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
@@ -95,7 +95,7 @@ test('older messages load by keyboard alone, and the focus is never lost (rule M
   await expect(list(page).locator(':focus')).toHaveCount(1);
 });
 
-test('a failed read of older messages offers another try (rule M10)', async ({ page }) => {
+test('a failed read of older messages offers another try', async ({ page }) => {
   await open(page);
   await expect(message(page, 'Message 70')).toBeVisible();
   await page.route('**/comments?*cursor=*', (route) => route.abort());

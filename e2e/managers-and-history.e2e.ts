@@ -5,7 +5,7 @@ import { escapeFrom } from './support/keyboard.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-test('manager and creator read the manager’s start in the history, and check the draw (rules Z1, Z2, H4, D7, W30)', async ({
+test('manager and creator read the manager’s start in the history, and check the draw', async ({
   page,
   openPage,
 }) => {

@@ -7,7 +7,7 @@ import { test } from './support/server.ts';
 // Another test may register the admin of a shared server first.
 test.use({ serverInstance: 'members' });
 
-test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin (rules A17, O1, Q2, Q9)', async ({
+test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -31,7 +31,7 @@ test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL 
   await dialog.getByLabel('Question').fill('Will the final be close?');
   await dialog.getByRole('button', { name: 'Create Prediction' }).click();
   const cards = page.getByRole('list', { name: 'Predictions' }).getByRole('listitem');
-  await expect(cards.first(), 'a prediction just asked stands first (rule Q9)').toContainText(
+  await expect(cards.first(), 'a prediction just asked stands first').toContainText(
     'Will the final be close?',
   );
   await expect(cards.first()).toBeFocused();
@@ -56,7 +56,7 @@ test('a user who is not an admin reads that an admin is needed (rule O2)', async
   await expect(page.getByText('You need to be an admin')).toBeVisible();
 });
 
-test('after the join the focus is on the next step (rule W18)', async ({ page, address }) => {
+test('after the join the focus is on the next step', async ({ page, address }) => {
   const creator = await registerApart(address, 'cup_host');
   const id = await createTournament(creator, { name: 'Join Cup' });
   await register(page.request, 'joiner');

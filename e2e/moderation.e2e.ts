@@ -18,7 +18,7 @@ async function openMatchup(creator: ApiClient): Promise<{ tournamentId: number; 
   return { tournamentId, matchupId: matchup.id };
 }
 
-test('a user reports a message, the creator hides it and mutes its author, and both see it at once (rules O11 to O13, O15, O19)', async ({
+test('a user reports a message, the creator hides it and mutes its author, and both see it at once', async ({
   browser,
   address,
 }) => {
@@ -91,7 +91,7 @@ test('a user reports a message, the creator hides it and mutes its author, and b
   for (const page of [creator, writer, reader]) await page.context().close();
 });
 
-test('an admin bans a user, whose pages are signed out and whose sign-in says until when and why (rule O17)', async ({
+test('an admin bans a user, whose pages are signed out and whose sign-in says until when and why', async ({
   openPage,
   page: admin,
 }) => {

@@ -17,11 +17,7 @@ async function picturesAt(page: Page, path: string): Promise<string[]> {
   return page.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
 }
 
-test('pages with covers and pictures ask no other host for them (rule X4)', async ({
-  page,
-  browser,
-  address,
-}) => {
+test('pages with covers and pictures ask no other host for them', async ({ page, browser, address }) => {
   const host = await register(page.request, 'picture_host');
   const { title } = await host.send(routes.lookUpSong, { body: { url: LINK } });
   expect(title).toContain('own-picture');
@@ -60,7 +56,7 @@ test('pages with covers and pictures ask no other host for them (rule X4)', asyn
 test.describe('the check', () => {
   test.use({ allowsForeignPictures: true });
 
-  test('notices a picture of another host, which the page blocks (rule X4)', async ({ page }) => {
+  test('notices a picture of another host, which the page blocks', async ({ page }) => {
     const foreign = watchForeignPictures(page.context());
     await page.goto('/');
     const isBlocked = await page.evaluate(

@@ -3,7 +3,7 @@ import { signIn } from './support/api-client.ts';
 import { credentialsOf, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-test('the profile lists the user’s sessions and ends another one with the password (rule A11)', async ({
+test('the profile lists the user’s sessions and ends another one with the password', async ({
   page,
   playwright,
   address,

@@ -9,7 +9,7 @@ test.use({ demoInstance: READ_ONLY });
 const LEADERBOARD = /\/api\/leaderboard\/points(\?.*)?$/;
 const PAGE_ROWS = 40;
 
-test('a leaderboard loads its next page near the end, and by the keyboard, until all rows show (rules L12, P14)', async ({
+test('a leaderboard loads its next page near the end, and by the keyboard, until all rows show', async ({
   page,
 }) => {
   await signInAs(page, 'tide');
@@ -50,7 +50,7 @@ test('a leaderboard loads its next page near the end, and by the keyboard, until
   expect(asked).toEqual([null, ...cursors]);
 });
 
-test('a name leads to the public profile, which visitors can open, without e-mail address and votes (rules A1, A19)', async ({
+test('a name leads to the public profile, which visitors can open, without e-mail address and votes', async ({
   page,
   openPage,
 }) => {
@@ -81,7 +81,7 @@ test('a name leads to the public profile, which visitors can open, without e-mai
   await expect(visitor.getByRole('heading', { name: 'The profile could not be loaded' })).toBeVisible();
 });
 
-test('more closed predictions load at the end of their strip, and the list of open ones stays (rules L12, Q8)', async ({
+test('more closed predictions load at the end of their strip, and the list of open ones stays', async ({
   page,
 }) => {
   await signInAs(page, 'tide');

@@ -5,7 +5,7 @@ import { type ServerClock, test } from './support/movable-clock.ts';
 
 const MATCH_MS = 10 * 60_000;
 
-test('two users take a playoff of four songs from its creation to its champion (rules A3, B10, C7, C16, K1, U4)', async ({
+test('two users take a playoff of four songs from its creation to its champion', async ({
   browser,
   movableServer: { address, clock },
 }) => {
@@ -159,14 +159,14 @@ async function vote(page: Page, side: 0 | 1): Promise<void> {
   const live = page.getByRole('button', { name: /^(Go to live match|Next match \(\d+ left\))$/ });
   await expect(open.or(live).first()).toBeVisible();
   if (!(await open.first().isVisible())) await live.click();
-  // A button that has just arrived takes no press (rule V16).
+  // A button that has just arrived takes no press.
   await expect(open.nth(side)).toBeVisible();
   await page.waitForTimeout(700);
   await open.nth(side).click();
   await expect(page.getByRole('button', { name: /^Your vote: / })).toBeVisible();
 }
 
-/** Expects the count on the shown card within 25 s, so by a live message: polling takes 30 s at the least (rule U8). */
+/** Expects the count on the shown card within 25 s, so by a live message: polling takes 30 s at the least. */
 async function expectVotes(page: Page, count: number): Promise<void> {
   await openVoting(page);
   const text = count === 1 ? '1 vote' : `${count} votes`;

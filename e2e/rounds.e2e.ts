@@ -18,9 +18,7 @@ const fullPlayoff = (creator: ApiClient, settings: Partial<CreateTournamentInput
 
 const click = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-test('a creator starts a tournament without the missing people, and each round by hand (rules C17, K14)', async ({
-  page,
-}) => {
+test('a creator starts a tournament without the missing people, and each round by hand', async ({ page }) => {
   const creator = await register(page.request, 'rounds');
   const id = await fullPlayoff(creator, { minUsers: 4, schedulingType: 'manual' });
   await page.goto(`/tournaments/${id}`);
@@ -40,7 +38,7 @@ test('a creator starts a tournament without the missing people, and each round b
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a preset leads to an open match, and the label counts down until the creator opens the match early (rules C27, C30, K14, W28, W36)', async ({
+  test('a preset leads to an open match, and the label counts down until the creator opens the match early (rule W28)', async ({
     page,
   }) => {
     await register(page.request, 'early_bird');
@@ -73,7 +71,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a creator who deleted the final creates it again (rule K13)', async ({ page }) => {
+test('a creator who deleted the final creates it again', async ({ page }) => {
   const creator = await register(page.request, 'missing');
   const id = await fullPlayoff(creator, { minUsers: 2 });
   await creator.send(routes.generateBracket, at(id));

@@ -17,7 +17,7 @@ async function openVoting(page: Page, tournamentId: number): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('keys vote, play and lead to the next match, until they are turned off (rules W32, W33)', async ({
+test('keys vote, play and lead to the next match, until they are turned off (rule W33)', async ({
   page,
   address,
 }) => {
@@ -69,7 +69,7 @@ test('keys vote, play and lead to the next match, until they are turned off (rul
   expect(await votes()).toEqual([1, 0]);
 });
 
-test('after a vote the ballot offers the next match, and no page offers the voted one again (rule W32)', async ({
+test('after a vote the ballot offers the next match, and no page offers the voted one again', async ({
   page,
   address,
 }) => {
@@ -119,7 +119,7 @@ test('after a vote the ballot offers the next match, and no page offers the vote
   );
 });
 
-test('a voter of all open matches reads when the next one opens (rule W32)', async ({ page, address }) => {
+test('a voter of all open matches reads when the next one opens', async ({ page, address }) => {
   const { tournamentId, titles } = await createOpenMatchup(address, { secondStartsInSeconds: 300 });
   await register(page.request, 'waitrun');
   await openVoting(page, tournamentId);
@@ -177,7 +177,7 @@ test.describe('on a touch screen', () => {
     await expect(article(page, titles[0])).toBeVisible();
   });
 
-  test('a double tap or click votes once, two separate ones remove the vote, and a match that slides in takes no press (rule V16)', async ({
+  test('a double tap or click votes once, two separate ones remove the vote, and a match that slides in takes no press', async ({
     page,
     address,
   }) => {
@@ -232,7 +232,7 @@ test.describe('on a touch screen', () => {
     await expect.poll(second.votes).toEqual([1, 0]);
   });
 
-  test('quick taps around the opening vote once (rule V16)', async ({ page, address }) => {
+  test('quick taps around the opening vote once', async ({ page, address }) => {
     const { tournamentId, titles, votes } = await createOpenMatchup(address, { startsInSeconds: 6 });
     await register(page.request, 'waiting');
     await openVoting(page, tournamentId);

@@ -23,7 +23,7 @@ async function createRoundRobin(creator: ApiClient) {
   return { id, first, next, song: first.song1.title };
 }
 
-test('the schedule names a song in two matches, shows changed times, and lets every user read them (rules S9 to S11)', async ({
+test('the schedule names a song in two matches, shows changed times, and lets every user read them', async ({
   page,
   openPage,
 }) => {
@@ -75,7 +75,7 @@ test('the schedule names a song in two matches, shows changed times, and lets ev
   expect(await file.text()).toContain('BEGIN:VEVENT');
 });
 
-test('a time that the clocks skip or show twice is explained and chosen, and the zone is named (rule S13)', async ({
+test('a time that the clocks skip or show twice is explained and chosen, and the zone is named', async ({
   browser,
   page,
   address,
@@ -115,7 +115,7 @@ test('a time that the clocks skip or show twice is explained and chosen, and the
 });
 
 testWithClock(
-  'the form of a match that ends keeps what was typed, and says why it saves nothing (rule S6)',
+  'the form of a match that ends keeps what was typed, and says why it saves nothing',
   async ({ page, movableServer: { address, clock } }) => {
     const { tournamentId, matchupId, endsAt, creator } = await createOpenMatchup(address);
     await signIn(page.request, creator);

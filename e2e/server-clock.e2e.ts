@@ -19,7 +19,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('the Voting tab and the timer give their cues 90 s before the start, and 30 s and 10 s before the end (rules V1, W17)', async ({
+test('the Voting tab and the timer give their cues 90 s before the start, and 30 s and 10 s before the end', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -58,7 +58,7 @@ test('the Voting tab and the timer give their cues 90 s before the start, and 30
 });
 
 for (const hours of [-1, 1]) {
-  test(`countdowns and the lock follow the server while the device’s clock is ${hours} h off (rules K10, V10)`, async ({
+  test(`countdowns and the lock follow the server while the device’s clock is ${hours} h off`, async ({
     page,
     movableServer: { address, clock },
   }) => {
@@ -100,7 +100,7 @@ function countdownErrorMs(page: Page, endsAt: number): Promise<number> {
   }, endsAt);
 }
 
-test('the home dashboard locks votes in the last 10 s (rules V1, V10)', async ({
+test('the home dashboard locks votes in the last 10 s', async ({
   page,
   movableServer: { address, clock },
 }) => {

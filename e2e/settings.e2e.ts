@@ -4,7 +4,7 @@ import { at, createTournament, detailOf } from '#tests/support/tournaments.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-test('the creator edits a tournament in two tabs, cancels it with a reason and deletes it (rules C20 to C22)', async ({
+test('the creator edits a tournament in two tabs, cancels it with a reason and deletes it', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   expect((await creator.call(routes.getTournament, at(id))).status).toBe(404);
 });
 
-test('the settings keep what a change of the scheduling method hides (rule C20)', async ({ page }) => {
+test('the settings keep what a change of the scheduling method hides', async ({ page }) => {
   const creator = await register(page.request, 'method_flipper');
   const id = await createTournament(creator, {
     name: 'Flip Cup',

@@ -50,7 +50,7 @@ async function openSong(page: Page, id: number): Promise<Locator> {
   return dialog(page, 'Add Songs');
 }
 
-test('a pasted link becomes a song, and users enter a song by hand when lookups fail or are off (rules C13, C14, C16, C30, W23)', async ({
+test('a pasted link becomes a song, and users enter a song by hand when lookups fail or are off', async ({
   page,
 }) => {
   const creator = await register(page.request, 'link_host');
@@ -111,7 +111,7 @@ test('a pasted link becomes a song, and users enter a song by hand when lookups 
   await expect(steps.getByLabel('Artist')).toHaveValue(/maintrack00/);
 });
 
-test('a pasted list, even one of 64 links, is corrected in place and entered whole (rules C29, C30)', async ({
+test('a pasted list, even one of 64 links, is corrected in place and entered whole (rule C29)', async ({
   page,
 }) => {
   const creator = await register(page.request, 'list_host');

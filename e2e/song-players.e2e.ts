@@ -29,7 +29,7 @@ const SONGS = [
 ];
 
 for (const { name, link, player: plain, query } of SONGS) {
-  test(`a song plays in place from ${name}, which loads nothing before the press (rule W38)`, async ({
+  test(`a song plays in place from ${name}, which loads nothing before the press`, async ({
     page,
     address,
   }) => {

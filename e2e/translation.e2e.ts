@@ -90,7 +90,7 @@ for (const how of ['move', 'replace'] as const) {
   });
 }
 
-test('names and counters ask translators to leave them alone, and the page names its language (rule W46)', async ({
+test('names and counters ask translators to leave them alone, and the page names its language', async ({
   page,
   movableServer: { address },
 }) => {

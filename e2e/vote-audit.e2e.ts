@@ -9,7 +9,7 @@ const CROWD = 4;
 const tally = (page: Page, count: number) =>
   page.getByRole('article').getByText(count === 1 ? '1 vote' : `${count} votes`, { exact: true });
 
-test('an admin sets the votes of one address aside and restores them, and a voter sees both (rules F3, F4, F5)', async ({
+test('an admin sets the votes of one address aside and restores them, and a voter sees both (rule F5)', async ({
   page: voter,
   openPage,
   address,
@@ -48,10 +48,7 @@ test('an admin sets the votes of one address aside and restores them, and a vote
   await expect(voter.getByText('Your vote is set aside and does not count.')).toBeHidden();
 });
 
-test('the chosen tab is in view beside the many buttons of an admin (rules W15, W30)', async ({
-  page,
-  address,
-}) => {
+test('the chosen tab is in view beside the many buttons of an admin', async ({ page, address }) => {
   const { tournamentId } = await createOpenMatchup(address);
   await signInAsAdmin(page.request);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -28,7 +28,7 @@ async function openAs(openPage: OpenPage, username: string, matchup: OpenMatchup
   return page;
 }
 
-test('only participants vote, others read so before they press, and the match ends once all voted (rules Y1, Y3, J8)', async ({
+test('only participants vote, others read so before they press, and the match ends once all voted', async ({
   page,
   openPage,
   movableServer: { address, clock },
@@ -54,7 +54,7 @@ test('only participants vote, others read so before they press, and the match en
   expect(await matchup.votes()).toEqual([1, 0]);
 });
 
-test('an account can vote once it is old enough, and until then its user reads what is missing (rules Y2, Y3)', async ({
+test('an account can vote once it is old enough, and until then its user reads what is missing', async ({
   openPage,
   movableServer: { address, clock },
 }) => {
@@ -76,7 +76,7 @@ test('an account can vote once it is old enough, and until then its user reads w
   expect(await matchup.votes()).toEqual([1, 0]);
 });
 
-test('hidden counts show after the user’s vote or at the end of the match, as the setting says (rules E1, E3, E7)', async ({
+test('hidden counts show after the user’s vote or at the end of the match, as the setting says', async ({
   openPage,
   movableServer: { address, clock },
 }) => {

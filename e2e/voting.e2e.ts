@@ -34,7 +34,7 @@ function countVoteCalls(page: Page): () => number {
 const shownVotes = (page: Page, count: number) =>
   page.getByRole('article').getByText(count === 1 ? '1 vote' : `${count} votes`, { exact: true });
 
-test('a vote is cast, confirmed, changed, removed, undone or sent again with the specified toasts (rules V7, V8, V13, V14)', async ({
+test('a vote is cast, confirmed, changed, removed, undone or sent again with the specified toasts', async ({
   page,
   address,
 }) => {
@@ -99,7 +99,7 @@ test('a vote is cast, confirmed, changed, removed, undone or sent again with the
   table.done();
 });
 
-test('another tab and another device show a vote, and never remove it (rules V13, U9)', async ({
+test('another tab and another device show a vote, and never remove it', async ({
   page,
   context,
   browser,
@@ -140,7 +140,7 @@ test('another tab and another device show a vote, and never remove it (rules V13
   await device.close();
 });
 
-test('a page shows the vote and the message that came between its loading and its live connection (rules U9, U10)', async ({
+test('a page shows the vote and the message that came between its loading and its live connection (rule U10)', async ({
   page,
   address,
 }) => {
@@ -177,7 +177,7 @@ test('before the window opens the button counts down, and a match without times 
   expect(await matchup.votes()).toEqual([0, 0]);
   await openMatchup(page, { ...matchup, ...matchup.second });
   await expect(voteFor(page, matchup.second.titles[0])).toBeVisible();
-  // A button that has just arrived takes no press (rule V16).
+  // A button that has just arrived takes no press.
   await page.waitForTimeout(700);
   await voteFor(page, matchup.second.titles[0]).click();
   await table.see(page, 'This match is not currently accepting votes.');
@@ -185,7 +185,7 @@ test('before the window opens the button counts down, and a match without times 
   table.done();
 });
 
-test('the client has one vote pending at a time, and paints a vote within three frames of the press (rules V7, V9)', async ({
+test('the client has one vote pending at a time, and paints a vote within three frames of the press', async ({
   page,
   address,
 }) => {
@@ -214,7 +214,7 @@ test('the client has one vote pending at a time, and paints a vote within three 
   await expectFastPaint(page, matchup);
 });
 
-test('a press does not remove a vote that the page cannot read or has not read yet (rules V4, V8, V13)', async ({
+test('a press does not remove a vote that the page cannot read or has not read yet', async ({
   page,
   address,
 }) => {

@@ -24,7 +24,7 @@ export const noEvents = (): EventCounts => ({
 
 /** Corrections happen only in this many first steps, so that each tournament can end. */
 const EVENTFUL_STEPS = 18;
-/** Corrections choose among this many newest results, because most older ones cannot be corrected (rule J1). */
+/** Corrections choose among this many newest results, because most older ones cannot be corrected. */
 const NEWEST = 3;
 
 const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }: Matchup) => [
@@ -75,7 +75,7 @@ export class History {
     if (status === 'completed' || matches.some((match) => match.status === 'active')) return;
     const { admin, id } = this.setting;
     if (status === 'start_playoffs') await admin.call(routes.generateKnockout, at(id));
-    // A stage without a match that can be opened goes on by itself (rule K13).
+    // A stage without a match that can be opened goes on by itself.
     await admin.call(routes.openRound, at(id));
   }
 

@@ -35,7 +35,7 @@ const GROUPS: Partial<CreateTournamentInput> = {
 };
 /** The votes of a match are cast in two halves, so that a selection by time can separate them. */
 const HALF_MS = 5_000;
-/** Within this time all open matches end, and a stage without an open match goes on (rule K13). */
+/** Within this time all open matches end, and a stage without an open match goes on. */
 const STEP_MS = 5 * MINUTE_MS;
 const MAX_STEPS = 120;
 

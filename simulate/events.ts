@@ -49,7 +49,7 @@ export async function causeEvent(
 
 type Event = (game: Game, counts: EventCounts, detail: TournamentDetail) => Promise<void>;
 
-/** The submitter withdraws a song until the draw (rule C25), or the creator deletes it in `setup` (rule C18). */
+/** The submitter withdraws a song until the draw, or the creator deletes it in `setup`. */
 const playWithdrawal: Event = async ({ people, dice, id }, counts, { status, songs }) => {
   const main = songs.filter((song) => song.parentSongId === null);
   const song = main[dice.between(0, main.length)];
@@ -62,7 +62,7 @@ const playWithdrawal: Event = async ({ people, dice, id }, counts, { status, son
   if (isDone(reply)) counts.withdrawals += 1;
 };
 
-/** A member leaves with their songs (rule C26), or the creator removes them and the songs stay (rule C18). */
+/** A member leaves with their songs, or the creator removes them and the songs stay. */
 const removeMember: Event = async ({ people, dice, id }, counts) => {
   const members: { id: number; userId: number }[] = (
     await people.creator.call(routes.listParticipants, at(id))
@@ -73,7 +73,7 @@ const removeMember: Event = async ({ people, dice, id }, counts) => {
   const reply = dice.happens(0.3)
     ? await people.creator.call(routes.deleteParticipants, at(id, { participantIds: [member.id] }))
     : await user.call(routes.leaveTournament, at(id));
-  // The creator takes a side in an open match (rule J10).
+  // The creator takes a side in an open match.
   if (reply.status === 403) return;
   if (isDone(reply)) counts.leavings += 1;
 };
@@ -88,7 +88,7 @@ function isDone({ status, body }: { status: number; body: unknown }): boolean {
   throw new Error(`A change answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Changes every setting in `setup`, and the name alone later (rule C20). A size below the entered songs is refused. */
+/** Changes every setting in `setup`, and the name alone later. A size below the entered songs is refused. */
 const editSettings: Event = async ({ people, plan, dice, id }, counts, { status, settingsVersion }) => {
   const settings = status === 'setup' ? randomSettings(dice, plan) : { name: `Cup ${settingsVersion}` };
   const body = { settingsVersion, ...settings };

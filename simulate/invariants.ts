@@ -28,7 +28,7 @@ const findWrongChampion: Check = (detail) => {
     : `the songs ${left} are not out, the champion is ${winnerId}`;
 };
 
-/** A cancelled tournament must have a reason, no open or scheduled match, and no change that is due (rule C21). */
+/** A cancelled tournament must have a reason, no open or scheduled match, and no change that is due. */
 const findUnclosed: Check = ({ cancelReason, matchups, autoStartAt, playoffsDueAt, resumesAt }) => {
   if (!cancelReason) return 'is cancelled without a reason';
   const open = matchups.find(({ status }) => status === 'active' || status === 'scheduled');
@@ -36,7 +36,7 @@ const findUnclosed: Check = ({ cancelReason, matchups, autoStartAt, playoffsDueA
   return (autoStartAt ?? playoffsDueAt ?? resumesAt) ? 'is cancelled while a change is due' : null;
 };
 
-/** In a group that has all its matches, each song must be on both sides equally often, up to a difference of 1 (rule G7). */
+/** In a group that has all its matches, each song must be on both sides equally often, up to a difference of 1. */
 const findUnevenSides: Check = (detail) => {
   for (const group of detail.groups) {
     const matches = detail.matchups.filter(({ groupId }) => groupId === group.id);
@@ -53,8 +53,8 @@ const findUnevenSides: Check = (detail) => {
 };
 
 /**
- * Between the end of a round, tiebreakers included, and the start of the next one lies at least the interval (rules S2, S7). The
- * knockout starts five minutes after its draw instead (rule S1).
+ * Between the end of a round, tiebreakers included, and the start of the next one lies at least the interval. The
+ * knockout starts five minutes after its draw instead.
  */
 export const findShortInterval: Check = (detail) => {
   const played = detail.matchups.filter(({ startTime, endTime }) => startTime !== null && endTime !== null);
@@ -74,7 +74,7 @@ export const findShortInterval: Check = (detail) => {
 const isFirstOfKnockout = ([before]: Matchup[], [after]: Matchup[]) =>
   before !== undefined && after !== undefined && isGroupPhase(before.phase) && !isGroupPhase(after.phase);
 
-/** No song may be in two open matches at once; tiebreaker songs count as their main entry (rule S4). */
+/** No song may be in two open matches at once; tiebreaker songs count as their main entry. */
 export const findOverlap: Check = (detail) => {
   const parentOf = new Map(detail.songs.map((song) => [song.id, song.parentSongId ?? song.id]));
   const playing = detail.matchups

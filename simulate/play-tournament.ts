@@ -74,7 +74,7 @@ class Player {
     return this.counts.steps <= EVENTFUL_STEPS;
   }
 
-  /** Checks that nothing changes a cancelled tournament later (rule C21). */
+  /** Checks that nothing changes a cancelled tournament later. */
   private async expectNoChange({ version, matchDurationMinutes }: TournamentDetail): Promise<string | null> {
     const { app, people, id } = this.game;
     app.clock.advance(4 * matchDurationMinutes * MINUTE_MS);

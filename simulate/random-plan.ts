@@ -56,7 +56,7 @@ export function rollDice(seed: string): Dice {
   };
 }
 
-/** Sizes of playoffs with their songs per group (rule C3). */
+/** Sizes of playoffs with their songs per group. */
 const PLAYOFF_SIZES = [
   [4, 4],
   [6, 3],

@@ -236,7 +236,7 @@ const rows = async (table: string, where: string, values: unknown[]) =>
 /** Zod's default messages name types, and do not tell the user what to do. */
 const ZOD_DEFAULT = /^(Invalid|Too (small|big)|Unrecognized)\b/;
 
-/** Expects success, or the error body of a refusal (rule L1). */
+/** Expects success, or the error body of a refusal. */
 async function expectNo500(name: RouteName, body: unknown): Promise<void> {
   // A sign-in would end the session that the other calls need.
   const caller = name === 'logIn' ? app.visitor : ada;
@@ -257,14 +257,14 @@ describe.each(withBody)('%s', (name, route) => {
   const fields = fieldsOf(name, route.body);
   const right = () => RIGHT[name]?.body() ?? {};
 
-  it('accepts each odd value of a field or answers with the error body, and never with a 500 (rules L1, L2)', async () => {
+  it('accepts each odd value of a field or answers with the error body, and never with a 500', async () => {
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) {
       for (const value of NASTY) await expectNo500(name, { ...right(), [field]: value });
     }
   });
 
-  it('never answers an odd value below a field with a 500 (rules L1, L2)', async () => {
+  it('never answers an odd value below a field with a 500', async () => {
     for (const path of innerPathsOf(route.body as z.core.$ZodType)) {
       for (const value of NASTY) await expectNo500(name, withValueAt(right(), path, value));
     }
@@ -376,7 +376,7 @@ describe('a query string', () => {
   });
 });
 
-describe('a text in any script is stored as it reads (rule L4)', () => {
+describe('a text in any script is stored as it reads', () => {
   const TEXTS = [
     'مسابقة الأغاني',
     'שיר נצחון \u200f(2030)',

@@ -65,12 +65,12 @@ describe.each([
   ['a visitor', true],
   ['a signed-in user', false],
 ])('a request of %s that cannot be read gets the error body', (_, isVisitor) => {
-  it.each(withBody)('%s refuses a body that is no JSON object (rules L1, L3)', async (_, route) => {
+  it.each(withBody)('%s refuses a body that is no JSON object', async (_, route) => {
     for (const sent of UNREADABLE)
       expectRefusal(await send(route, isVisitor, sent), JSON.stringify(sent).slice(0, 80));
   });
 
-  it.each(withBody)('%s takes JSON only (rules L2, L3)', async (_, route) => {
+  it.each(withBody)('%s takes JSON only', async (_, route) => {
     const status = isVisitor && route.access !== 'anyone' ? 401 : 415;
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       expectRefusal(await send(route, isVisitor, { payload: '{"email":"a"}', type }), type, status);
@@ -78,7 +78,7 @@ describe.each([
   });
 
   it.each(all.filter(([, { path }]) => path.includes(':id')))(
-    '%s refuses an invalid id (rule L4)',
+    '%s refuses an invalid id',
     async (_, route) => {
       for (const id of BAD_IDS) {
         const body = route.body ? { payload: '{}', type: JSON_TYPE } : {};
@@ -87,7 +87,7 @@ describe.each([
     },
   );
 
-  it('a sign-in refuses text that cannot be stored (rule L4)', async () => {
+  it('a sign-in refuses text that cannot be stored', async () => {
     for (const email of ['\u0000', 'a\u0000b@test.example', '\ud800']) {
       const payload = JSON.stringify({ email, password: 'some password' });
       expectRefusal(await send(routes.logIn, isVisitor, { payload, type: JSON_TYPE }), email, 400);
@@ -116,7 +116,7 @@ it('a compressed body is limited by its unpacked size (rule L3)', async () => {
   }
 });
 
-it('a body may be as long as the fields of its call need, in any writing, and no longer (rule L3)', async () => {
+it('a body may be as long as the fields of its call need, in any writing, and no longer', async () => {
   const id = await createTournament(person, {});
   const escaped = (text: string) =>
     text.replace(/./g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -131,7 +131,7 @@ it('a body may be as long as the fields of its call need, in any writing, and no
   expect(long.status).toBe(413);
 });
 
-it('a text of 64,000 letters is refused at its field, not by the size of the body (rules L3, M2)', async () => {
+it('a text of 64,000 letters is refused at its field, not by the size of the body (rule M2)', async () => {
   const paste = 'a'.repeat(64_000);
   const bodies: [Route, object, string][] = [
     [routes.createComment, { tournamentId, content: paste }, 'content'],
@@ -155,7 +155,7 @@ it.each([
   ['a long list', { songIds: Array.from({ length: 6000 }, () => 0) }],
   ['a deep list', JSON.parse(`${'['.repeat(22)}${']'.repeat(22)}`)],
   ['120,000 lists in each other', `${'['.repeat(120_000)}${']'.repeat(120_000)}`],
-])('%s is refused before any code walks through it (rule L3)', async (_, body) => {
+])('%s is refused before any code walks through it', async (_, body) => {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
   for (const [name, route] of all.filter(([, { method, upload }]) => method !== 'GET' && !upload)) {
     if (name === 'logOut' || name === 'adminDeleteUser') continue;
@@ -188,7 +188,7 @@ describe('a packed body of marks in the wrong order', () => {
   /** As long as the smallest body may be, so that the fields are read. */
   const marks = '\u0301\u0323'.repeat(15_000);
 
-  it.each(withBody)('to %s holds no other call up for 50 ms (rule L4)', async (_, route) => {
+  it.each(withBody)('to %s holds no other call up for 50 ms', async (_, route) => {
     const { shape = {} } = (route.documentedBody ?? route.body) as { shape?: object };
     const fields = ['email', 'password', ...Object.keys(shape)];
     for (const isVisitor of [true, false]) {
@@ -223,7 +223,7 @@ describe('a text at its longest', () => {
   };
 
   it.each(Object.entries(WORST))(
-    'holds no other call up for 50 ms behind its field either: %s (rules C11, C28, L4, P20)',
+    'holds no other call up for 50 ms behind its field either: %s (rule C28)',
     async (_, unit) => {
       const params = {
         id: await createTournament(looker, { maxParticipants: 64, tiebreakerSongs: 'optional' }),

@@ -45,7 +45,7 @@ const ballot = ({ id }: TestUser, side: 1 | 2): Ballot => ({
 });
 
 describe('the thread of the ballot box', () => {
-  it('counts each vote once, those of one voter in their order, and publishes the tally before it answers (rules V4, V6)', async () => {
+  it('counts each vote once, those of one voter in their order, and publishes the tally before it answers', async () => {
     const { box, events } = startThread();
     const [one, two] = people as [TestUser, TestUser];
     const answers: unknown[] = [];

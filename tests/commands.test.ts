@@ -26,7 +26,7 @@ function run(...command: Parameters<typeof runCommand>): Command {
 }
 
 describe('a command of the documents', () => {
-  it('npm start serves the built app, and the commands of its operator work beside it (rules O1, P7, A11)', async () => {
+  it('npm start serves the built app, and the commands of its operator work beside it', async () => {
     const address = await waitForOutput(run(['start']), /(http:\/\/localhost:\d+)/);
     expect(await (await fetch(address)).text()).toContain('<title>Battle of the Beats</title>');
     const registration = { email: 'boss@test.example', password: PASSWORD, firstName: 'A', lastName: 'B' };

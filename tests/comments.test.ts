@@ -29,7 +29,7 @@ const like = (person: TestUser, id: number) => person.call(routes.likeComment, {
 const read = async () => (await app.visitor.call(routes.listComments, { params: { id: matchupId } })).body;
 
 describe('a discussion', () => {
-  it('takes no messages beyond the user’s limit of a minute, replies included (rule L9)', async () => {
+  it('takes no messages beyond the user’s limit of a minute, replies included', async () => {
     const strict = await createTestApp({ LIMIT_COMMENTS: '2' });
     const person = await strict.signUp('eager');
     const id = await fillTournament(person, [person, person, person, person]);
@@ -43,7 +43,7 @@ describe('a discussion', () => {
     expect([first, ...others].map(({ status }) => status)).toEqual([201, 201, 429]);
   });
 
-  it('shows messages and replies newest first, with names and without e-mail addresses (rules A12, M2)', async () => {
+  it('shows messages and replies newest first, with names and without e-mail addresses', async () => {
     const first = await write(ada, '  First!  ');
     expect(first).toMatchObject({ status: 201, body: { content: 'First!', replies: [], likes: 0 } });
     await write(grace, 'Older reply', first.body.id);

@@ -257,7 +257,7 @@ describe('a picture of a prediction (rule X4)', () => {
   });
 });
 
-describe('the cover of a lookup (rules X1, X4)', () => {
+describe('the cover of a lookup', () => {
   const lookUp = async (id: string) =>
     (await singer.call(routes.lookUpSong, { body: { url: youtubeLink(id) } })).body;
 
@@ -328,7 +328,7 @@ describe('the cover of a lookup (rules X1, X4)', () => {
   });
 });
 
-describe('a copy (rule X5)', () => {
+describe('a copy', () => {
   it('stays as long as a song uses it, and its address is deleted a month after its last use', async () => {
     const coverUrl = providers.coverAt(nextName());
     const { id } = await enter({ coverUrl });

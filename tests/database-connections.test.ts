@@ -129,7 +129,7 @@ describe('two servers on a database with few connections', () => {
     await reading.stop();
   });
 
-  it('keep a third one from starting, and its line names the setting and the number (rule L13)', async () => {
+  it('keep a third one from starting, and its line names the setting and the number', async () => {
     await expect(start('app')).rejects.toThrow(
       /^DATABASE_URL: votes, the clock and reads need 7 connections, .* Raise max_connections (by 7|from 18 to at least (19|2\d))\. See/,
     );
@@ -137,7 +137,7 @@ describe('two servers on a database with few connections', () => {
   });
 });
 
-it('a server whose role may open too few connections does not start, and its line names the role (rule L13)', async () => {
+it('a server whose role may open too few connections does not start, and its line names the role', async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   await createRole('small', 'connection limit 5');
   await expect(start('small')).rejects.toThrow(

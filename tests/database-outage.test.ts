@@ -106,7 +106,7 @@ it('a database whose host name does not resolve counts as unavailable', async ()
 });
 
 describe('a server', () => {
-  it('answers 503 while its database is stopped, and works again afterwards (rules L1, L2)', async () => {
+  it('answers 503 while its database is stopped, and works again afterwards', async () => {
     const config = loadConfig({
       DATABASE_URL: databaseUrl(postgres.connection),
       DATA_DIR: join(parent, 'app'),
@@ -158,7 +158,7 @@ describe('a server process', () => {
     expect(output().trim().split('\n')).toHaveLength(1);
   });
 
-  it('that cannot start ends at once with one line that names the variable (rule L15)', async () => {
+  it('that cannot start ends at once with one line that names the variable', async () => {
     const hba = join(parent, 'database/postgres/pg_hba.conf');
     writeFileSync(hba, `local all guarded scram-sha-256\n${readFileSync(hba, 'utf8')}`);
     await administer(postgres.connection, "create role guarded login password 'right'");
@@ -196,7 +196,7 @@ describe('a server process', () => {
     other.close();
   });
 
-  it('writes lines of JSON alone, without the link of the first admin, and names misspelled variables (rule O1)', async () => {
+  it('writes lines of JSON alone, without the link of the first admin, and names misspelled variables', async () => {
     const { child, output } = run({
       DATABASE_URL: url(),
       ADMIN_EMAIL: 'boss@test.example',

@@ -148,7 +148,7 @@ describe('the check of the draw (rule D7)', () => {
     ['two songs', { maxParticipants: 8 }, [...people, ...people], [1, 2, 3, 4, 1, 2, 3, 4]],
     ['one song', {}, people, [1, 2, 3, 4]],
   ])(
-    'has neither seed nor submitter numbers while submitters of %s each are hidden (rules D2, N1)',
+    'has neither seed nor submitter numbers while submitters of %s each are hidden',
     async (_name, settings, songs, numbers) => {
       const id = await drawn({ submitterVisibility: 'after_elimination', ...settings }, songs);
       const read = async () => {

@@ -90,7 +90,7 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  it('restores every row, id and constraint into an empty database, and every count agrees (rules P7, H2)', async () => {
+  it('restores every row, id and constraint into an empty database, and every count agrees', async () => {
     const pool = await emptyDatabase();
     const rows = await restore(pool, taken);
     const [before, after] = [await contentOf(app.pool), await contentOf(pool)];

@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a match that everyone who may vote has voted in', () => {
-  it('locks at once and ends ten seconds later (rules J8, S10)', async () => {
+  it('locks at once and ends ten seconds later (rule S10)', async () => {
     const match = await openMatch();
     for (const person of people.slice(1)) expect((await vote(person, match, 1)).status).toBe(200);
     await settle();
@@ -94,7 +94,7 @@ describe('a match that everyone who may vote has voted in', () => {
     expect((await matchOf(removed)).endTime).toBe(removed.endTime);
   });
 
-  it('waits for no follower, no deleted and no banned participant (rules J8, O8)', async () => {
+  it('waits for no follower, no deleted and no banned participant', async () => {
     const follower = await app.signUp('follower');
     const match = await openMatch();
     await follower.call(routes.joinTournament, at(match.tournamentId));
@@ -109,7 +109,7 @@ describe('a match that everyone who may vote has voted in', () => {
     await app.pool.query('update users set deleted_at = null where id = $1', [gone.id]);
   });
 
-  it('waits for participants who were removed while it was open, and takes their votes (rules J8, Y12)', async () => {
+  it('waits for participants who were removed while it was open, and takes their votes (rule Y12)', async () => {
     const match = await openMatch();
     const [first, second, third, fourth] = people as [TestUser, TestUser, TestUser, TestUser];
     const rows = (await admin.call(routes.listParticipants, at(match.tournamentId))).body;
@@ -129,7 +129,7 @@ describe('a match that everyone who may vote has voted in', () => {
     expect(await vote(fourth, opened, 1)).toMatchObject({ status: 403, body: { code: 'NOT_A_VOTER' } });
   });
 
-  it('stays open for its full time after it was reopened (rules J1, J8)', async () => {
+  it('stays open for its full time after it was reopened', async () => {
     const match = await openMatch();
     for (const person of people) await vote(person, match, 1);
     await eventually(async () => expect((await matchOf(match)).timeChange?.action).toBe('all_voted'));
@@ -188,7 +188,7 @@ describe('a server that remembers which tournaments have the setting', () => {
   it.each([
     ['after an event was missed', { inSync: true, count: 1 }],
     ['while events may be missed', { inSync: false, count: 0 }],
-  ])('reads the setting again %s (rule J8)', async (_, state) => {
+  ])('reads the setting again %s', async (_, state) => {
     Object.assign(missed, { inSync: true, count: 0 });
     const match = await openMatch({ ...EARLY, closeWhenAllVoted: false });
     for (const person of people) await vote(person, match, 1);
@@ -205,7 +205,7 @@ describe('a server that remembers which tournaments have the setting', () => {
 });
 
 describe('the setting', () => {
-  it('is accepted only if participants are the only voters (rule J8)', async () => {
+  it('is accepted only if participants are the only voters', async () => {
     const body = { name: 'Cup', maxParticipants: 4, closeWhenAllVoted: true };
     expect(await creator.call(routes.createTournament, { body })).toMatchObject({
       status: 400,
@@ -222,7 +222,7 @@ describe('the setting', () => {
     expect((await creator.call(routes.updateTournament, at(id, both))).status).toBe(200);
   });
 
-  it('stays once the first match has started (rules J8, Y3)', async () => {
+  it('stays once the first match has started (rule Y3)', async () => {
     const match = await openMatch();
     const body = { settingsVersion: 1, closeWhenAllVoted: false };
     expect(await creator.call(routes.updateTournament, at(match.tournamentId, body))).toMatchObject({

@@ -90,14 +90,14 @@ describe('tiebreaker songs of a tournament (rule C23)', () => {
     expect(foreign).toMatchObject({ status: 409, body: { issues: [{ path: 'parentSongId' }] } });
   });
 
-  it('take the artist as the main entry spells it (rule C12)', async () => {
+  it('take the artist as the main entry spells it', async () => {
     const id = await createTournament(creator);
     await enterSong(submitter, id, 'First');
     const { body } = await addTiebreaker(submitter, id, 1, { artist: ' FIRST band' });
     expect(body.artist).toBe('First Band');
   });
 
-  it('need no artist, but a main entry does (rules C12, C13)', async () => {
+  it('need no artist, but a main entry does (rule C13)', async () => {
     const id = await createTournament(creator);
     const reply = await submitter.call(routes.submitSong, at(id, { submissionType: MAIN_ENTRY }));
     expect(reply.status).toBe(400);
@@ -109,7 +109,7 @@ describe('tiebreaker songs of a tournament (rule C23)', () => {
     expect((await addTiebreaker(submitter, id, 1)).status).toBe(201);
   });
 
-  it('are accepted while a playoff waits for its draw, and refused after it (rule C12)', async () => {
+  it('are accepted while a playoff waits for its draw, and refused after it', async () => {
     expect((await addTiebreaker(submitter, await waiting(), 2)).status).toBe(201);
     expect(await addTiebreaker(submitter, await drawn(), 2)).toMatchObject({
       status: 409,
@@ -126,7 +126,7 @@ describe('a submitter’s change of a song (rule C24)', () => {
     const reply = await change(submitter, songId, fields);
     expect(reply).toMatchObject({
       status: 200,
-      // Null until the cover is copied (rule X4).
+      // Null until the cover is copied.
       body: { ...fields, coverUrl: null, id: songId, artist: 'Old Band', url: 'https://example.com/song' },
     });
     expect((await change(submitter, songId, { pitch: '', url: null })).body).toMatchObject({
@@ -155,7 +155,7 @@ describe('a submitter’s change of a song (rule C24)', () => {
     expect(both.body).toMatchObject({ platform: 'other', youtubeUrl: youtube, spotifyUrl: null });
   });
 
-  it('keeps another player link when its link is sent unchanged (rule C24)', async () => {
+  it('keeps another player link when its link is sent unchanged', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Old');
     const [url, spotifyUrl] = ['https://open.spotify.com/track/1', 'https://open.spotify.com/track/2'];
@@ -163,7 +163,7 @@ describe('a submitter’s change of a song (rule C24)', () => {
     expect((await change(submitter, songId, { title: 'New', url })).body).toMatchObject({ url, spotifyUrl });
   });
 
-  it('gives its tiebreaker songs the new artist (rule C12)', async () => {
+  it('gives its tiebreaker songs the new artist', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Old', { tiebreakers: 3 });
     await change(submitter, songId, { artist: 'ABBA' });
@@ -178,7 +178,7 @@ describe('a submitter’s change of a song (rule C24)', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('cannot repeat another main entry, but may correct the spelling of the song (rule C11)', async () => {
+  it('cannot repeat another main entry, but may correct the spelling of the song', async () => {
     const id = await createTournament(creator);
     const songId = await enterSong(submitter, id, 'Mine');
     await enterSong(other, id, 'Theirs');
@@ -193,7 +193,7 @@ describe('a submitter’s change of a song (rule C24)', () => {
     [{ url: 'javascript:alert(1)' }, 'url', 'Please enter a valid URL'],
     [{ coverUrl: 'data:image/png,x' }, 'coverUrl', 'Please enter a valid URL'],
     [{ pitch: 'x'.repeat(501) }, 'pitch', 'Pitch must be under 500 characters'],
-  ])('to %j is refused at %s (rules C13, C14)', async (patch, path, message) => {
+  ])('to %j is refused at %s', async (patch, path, message) => {
     const songId = await enterSong(submitter, await createTournament(creator), 'Mine');
     const reply = await change(submitter, songId, patch);
     expect(reply.status).toBe(400);
@@ -228,7 +228,7 @@ describe('a submitter’s change of a song (rule C24)', () => {
   });
 });
 
-describe('a withdrawn song (rule C25)', () => {
+describe('a withdrawn song', () => {
   it('takes its tiebreaker songs along, and its place opens again', async () => {
     const id = await full();
     const { id: songId } = await ownSong(submitter, id);
@@ -268,7 +268,7 @@ describe('a withdrawn song (rule C25)', () => {
     expect((await leave(submitter, id)).status).toBe(200);
   });
 
-  it('calls off the start, and the next full list plans it again (rule K2)', async () => {
+  it('calls off the start, and the next full list plans it again', async () => {
     const id = await full();
     const startsAt = () => detailOf(creator, id).then(({ autoStartAt }) => autoStartAt);
     expect(await startsAt()).not.toBeNull();
@@ -330,7 +330,7 @@ describe('a withdrawn song (rule C25)', () => {
     expect((await detailOf(creator, id)).status).toBe('start_playoffs');
   });
 
-  it('leaves at least two songs in a playoff that was started without all songs, and these are drawn (rule B2)', async () => {
+  it('leaves at least two songs in a playoff that was started without all songs, and these are drawn', async () => {
     const id = await full();
     await withdraw(other, (await ownSong(other, id)).id);
     await admin.call(routes.adminSetStatus, at(id, { status: 'start_playoffs' }));

@@ -21,7 +21,7 @@ it.each([
   ['of one address', (n: number) => ({ email: `unknown${n}@test.example`, from: '192.0.2.1' })],
   ['on one account', (n: number) => ({ email: 'victim@test.example', from: `10.${n >> 8}.${n & 255}.7` })],
 ])(
-  '1,200 simultaneous guesses %s do not hold up an honest sign-in, and most get 503 with Retry-After (rule A8)',
+  '1,200 simultaneous guesses %s do not hold up an honest sign-in, and most get 503 with Retry-After',
   async (_, guessOf) => {
     const statuses: number[] = [];
     const guesses = Array.from({ length: 1_200 }, async (_, n) => {

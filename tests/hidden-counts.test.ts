@@ -124,7 +124,7 @@ describe.each(['after_close', 'after_vote'] as const)('the votes of an open matc
     expect(await Promise.all(readers.map((reader) => sharedAnswers(matchup, reader)))).toEqual(before);
   });
 
-  it('are shown to everyone when it is completed, with a version above all earlier ones (rules E1, U5)', async () => {
+  it('are shown to everyone when it is completed, with a version above all earlier ones (rule U5)', async () => {
     const matchup = await open(setting);
     const room = await watch(matchup.tournamentId);
     await vote(voter, matchup, 1);
@@ -208,7 +208,7 @@ describe('a voter', () => {
     expect(after.check).not.toHaveProperty('tally');
   });
 
-  it('does not show a side in the discussion before the end (rules E6, M12)', async () => {
+  it('does not show a side in the discussion before the end (rule E6)', async () => {
     const matchup = await open('after_vote');
     const comments = async () => (await other.call(routes.listComments, at(matchup.id))).body;
     await voter.call(routes.createComment, { body: { content: 'My song', matchupId: matchup.id } });
@@ -227,7 +227,7 @@ describe('a voter', () => {
 describe('the points of a submitter', () => {
   const points = async () => (await creator.call(routes.getCurrentUser)).body.points as number;
 
-  it('do not reveal the side of a hidden vote, and are right once it is shown (rules E8, P1)', async () => {
+  it('do not reveal the side of a hidden vote, and are right once it is shown (rule E8)', async () => {
     for (const opens of ['end', 'setting'] as const) {
       const semifinals = await matchupsOf(await draw('after_close'));
       const isOwn = (song: Matchup['song1']) => song?.submitterId === creator.id;
@@ -255,7 +255,7 @@ describe('the points of a submitter', () => {
 });
 
 describe('the end of a matchup with hidden votes', () => {
-  it('does not wait for votes that are counted in other matchups, and pays exactly (rules E8, P2)', async () => {
+  it('does not wait for votes that are counted in other matchups, and pays exactly', async () => {
     const id = await draw('after_close', { matchDurationMinutes: 60 });
     const [ending, open] = (await matchupsOf(id)) as [Matchup, Matchup];
     await creator.call(routes.activateMatchup, at(ending.id));
@@ -300,7 +300,7 @@ describe('the total of a tournament with hidden votes', () => {
 describe('the setting', () => {
   const ALL = ['live', 'after_vote', 'after_close'] as const;
 
-  it('can change until the first matchup starts, and the history records it (rules E2, H1)', async () => {
+  it('can change until the first matchup starts, and the history records it', async () => {
     const id = await draw('live');
     for (const countVisibility of ['after_close', 'after_vote', 'after_close'] as const) {
       expect(await save(id, { countVisibility })).toMatchObject({
@@ -347,7 +347,7 @@ describe('the setting', () => {
     expect((await save(id, { countVisibility: 'after_close' })).status).toBe(409);
   });
 
-  it('can no longer hide votes after a vote, even if an admin has closed all voting (rules E2, O5)', async () => {
+  it('can no longer hide votes after a vote, even if an admin has closed all voting', async () => {
     const eight = [...people, ...(await signUpAll(app, ['p5', 'p6', 'p7', 'p8']))];
     const groups = { tournamentType: 'round_robin', songsPerGroup: 4, schedulingType: 'manual' } as const;
     const tournamentId = await fillTournament(creator, eight, groups);
@@ -359,7 +359,7 @@ describe('the setting', () => {
     expect((await save(tournamentId, { countVisibility: 'after_close' })).status).toBe(409);
   });
 
-  it('shows the votes of open matchups at once when it becomes live (rules E2, U5)', async () => {
+  it('shows the votes of open matchups at once when it becomes live', async () => {
     const matchup = await open('after_close');
     const room = await watch(matchup.tournamentId);
     await vote(voter, matchup, 1);
@@ -381,7 +381,7 @@ describe('the setting', () => {
   });
 });
 
-it('the history of a deleted matchup holds its number of votes only where it was shown (rules E2, H1)', async () => {
+it('the history of a deleted matchup holds its number of votes only where it was shown', async () => {
   for (const [setting, votes] of [
     ['live', { votes: 1 }],
     ['after_close', {}],
@@ -398,7 +398,7 @@ it('the history of a deleted matchup holds its number of votes only where it was
   }
 });
 
-it('a drawn match shows its votes, and its tiebreaker hides its own (rules E1, T1)', async () => {
+it('a drawn match shows its votes, and its tiebreaker hides its own', async () => {
   const id = await fillTournament(
     creator,
     people,

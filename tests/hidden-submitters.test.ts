@@ -68,14 +68,14 @@ describe('a tournament with hidden submitters', () => {
     expect(champion).toMatchObject({ submitterId: creator.id, submitterHidden: false });
   });
 
-  it('names all submitters when it is cancelled (rule N1)', async () => {
+  it('names all submitters when it is cancelled', async () => {
     const id = await fillTournament(creator, people, HIDDEN);
     await creator.call(routes.cancelTournament, at(id, { reason: 'No time' }));
     const { songs } = await detailOf(app.visitor as TestUser, id);
     expect(songs.map((song) => song.submitterId)).toEqual(people.map(({ id: userId }) => userId));
   });
 
-  it('hides tiebreaker songs as long as their entry (rule N1)', async () => {
+  it('hides tiebreaker songs as long as their entry', async () => {
     const id = await fillTournament(creator, people, HIDDEN, { tiebreakers: 1 });
     await app.pool.query('update songs set is_eliminated = true where tournament_id = $1 and title = $2', [
       id,
@@ -87,7 +87,7 @@ describe('a tournament with hidden submitters', () => {
     expect(shown.map(({ title }) => title)).toEqual(['Song 2', 'Song 2 tiebreaker_option_1']);
   });
 
-  it('tells only submitters which songs are theirs (rule N1)', async () => {
+  it('tells only submitters which songs are theirs', async () => {
     const id = await createTournament(creator, HIDDEN);
     const reply = await person(1).call(routes.submitSong, {
       ...at(id, { title: 'Mine', artist: 'Me', submissionType: 'main_participant_entry' }),
@@ -112,7 +112,7 @@ describe('a tournament with hidden submitters', () => {
     expect((await person(1).call(routes.withdrawSong, at(reply.body.id))).status).toBe(200);
   });
 
-  it('answers calls about a removed person alike, whether or not a song is theirs (rules N1, O15)', async () => {
+  it('answers calls about a removed person alike, whether or not a song is theirs', async () => {
     const id = await createTournament(creator, { ...HIDDEN, maxParticipants: 4 });
     const [submitter, joiner] = [person(1), person(2)];
     await enterSong(submitter, id, 'Whose');
@@ -216,7 +216,7 @@ describe('points of hidden submitters', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('follow a forced status and a setting that shows the names (rules N2, N4)', async () => {
+  it('follow a forced status and a setting that shows the names', async () => {
     const id = await fillTournament(creator, people, { ...QUICK, schedulingType: 'manual' });
     const playSemifinals = async () => {
       await creator.call(routes.generateBracket, at(id));
@@ -291,7 +291,7 @@ describe('the setting', () => {
 });
 
 describe('the rule in the database', () => {
-  it('agrees with the engine in every case (rules N1, N4)', async () => {
+  it('agrees with the engine in every case', async () => {
     const id = await createTournament(creator, HIDDEN);
     const song = await enterSong(creator, id, 'Case');
     for (const submitterVisibility of SUBMITTER_VISIBILITIES) {

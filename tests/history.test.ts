@@ -120,7 +120,7 @@ describe('the history of a tournament (rule H1)', () => {
   });
 });
 
-describe('the history of what admins do (rule H1)', () => {
+describe('the history of what admins do', () => {
   it('holds forced statuses and outlives a deleted tournament (rule H2)', async () => {
     const { id } = await drawn();
     await admin.call(routes.adminSetStatus, at(id, { status: 'cancelled' }));
@@ -172,7 +172,7 @@ describe('the history of what admins do (rule H1)', () => {
     expect(await lastAbout(user.id)).toEqual(last);
   });
 
-  it('names the operator when a command makes a user an admin (rule O1)', async () => {
+  it('names the operator when a command makes a user an admin', async () => {
     const user = await app.signUp('promoted');
     const context = { db: openDatabase(app.pool), clock: app.clock };
     await makeAdmin(context, user.email);
@@ -189,7 +189,7 @@ describe('the history of what admins do (rule H1)', () => {
   });
 });
 
-describe('the table of the history (rule H2)', () => {
+describe('the table of the history', () => {
   it.each(["update history set reason = 'x'", 'delete from history', 'truncate history'])(
     'refuses "%s"',
     async (statement) => {

@@ -52,7 +52,7 @@ describe('a body of 100 MB', () => {
     ['data for an unknown path', '/api/nothing', 'application/json', true, 413],
     ['data for an invalid path', '/%zz', 'application/json', true, 400],
   ])(
-    'of %s is refused, and the connection is closed long before its end (rules I2, L3)',
+    'of %s is refused, and the connection is closed long before its end',
     async (_, path, type, isSignedIn, status) => {
       for (const way of WAYS) {
         const sent = await send(path, type, { ...way, isSignedIn });

@@ -38,7 +38,7 @@ describe.runIf(hasRedis)('the limits of two servers that share a Redis', () => {
       () => false,
     );
 
-  it('count a sign-in that the other server is still checking, and forget it when it succeeds (rule L8)', async () => {
+  it('count a sign-in that the other server is still checking, and forget it when it succeeds', async () => {
     const gate = Promise.withResolvers<string>();
     const first = limits[0].signInFailures.attempt(
       'owner',
@@ -58,7 +58,7 @@ describe.runIf(hasRedis)('the limits of two servers that share a Redis', () => {
     expect(await meanwhile()).toBe('in');
   });
 
-  it('count at each server while Redis hangs, with short delays, and are shared again afterwards (rule L7)', async () => {
+  it('count at each server while Redis hangs, with short delays, and are shared again afterwards', async () => {
     expect(await isTaken(limits[0], 'before')).toBe(true);
     redis.kill('SIGSTOP');
     // The first calls wait until their commands fail. Later the connections close, and no call waits for Redis.

@@ -140,7 +140,7 @@ describe('a room', () => {
     }
   });
 
-  it('still sends a change to its members when another socket joins before the next message (rule U4)', async () => {
+  it('still sends a change to its members when another socket joins before the next message', async () => {
     const { rows } = await app.pool.query<{ id: number }>(
       `insert into matchups (tournament_id, key, phase, round, position, status)
        values ($1, 'X', 'Finals', 1, 1, 'active') returning id`,
@@ -164,7 +164,7 @@ describe('a room', () => {
 });
 
 describe('the changes of a discussion', () => {
-  it('reach the members in batches, at most every 250 ms (rule U6)', async () => {
+  it('reach the members in batches, at most every 250 ms', async () => {
     const { received, member } = openSocket();
     await member.join(id);
     await pass(260);
@@ -185,7 +185,7 @@ describe('the changes of a discussion', () => {
     expect(known).toBe(100);
   });
 
-  it('carry no patch above 64 KB, so that the members read the discussion again (rule U6)', async () => {
+  it('carry no patch above 64 KB, so that the members read the discussion again', async () => {
     const { received, member } = openSocket();
     await member.join(id);
     received.length = 0;
@@ -200,7 +200,7 @@ describe('the changes of a discussion', () => {
 });
 
 describe('the number of watching users', () => {
-  it('counts the sockets of one session once and each visitor once, and reaches every member (rule U4)', async () => {
+  it('counts the sockets of one session once and each visitor once, and reaches every member', async () => {
     const first = openSocket('a session');
     await first.member.join(id);
     expect(first.received.at(-1)).toMatchObject({ type: 'vote_update', watching: 1 });
@@ -220,7 +220,7 @@ describe('the number of watching users', () => {
     expectCount(3)();
   });
 
-  it('includes the users of other servers until they report another number or stop reporting (rule U4)', async () => {
+  it('includes the users of other servers until they report another number or stop reporting', async () => {
     const { received, member } = openSocket();
     await member.join(id);
     const report = (count: number) =>

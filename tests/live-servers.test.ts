@@ -47,7 +47,7 @@ const votes = (song1Votes: number) => ({
 });
 
 describe('a server that may miss events', () => {
-  it('reads its rooms from the database every second, and once more when it is in sync again (rule U4)', async () => {
+  it('reads its rooms from the database every second, and once more when it is in sync again', async () => {
     let isInSync = false;
     const { hub, received } = await openHub({ ...createMemoryBus(), isInSync: () => isInSync });
     const raiseVersion = async () => {
@@ -67,7 +67,7 @@ describe('a server that may miss events', () => {
 });
 
 describe('a server that missed a change of a discussion', () => {
-  it('makes its watchers read that discussion again (rule U6)', async () => {
+  it('makes its watchers read that discussion again', async () => {
     const { rows } = await app.pool.query<{ id: number }>(
       `insert into matchups (tournament_id, key, phase, round, position, status)
        values ($1, 'Y', 'Finals', 1, 1, 'active') returning id`,
@@ -107,7 +107,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     redis.kill();
   });
 
-  it('both push the tallies that one of them publishes (rule U4)', async () => {
+  it('both push the tallies that one of them publishes', async () => {
     const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
     buses[0].publish(votes(5));
     for (const { received } of [left, right]) {
@@ -117,7 +117,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     right.hub.close();
   });
 
-  it('both push the change of a discussion that one of them publishes (rule U6)', async () => {
+  it('both push the change of a discussion that one of them publishes', async () => {
     const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
     const counts = [{ id: 5, likes: 3, reactions: {}, side: null, replyCount: 0, version: 9 }];
     const patch = { from: 8, version: 9, comments: [], counts, removed: [], sides: [] };
@@ -154,7 +154,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     await eventually(() => expect(received).toEqual([votes(6)]));
   });
 
-  it('close the sockets of a session that ended while the bus was out of sync (rule U3)', async () => {
+  it('close the sockets of a session that ended while the bus was out of sync', async () => {
     const person = await app.signUp('unnoticed');
     const viewer = await app.sessions.find(person.cookie?.split('=')[1] ?? '');
     if (!viewer) throw new Error('The session is missing');

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const inMinutes = (minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
 
-/** A semifinal that is open for 10 minutes from now. The creator takes no side in it (rule J10). */
+/** A semifinal that is open for 10 minutes from now. The creator takes no side in it. */
 async function openMatch({ isPublic = true } = {}) {
   const settings = { schedulingType: 'manual', matchDurationMinutes: 10, isPublic } as const;
   const [, ...others] = people as [TestUser, TestUser, TestUser, TestUser];
@@ -24,7 +24,7 @@ async function openMatch({ isPublic = true } = {}) {
 type Times = { startTime: string | null; endTime: string | null; reason?: string };
 const setTimes = (user: ApiClient, id: number, body: Times) => user.call(routes.updateSchedule, at(id, body));
 
-describe('the end of a running match (rule S6)', () => {
+describe('the end of a running match', () => {
   it('is fixed for creator and admin from the moment that voting locks', async () => {
     const { id, startTime, endTime } = await openMatch();
     app.clock.set(new Date(Date.parse(endTime) - 10_001));
@@ -112,7 +112,7 @@ describe('changes of times (rule S10)', () => {
     ]);
   });
 
-  it('are listed to the first one, page by page (rules L12, S10)', async () => {
+  it('are listed to the first one, page by page', async () => {
     const { id, tournamentId } = await openMatch();
     await app.pool.query(
       `insert into history (tournament_id, matchup_id, actor_id, actor_role, action, details, at)
@@ -145,7 +145,7 @@ describe('changes of times (rule S10)', () => {
     });
   });
 
-  it('of a private tournament stay hidden from visitors (rule A22)', async () => {
+  it('of a private tournament stay hidden from visitors', async () => {
     const { id } = await openMatch({ isPublic: false });
     for (const route of [routes.listTimeChanges, routes.getCalendar]) {
       expect((await app.visitor.call(route, at(id))).status).toBe(404);

@@ -66,7 +66,7 @@ it('the names of the migrations that ran are returned, and said in one line (rul
   });
 });
 
-it('a database that a newer version has migrated is refused, by server and commands alike (rule L14)', async () => {
+it('a database that a newer version has migrated is refused, by server and commands alike', async () => {
   await onEmptyDatabase(async (pool, url) => {
     await applyMigrations(pool);
     await pool.query(
@@ -83,7 +83,7 @@ it('a database that a newer version has migrated is refused, by server and comma
   });
 });
 
-it('the database says which version migrated it last (rule L14)', async () => {
+it('the database says which version migrated it last', async () => {
   await onEmptyDatabase(async (pool) => {
     await applyMigrations(pool);
     const { rows } = await pool.query(
@@ -93,7 +93,7 @@ it('the database says which version migrated it last (rule L14)', async () => {
   });
 });
 
-it('a role that may not change the tables gets one line that says what to do (rule L15)', async () => {
+it('a role that may not change the tables gets one line that says what to do', async () => {
   await onEmptyDatabase(async (pool) => {
     await pool.query(`create role reader_${process.pid}`);
     const applyAsReader = async () => {
@@ -110,7 +110,7 @@ it('a role that may not change the tables gets one line that says what to do (ru
   });
 });
 
-it('the newest release in CHANGELOG.md is the version of this program (rule L14)', () => {
+it('the newest release in CHANGELOG.md is the version of this program', () => {
   const [, newest] = /^## \[(\d[^\]]*)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect(newest).toBe(VERSION);
 });

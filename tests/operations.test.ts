@@ -278,7 +278,7 @@ describe('the log', () => {
     }
   });
 
-  it('warns once when X-Forwarded-For comes from an address that TRUST_PROXY does not name (rule L8)', async () => {
+  it('warns once when X-Forwarded-For comes from an address that TRUST_PROXY does not name', async () => {
     for (const [env, remoteAddress, expected] of [
       [{}, '127.0.0.1', 1],
       [{ TRUST_PROXY: 'true' }, '192.168.1.5', 1],

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { createTestApp } from './support/app.ts';
 import { createTournament, enterSong, MINUTE_MS } from './support/tournaments.ts';
 
-it('the server without lookups connects only to its database, whatever URLs users enter (rule X2)', async () => {
+it('the server without lookups connects only to its database, whatever URLs users enter', async () => {
   const connect = vi.spyOn(Socket.prototype, 'connect');
   const app = await createTestApp({ LOOKUPS: 'off' });
   const person = await app.signUp('linker');

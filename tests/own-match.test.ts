@@ -143,7 +143,7 @@ const CASES = ROLES.flatMap((row) => {
   });
 });
 
-describe('a change that could decide an open match (rule J10)', () => {
+describe('a change that could decide an open match', () => {
   it.each(CASES)('%s %s: %s', async (_role, _name, outcome, { by, owners, message, settings, change }) => {
     const match = await openMatch(owners, settings);
     const reply = await change(by, match);
@@ -184,7 +184,7 @@ describe('a change that could decide an open match (rule J10)', () => {
     expect((await detailOf(other, id)).songs.find((each) => each.id === songOf(2))?.url).toBeNull();
   });
 
-  it('hides the texts alone when a report about the other song is accepted (rule O12)', async () => {
+  it('hides the texts alone when a report about the other song is accepted', async () => {
     const { id, songOf } = await openMatch([creator, other], {});
     const body = { target: 'song', targetId: songOf(2), reason: 'abuse' };
     expect((await third.call(routes.createReport, { body })).status).toBe(201);
@@ -203,7 +203,7 @@ describe('a change that could decide an open match (rule J10)', () => {
   });
 });
 
-describe('a change that would decide a match before its opening (rule J10)', () => {
+describe('a change that would decide a match before its opening', () => {
   it('participants are removed by no manager whose song is still in, also while the match opens', async () => {
     const { id, matchup } = await drawMatch([manager, other], { voterPolicy: 'participants' });
     const refusal = { status: 403, body: { message: OWN_SONG_REFUSALS.removal } };
@@ -217,7 +217,7 @@ describe('a change that would decide a match before its opening (rule J10)', () 
   });
 });
 
-it('a group with an own song keeps its waiting matches and its results (rules B12, J1)', async () => {
+it('a group with an own song keeps its waiting matches and its results', async () => {
   const id = await createTournament(creator, {
     tournamentType: 'round_robin',
     maxParticipants: 8,

@@ -24,7 +24,7 @@ const end = (person: TestUser, sessionIds: string[], currentPassword = PASSWORD)
   person.call(routes.endOwnSessions, { body: { currentPassword, sessionIds } });
 
 describe('the list of a user’s sessions', () => {
-  it('shows the user’s own sessions with their start and end, without their cookies (rule A11)', async () => {
+  it('shows the user’s own sessions with their start and end, without their cookies', async () => {
     const first = await app.signUp('lister');
     const phone = await elsewhere(first);
     const person: TestUser = { ...first, ...app.browser(phone) };
@@ -38,7 +38,7 @@ describe('the list of a user’s sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(phone.split('=')[1]);
   });
 
-  it('leaves out expired sessions (rule A11)', async () => {
+  it('leaves out expired sessions', async () => {
     const person = await app.signUp('brief');
     app.clock.advance(6 * 24 * 60 * 60 * 1000);
     const later: TestUser = { ...person, ...app.browser(await elsewhere(person)) };
@@ -47,7 +47,7 @@ describe('the list of a user’s sessions', () => {
     expect(await listOf(later)).toHaveLength(1);
   });
 
-  it('is read page by page, the current session first however old it is (rules A11, L12)', async () => {
+  it('is read page by page, the current session first however old it is', async () => {
     const person = await app.signUp('collector');
     await app.pool.query(
       `insert into sessions (id, user_id, expires_at, created_at)
@@ -66,7 +66,7 @@ describe('the list of a user’s sessions', () => {
 });
 
 describe('a call that ends sessions', () => {
-  it('ends chosen sessions of the user with the password (rule A11)', async () => {
+  it('ends chosen sessions of the user with the password', async () => {
     const [person, other] = [await app.signUp('ender'), await app.signUp('bystander')];
     const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
     const [, laptopRow, phoneRow] = await listOf(person);
@@ -87,7 +87,7 @@ describe('a call that ends sessions', () => {
     expect((await listOf(person)).map(({ id }) => id)).toContain(laptopRow?.id);
   });
 
-  it('ends all other sessions at once (rule A11)', async () => {
+  it('ends all other sessions at once', async () => {
     const [person, other] = [await app.signUp('leaver'), await app.signUp('stayer')];
     const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
     const endOthers = (currentPassword: string) =>
@@ -103,7 +103,7 @@ describe('a call that ends sessions', () => {
     ]);
   });
 
-  it('limits wrong passwords (rule L8)', async () => {
+  it('limits wrong passwords', async () => {
     const person = await app.signUp('guarded');
     for (let n = 0; n < 10; n += 1) expect((await end(person, ['none'], `guess ${n}`)).status).toBe(400);
     expect((await end(person, ['none'])).status).toBe(429);
@@ -115,7 +115,7 @@ describe('a session', () => {
   it.each([
     [7, false],
     [30, true],
-  ])('is refused after %i days, in use or not (remembered: %s) (rule A9)', async (days, rememberMe) => {
+  ])('is refused after %i days, in use or not (remembered: %s)', async (days, rememberMe) => {
     const { email } = await app.signUp(`lasting_${days}`);
     const signIn = async () =>
       cookieOf(await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD, rememberMe } }));

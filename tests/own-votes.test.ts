@@ -83,7 +83,7 @@ describe('a counted vote', () => {
     }
   });
 
-  it('that is removed is pushed without a song (rule U9)', async () => {
+  it('that is removed is pushed without a song', async () => {
     const { received } = await watch(matchup.tournamentId, voter);
     await vote(voter, matchup, 2);
     expect((await vote(voter, matchup, 2)).body).toMatchObject({ deleted: true });
@@ -125,7 +125,7 @@ describe.runIf(hasRedis)('a vote at another server', () => {
     redis.kill();
   });
 
-  it('reaches the sockets of its voter at this server, and no other socket (rule U9)', async () => {
+  it('reaches the sockets of its voter at this server, and no other socket', async () => {
     const url = `redis://127.0.0.1:${port}`;
     const [there, here] = [createRedisBus(url, app.http.log), createRedisBus(url, app.http.log)];
     await eventually(() => expect([there.isInSync(), here.isInSync()]).toEqual([true, true]));

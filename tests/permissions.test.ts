@@ -511,7 +511,7 @@ const GUESTS: Partial<Record<RouteName, number>> = {
   spendVoterCode: 200,
 };
 
-/** The calls that answer a manager otherwise than the creator, and their status (rule Z2). */
+/** The calls that answer a manager otherwise than the creator, and their status. */
 const MANAGERS: Partial<Record<RouteName, number>> = {
   deleteTournament: 403,
   renewShareToken: 403,
@@ -547,7 +547,7 @@ describe.each(Object.entries(TABLE))('%s', (name, [prepare, statuses]) => {
     return role === 'guest' ? (GUESTS[name as RouteName] ?? statuses[0]) : statuses[index];
   };
   it.each(ROLES.map((role, index) => [role, statusOf(role, index) ?? 0] as const))(
-    'answers %s with %i (rules A2, A16, O2, Y5, Z2)',
+    'answers %s with %i (rule O2)',
     async (role, status) => {
       // A sign-in or sign-out would end the shared sessions and the guest for the following calls.
       const isShared = signsOthersOut.has(name) && SHARED_ROLES.has(role);

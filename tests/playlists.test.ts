@@ -48,7 +48,7 @@ describe('the playlist of a tournament (rule X6)', () => {
     ]);
   });
 
-  it('has names of an older release in one line, without control characters (rule L4)', async () => {
+  it('has names of an older release in one line, without control characters', async () => {
     const rename = (title: string) =>
       app.pool.query('update songs set title = $1 where id = $2', [title, ids.first]);
     await rename('Fir\u0085st\u009b');
@@ -98,7 +98,7 @@ describe('the playlist of a tournament (rule X6)', () => {
   });
 
   it.each(Object.entries(FILES))(
-    'of a private tournament is readable as %s only for users who may open it (rule A22)',
+    'of a private tournament is readable as %s only for users who may open it',
     async (format, route) => {
       for (const reader of [app.visitor, stranger]) {
         expect((await reader.call(route, at(ids.hidden))).status).toBe(404);

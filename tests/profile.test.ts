@@ -59,7 +59,7 @@ describe('a profile’s tournaments', () => {
     expect(await idsOf(stranger, member.id)).toEqual([hidden, open]);
   });
 
-  it('are read page by page, and only those that the reader may see (rules A14, L12)', async () => {
+  it('are read page by page, and only those that the reader may see', async () => {
     const first = await createTournament(creator);
     const columns = `name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days,
@@ -96,7 +96,7 @@ describe('a profile’s tournaments', () => {
 });
 
 describe('a profile’s achievements', () => {
-  it('come with their texts (rule P10)', async () => {
+  it('come with their texts', async () => {
     const people = [creator, member, stranger, admin];
     const id = await fillTournament(creator, people);
     await creator.call(routes.generateBracket, { params: { id } });
@@ -138,7 +138,7 @@ describe('a profile’s achievements', () => {
 });
 
 describe('a profile', () => {
-  it('is 404 for an unknown id and for a deleted user (rules L2, O8)', async () => {
+  it('is 404 for an unknown id and for a deleted user', async () => {
     await query('update users set deleted_at = now() where id = $1', [stranger.id]);
     for (const id of [UNKNOWN_ID, stranger.id]) {
       expect((await tournamentsOf(member, id)).status).toBe(404);
@@ -146,7 +146,7 @@ describe('a profile', () => {
     }
   });
 
-  it('is 401 for a visitor (rule A2)', async () => {
+  it('is 401 for a visitor', async () => {
     const at = { params: { id: member.id } };
     expect((await app.visitor.call(routes.listUserTournaments, at)).status).toBe(401);
     expect((await app.visitor.call(routes.listAchievements, at)).status).toBe(401);

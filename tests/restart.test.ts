@@ -57,7 +57,7 @@ describe.runIf(canQueueCrowd)('a stopped server process', () => {
 });
 
 describe('a server that is killed during a matchup', () => {
-  it('keeps each acknowledged vote and each session, and ends the matchup on time (rules V6, K8)', async () => {
+  it('keeps each acknowledged vote and each session, and ends the matchup on time', async () => {
     const signUp = (name: string) => signUpOverHttp(server.address, name);
     const users = await Promise.all(['a', 'b', 'c', 'd'].map(signUp));
     const [creator] = users as [TestUser];

@@ -50,7 +50,7 @@ it('simultaneous requests look up their sessions in two queries, and each reques
   expect(asked).toHaveLength(2);
 });
 
-it('a lookup during a database outage fails, and a later one succeeds (rule L2)', async () => {
+it('a lookup during a database outage fails, and a later one succeeds', async () => {
   const { token, id } = await startSession('patient');
   const { sessions } = createIsolatedServer();
   const away = vi.spyOn(app.pool, 'query').mockRejectedValue(new Error('The database is away'));
@@ -60,7 +60,7 @@ it('a lookup during a database outage fails, and a later one succeeds (rule L2)'
   expect(await sessions.find(token)).toMatchObject({ id });
 });
 
-it('a session starts only while the checked password is current (rule A11)', async () => {
+it('a session starts only while the checked password is current', async () => {
   const { id } = await app.signUp('changed');
   const { sessions } = createIsolatedServer();
   await expect(sessions.start({ id, passwordHash: 'the old one' }, { remember: true })).rejects.toMatchObject(

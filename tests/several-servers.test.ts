@@ -52,7 +52,7 @@ describe('a server that finds another one on its database', () => {
     'const start = setInterval; globalThis.setInterval = (run, ms) => start(run, ms === 60_000 ? 100 : ms);',
   )}`;
 
-  it('says so in its log, and a single server does not (rule U11)', async () => {
+  it('says so in its log, and a single server does not', async () => {
     const database = await createTestDatabase();
     const start = async (env: NodeJS.ProcessEnv) => {
       const child = spawnProgram(
@@ -126,7 +126,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     return client;
   }
 
-  it('send each vote to the clients of all servers (rule U4)', async () => {
+  it('send each vote to the clients of all servers', async () => {
     const { id, matchups } = await openMatchups();
     const [matchup] = matchups;
     if (!matchup) throw new Error('No matchup is open');
@@ -160,7 +160,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     expect((await detailOf(creator, id)).matchups[0]).toMatchObject({ song1Votes: 1, song2Votes: 0 });
   });
 
-  it('refuse a session that ended at one of them, and close its sockets (rules A10, U3)', async () => {
+  it('refuse a session that ended at one of them, and close its sockets', async () => {
     const { id } = await openMatchups();
     const inAnotherBrowser = async ({ email }: TestUser) => {
       const { address } = cluster.servers[1];
@@ -199,7 +199,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     }
   });
 
-  it('apply a new role at the next request to each of them (rules A10, O6)', async () => {
+  it('apply a new role at the next request to each of them', async () => {
     const deputy = await signUp('deputy');
     const statuses = () =>
       Promise.all(atEachServer(deputy).map(async (at) => (await at.call(routes.adminListUsers)).status));
@@ -212,7 +212,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     await eventually(async () => expect(await statuses()).toEqual([403, 403, 403]));
   });
 
-  it('share the limits of a user (rule L7)', async () => {
+  it('share the limits of a user', async () => {
     const { matchups } = await openMatchups();
     const comment = (content: string) =>
       creator.call(routes.createComment, { body: { matchupId: matchups[0]?.id, content } });
@@ -228,7 +228,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     expect(lists.map(({ body }) => body.length)).toEqual(Array(3).fill(LIMITS.comments));
   });
 
-  it('share the limit of failed sign-ins, and the owner can sign in at another address (rule L8)', async () => {
+  it('share the limit of failed sign-ins, and the owner can sign in at another address', async () => {
     const person = await signUp('guessed');
     const signIn = (password: string, from: string) =>
       httpClient(cluster.balancer.address).call(routes.logIn, {
@@ -243,7 +243,7 @@ describe.runIf(hasRedis)('three servers on one PostgreSQL and one Redis behind a
     expect((await signIn(PASSWORD, '203.0.113.2')).status).toBe(200);
   });
 
-  it('spend no token twice, and settle a prediction once (rules Q2, Q6)', async () => {
+  it('spend no token twice, and settle a prediction once', async () => {
     const ask = async (title: string) => {
       const body = { title, expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
       return (await creator.call(routes.createPrediction, { body })).body.id as number;

@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { openLiveClient } from './support/live-client.ts';
 import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
 
-it('a stopping server counts the votes in flight, closes sockets with code 1012, and accepts nothing new (rules V6, U7)', async () => {
+it('a stopping server counts the votes in flight, closes sockets with code 1012, and accepts nothing new (rule U7)', async () => {
   const app = await createTestApp();
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
@@ -57,7 +57,7 @@ it('a stopping server counts the votes in flight, closes sockets with code 1012,
   await app.close();
 });
 
-it('a call on an open connection of a stopping server is 503 with the error body (rules L1, L2)', async () => {
+it('a call on an open connection of a stopping server is 503 with the error body', async () => {
   const app = await createTestApp();
   const { port } = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');

@@ -35,7 +35,7 @@ describe('a device that has signed in before', () => {
   });
   afterAll(() => app.close());
 
-  it('signs in although its address and account have reached the limit of failures (rule L8)', async () => {
+  it('signs in although its address and account have reached the limit of failures', async () => {
     const { email } = await app.signUp('owner');
     const cookie = await site.makeDevice(email);
     const school = '192.0.2.10';
@@ -51,7 +51,7 @@ describe('a device that has signed in before', () => {
     expect(await site.statusOf({ email: another.email, from: school, cookie })).toBe(429);
   });
 
-  it('may fail ten times, counted apart from other devices (rule L8)', async () => {
+  it('may fail ten times, counted apart from other devices', async () => {
     const { email } = await app.signUp('forgetful');
     const [cookie, other] = [await site.makeDevice(email), await site.makeDevice(email)];
     for (let n = 0; n < 10; n += 1) {
@@ -82,7 +82,7 @@ describe('a device that has signed in before', () => {
     expect(await site.statusOf({ email, password, from, cookie: changed })).toBe(200);
   });
 
-  it('is known to several accounts, and a changed cookie to none (rule L8)', async () => {
+  it('is known to several accounts, and a changed cookie to none', async () => {
     const [one, two] = [await app.signUp('sister'), await app.signUp('brother')];
     const first = await site.makeDevice(one.email);
     const both = deviceOf(await site.signIn({ email: two.email, cookie: first }));
@@ -100,7 +100,7 @@ describe('a device that has signed in before', () => {
     }
   });
 
-  it('has a cookie that scripts cannot read, bound to this host over https (rule L8)', async () => {
+  it('has a cookie that scripts cannot read, bound to this host over https', async () => {
     const plain = cookiesOf(await site.signIn({ email: (await app.signUp('plain')).email }));
     expect(plain[1]).toMatch(/^beats_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     const https = await openApp({ PUBLIC_URL: 'https://beats.example' });
@@ -113,7 +113,7 @@ describe('a device that has signed in before', () => {
   });
 });
 
-it('successful sign-ins of an account stop at their limit of an hour, and those of others do not (rule L8)', async () => {
+it('successful sign-ins of an account stop at their limit of an hour, and those of others do not', async () => {
   const { app, statusOf, makeDevice } = await openApp({ LIMIT_SIGN_INS: '3' });
   const [busy, calm] = [await app.signUp('busy'), await app.signUp('calm')];
   const cookie = await makeDevice(busy.email);

@@ -53,7 +53,7 @@ const page = (reader: TestApp['visitor'], key: string) =>
 const entries = (reader: TestApp['visitor'], key: string) =>
   readAll<SongEntry>(reader, routes.listSongEntries, { params: { id: key } });
 
-describe('the page of a song (rule P19)', () => {
+describe('the page of a song', () => {
   it('shows the song with the record of the song leaderboard', async () => {
     const rows = (await app.visitor.call(routes.getSongLeaderboard, { params: { metric: 'points' } })).body;
     const row = rows.find((each: { title: string }) => each.title === 'Song 1');
@@ -105,7 +105,7 @@ describe('the page of a song (rule P19)', () => {
     }
   });
 
-  it('shows a private tournament to its creator and admins, and to no visitor or stranger (rule A14)', async () => {
+  it('shows a private tournament to its creator and admins, and to no visitor or stranger', async () => {
     for (const reader of [app.visitor, stranger]) {
       expect((await entries(reader, SONG)).map(({ tournamentId }) => tournamentId)).toEqual([ids.played]);
       expect((await page(reader, SECRET)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('the search over songs (rule P20)', () => {
     });
   });
 
-  it('finds no song that is only in private tournaments, for any reader (rule A14)', async () => {
+  it('finds no song that is only in private tournaments, for any reader', async () => {
     for (const reader of [app.visitor, stranger, ada, admin]) {
       expect((await reader.call(routes.searchSongs, { query: { q: 'secret' } })).body).toEqual([]);
     }
@@ -223,7 +223,7 @@ describe('the search over songs (rule P20)', () => {
     expect((await search('song', { cursor: 'abc' })).status).toBe(400);
   });
 
-  it('is refused beyond the limit of an address, and other addresses can still search (rule L7)', async () => {
+  it('is refused beyond the limit of an address, and other addresses can still search', async () => {
     const ask = (remoteAddress: string) => app.http.inject({ url: '/api/song-pages?q=song', remoteAddress });
     const statuses = [];
     for (let n = 0; n < 51; n += 1) statuses.push((await ask('198.51.100.7')).statusCode);

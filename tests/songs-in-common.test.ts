@@ -34,7 +34,7 @@ async function countDeadlocks(): Promise<number> {
   return (await app.pool.query(sql)).rows[0].deadlocks;
 }
 
-it('tournaments with the same songs are decided, corrected and deleted at once without a deadlock (rules J2, P8)', async () => {
+it('tournaments with the same songs are decided, corrected and deleted at once without a deadlock', async () => {
   const ids = await Promise.all(
     Array.from({ length: TOURNAMENTS }, () => fillTournament(admin, people, SETTINGS)),
   );

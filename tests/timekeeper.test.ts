@@ -42,7 +42,7 @@ it('a failing change delays no other tournament, and is tried again (rule K8)', 
   expect(await statusesOf(broken)).toEqual(['active', 'active']);
 });
 
-it('a tournament below capacity at its start time waits again (rule K2)', async () => {
+it('a tournament below capacity at its start time waits again', async () => {
   const id = await fillTournament(creator, [creator, await app.signUp('second'), creator, creator]);
   expect((await detailOf(creator, id)).autoStartAt).not.toBeNull();
   await app.pool.query('delete from songs where id = (select max(id) from songs where tournament_id = $1)', [

@@ -74,7 +74,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     });
   });
 
-  it('shows the results of the matches that the clock ended, and the end of the tournament (rule H1)', async () => {
+  it('shows the results of the matches that the clock ended, and the end of the tournament', async () => {
     const id = await fillTournament(creator, people, { matchDurationMinutes: 3, matchIntervalMinutes: 1 });
     await creator.call(routes.generateBracket, at(id));
     const done = await playToTheEnd(app, creator, id, async (matchup) => {
@@ -187,7 +187,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     expect(all.body).toHaveLength(HISTORY_ACTIONS.length);
   });
 
-  it('is read to its end page by page (rule L12)', async () => {
+  it('is read to its end page by page', async () => {
     const id = await createTournament(creator, MANUAL);
     for (let n = 0; n < 120; n += 1) await insertRow(id, 'times_changed', { after: { n } });
     const entries = await readAll<HistoryEntry>(app.visitor, routes.listHistory, at(id));

@@ -30,7 +30,7 @@ let app: TestApp;
 let farmer: ApiClient;
 let providers: Awaited<ReturnType<typeof startProviders>>;
 
-/** Songs of the backup, renamed so that they are the same for this release and were two for the last one (rule C11). */
+/** Songs of the backup, renamed so that they are the same for this release and were two for the last one. */
 const RENAMED: [song: string, title: string, artist: string][] = [
   ['1.0', 'Don’t & Stop', 'Ｂａｎｄ'],
   ['2.3', "Don't and Stop", 'Band'],
@@ -97,12 +97,12 @@ const versionsOf = async (table: 'tournaments' | 'predictions') =>
     ({ version }) => version,
   );
 
-it('an upgrade takes no points back, and every count agrees afterwards (rules P7, P15)', async () => {
+it('an upgrade takes no points back, and every count agrees afterwards', async () => {
   expect(await earned()).toEqual(EARNED);
   expect(await findDifferences(app.pool)).toEqual([]);
 });
 
-it('songs that the last release told apart by their signs are one song, and no entry is lost (rules C11, P7, P11)', async () => {
+it('songs that the last release told apart by their signs are one song, and no entry is lost', async () => {
   const { rows } = await app.pool.query(
     `select song_key as key, points, votes_received as votes, matchups_won as won, championship_wins as championships
      from song_stats where title ilike '%stop' order by song_key`,
@@ -118,7 +118,7 @@ it('songs that the last release told apart by their signs are one song, and no e
   expect(page.body).toMatchObject({ totalPoints: 32 });
 });
 
-it('an entry that kept the key of the last release has a separate page (rules P11, P19)', async () => {
+it('an entry that kept the key of the last release has a separate page', async () => {
   for (const title of ['Twice’s', "Twice's"]) {
     const params = { id: Buffer.from(`${title.toLowerCase()}\ntwo`).toString('base64url') };
     const page = await farmer.call(routes.getSongPage, { params });
@@ -128,7 +128,7 @@ it('an entry that kept the key of the last release has a separate page (rules P1
   }
 });
 
-it('recount finds and repairs a key that is not that of its texts (rules P7, P11)', async () => {
+it('recount finds and repairs a key that is not that of its texts', async () => {
   await app.pool.query("update songs set song_key = 'other\nkey' where title = 'Song 1.1'");
   expect(await findDifferences(app.pool)).toContainEqual(
     expect.objectContaining({
@@ -141,7 +141,7 @@ it('recount finds and repairs a key that is not that of its texts (rules P7, P11
   expect(await findDifferences(app.pool)).toEqual([]);
 });
 
-it('tournaments and predictions from before the upgrade keep version 1, and new ones get the newest (rule P15)', async () => {
+it('tournaments and predictions from before the upgrade keep version 1, and new ones get the newest', async () => {
   expect(await versionsOf('tournaments')).toEqual([1, 1, 1, 1]);
   expect(await versionsOf('predictions')).toEqual([1, 1]);
   const expiresAt = '2030-06-02T12:00:00.000Z';
@@ -151,7 +151,7 @@ it('tournaments and predictions from before the upgrade keep version 1, and new 
   expect(await versionsOf('predictions')).toEqual([1, 1, 2]);
 });
 
-it('a tournament and a prediction of the last release end under its rules (rule P15)', async () => {
+it('a tournament and a prediction of the last release end under its rules', async () => {
   const running = (await farmer.call(routes.listTournaments)).body.find(
     ({ name }: { name: string }) => name === 'Running',
   );
@@ -179,7 +179,7 @@ it('a tournament and a prediction of the last release end under its rules (rule 
   expect(await findDifferences(app.pool)).toEqual([]);
 });
 
-it('a private tournament of the last release opens by its number until its link is renewed (rules A13, A23)', async () => {
+it('a private tournament of the last release opens by its number until its link is renewed', async () => {
   const { rows } = await app.pool.query(
     `update tournaments set is_public = false where name = 'Running' returning id`,
   );
@@ -197,7 +197,7 @@ it('a private tournament of the last release opens by its number until its link 
   expect(await detailOf(stranger, at.params.id)).toMatchObject({ sharePath });
 });
 
-it('the covers and pictures of the last release are copied after the upgrade (rule X4)', async () => {
+it('the covers and pictures of the last release are copied after the upgrade', async () => {
   const setup = (await farmer.call(routes.listTournaments)).body.find(({ id }: { id: number }) => id === 4);
   const coverOf = async () =>
     (await detailOf(farmer, setup.id)).songs.find(({ id }: { id: number }) => id === 22)?.coverUrl;

@@ -42,7 +42,7 @@ async function openTournament(count: number) {
   await creator.call(routes.generateBracket, at(id));
   const { matchups, songs } = await detailOf(creator, id);
   const own = songs.find(({ submitterId }) => submitterId === creator.id)?.id;
-  // The creator of codes has no song in it (rule J10).
+  // The creator of codes has no song in it.
   const first = matchups.find(({ song1Id, song2Id }) => song1Id !== own && song2Id !== own);
   await creator.call(routes.activateMatchup, at(first?.id ?? 0));
   const matchup = (await detailOf(creator, id)).matchups.find((m) => m.id === first?.id) as Matchup;
@@ -139,7 +139,7 @@ describe('voter codes (rule Y8)', () => {
   });
 });
 
-describe('a voter code (rule Y9)', () => {
+describe('a voter code', () => {
   it('lets a guest and an account vote, and is needed by the creator and admins, too', async () => {
     const { id, matchup, codes } = await openTournament(2);
     const guest = await createGuest(app);

@@ -72,7 +72,7 @@ describe('a tournament of its participants (rule Y1)', () => {
   });
 });
 
-describe('the age of accounts (rule Y2)', () => {
+describe('the age of accounts', () => {
   it('counts votes from the hour at which the account is old enough', async () => {
     const { id, matchup } = await openTournament({ minAccountAgeHours: 6, matchDurationMinutes: 720 });
     const young = await app.signUp('y_young');
@@ -114,7 +114,7 @@ describe('who may vote (rule Y3)', () => {
     expect((await save(id, { name: 'Renamed' })).status).toBe(200);
   });
 
-  it('takes an age of accounts from 0 to 720 hours (rule Y2)', async () => {
+  it('takes an age of accounts from 0 to 720 hours', async () => {
     const id = await createTournament(creator);
     for (const minAccountAgeHours of [-1, 721, 1.5])
       expect((await save(id, { minAccountAgeHours })).status).toBe(400);

@@ -30,7 +30,7 @@ async function openMatch(voterPolicy: 'guest' | 'code' = 'guest'): Promise<Match
   await creator.call(routes.generateBracket, at(id));
   const { matchups, songs } = await detailOf(creator, id);
   const own = songs.find(({ submitterId }) => submitterId === creator.id)?.id;
-  // The creator of codes has no song in it (rule J10).
+  // The creator of codes has no song in it.
   const first = matchups.find(({ song1Id, song2Id }) => song1Id !== own && song2Id !== own);
   await creator.call(routes.activateMatchup, at(first?.id ?? 0));
   return (await creator.call(routes.getMatchup, at(first?.id ?? 0))).body;

@@ -71,7 +71,7 @@ async function voteInAll(voter: ApiClient, matchups: readonly Matchup[], side: 1
   for (const matchup of matchups) expect((await vote(voter, matchup, side)).status).toBe(200);
 }
 
-describe('the points for votes of a day (rule P21)', () => {
+describe('the points for votes of a day', () => {
   it('stop after 20 where two accounts play alone, even after the matches end', async () => {
     const [owner, helper] = [await newUser(), await newUser()];
     const { matchups } = await openFarm(owner);
@@ -94,7 +94,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are paid for all further votes, ties included, once the matches end with a crowd (rule P16)', async () => {
+  it('are paid for all further votes, ties included, once the matches end with a crowd', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser()] as [
       TestUser,
       TestUser,
@@ -111,7 +111,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are not paid for a submitter’s own votes, neither at once nor later (rule P1)', async () => {
+  it('are not paid for a submitter’s own votes, neither at once nor later', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser()];
     const { matchups } = await openFarm(owner);
     for (const voter of [owner, ...voters]) await voteInAll(voter, matchups.slice(0, 22));
@@ -158,7 +158,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('have no limit where a tournament began under an earlier version (rule P15)', async () => {
+  it('have no limit where a tournament began under an earlier version', async () => {
     const [owner, helper] = [await newUser(), await newUser()];
     const { matchups } = await openFarm(owner, { rulesVersion: 2 });
     await voteInAll(helper, matchups);
@@ -169,7 +169,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('are limited even for the votes that a guest brings to an account (rule Y7)', async () => {
+  it('are limited even for the votes that a guest brings to an account', async () => {
     const owner = await newUser();
     const { matchups } = await openFarm(owner, { voterPolicy: 'guest' });
     const guest = await createGuest(app);
@@ -191,7 +191,7 @@ describe('the points for votes of a day (rule P21)', () => {
     await expectAgreement(app.pool);
   });
 
-  it('follow votes that are set aside and restored, and results that are taken back (rules F3, J1)', async () => {
+  it('follow votes that are set aside and restored, and results that are taken back', async () => {
     const [owner, ...voters] = [await newUser(), await newUser(), await newUser(), await newUser()];
     const { matchups } = await openFarm(owner);
     for (const voter of voters) await voteInAll(voter, matchups);

@@ -92,7 +92,7 @@ describe('a lock that is held for a long time', () => {
 });
 
 describe('the statements of a batch', () => {
-  it('look rows up by index, even when PostgreSQL planned them on empty tables (rule V6)', async () => {
+  it('look rows up by index, even when PostgreSQL planned them on empty tables', async () => {
     const pool = createUrgentPool(app.pool.options as never);
     const connection = await pool.connect();
     const [{ id, tournamentId, song1Id }, userId] = [matchups[0], crowd[100] as number];
@@ -185,7 +185,7 @@ describe('batches of votes', () => {
   it.each([
     ['one matchup', 1],
     ['several matchups', 2],
-  ])('count 2,000 votes of 500 users in %s through two ballot boxes (rule V6)', async (_name, places) => {
+  ])('count 2,000 votes of 500 users in %s through two ballot boxes', async (_name, places) => {
     const second = secondBox();
     const boxes = [app.ballotBox, second.box];
     const outcomes = await Promise.all(
@@ -240,7 +240,7 @@ describe('batches of votes', () => {
     await pool.end();
   });
 
-  it('give a submitter no point when the sides were filled during the wait for the lock (rule P1)', async () => {
+  it('give a submitter no point when the sides were filled during the wait for the lock', async () => {
     const { pool } = app;
     const [matchup] = matchups;
     const owner = people.find((person) => person.id === matchup.song1?.submitterId) as TestUser;

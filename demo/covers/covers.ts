@@ -16,7 +16,7 @@ export type CoverOf = (song: DemoSong) => Promise<string>;
 
 /**
  * Draws the covers that the database does not have, and returns the function that finds a song's cover. A cover is converted
- * when its song is first entered. All are drawn before, because a process that has decoded a picture reads no SVG (rule I3).
+ * when its song is first entered. All are drawn before, because a process that has decoded a picture reads no SVG.
  */
 export async function openCovers(db: Executor, songs: readonly DemoSong[]): Promise<CoverOf> {
   const stored = await findStored(db);
@@ -58,7 +58,7 @@ function once<T>(run: () => Promise<T>): () => Promise<T> {
 const render = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize(SIDE_PIXELS, SIDE_PIXELS).png({ compressionLevel: 1 }).toBuffer();
 
-/** Stores a drawing as the copy of the picture at its address (rule X4). */
+/** Stores a drawing as the copy of the picture at its address. */
 async function store(db: Executor, url: string, png: Buffer): Promise<string> {
   const picture = await makePicture(png, { account: 'demo' });
   const now = new Date();

@@ -16,14 +16,14 @@ test('a song at its place of the list always has the same cover, and no two song
   expect(new Set(covers).size).toBe(SONGS.length);
 });
 
-test('neighbours in the list of songs have backgrounds of different colours (rule X7)', () => {
+test('neighbours in the list of songs have backgrounds of different colours', () => {
   const topOf = (cover: string) => /stop-color="(#\w+)"/.exec(cover)?.[1];
   for (let place = 1; place < SONGS.length; place += 1) {
     expect(topOf(draw(place)), `song ${place}`).not.toBe(topOf(draw(place - 1)));
   }
 });
 
-test('every cover has the word DEMO as strokes, and no text (rule X7)', () => {
+test('every cover has the word DEMO as strokes, and no text', () => {
   for (const cover of SONGS.map(drawCover)) {
     expect(cover).toContain(MARK);
     expect(MARK, 'the D').toMatch(/^M0 0V14H5Q10 14 10 7/);

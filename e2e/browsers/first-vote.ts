@@ -16,7 +16,7 @@ const button = (name: string) => ({ kind: 'button', name }) as const;
 type Journey = { browser: TestBrowser; username: string; shareLink: string; match: OpenMatchup };
 
 /**
- * A visitor opens a share link, votes, signs up and votes in the next match (rules A3, A21, W32). Returns the seconds from
+ * A visitor opens a share link, votes, signs up and votes in the next match. Returns the seconds from
  * the opening of the link until the server had counted the first vote.
  * @throws Error when a step does not happen, a count differs, or a page writes an error to the console
  */

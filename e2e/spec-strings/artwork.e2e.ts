@@ -18,10 +18,7 @@ const create = (creator: ApiClient, name: string) =>
 const enter = (user: ApiClient, id: number, title: string, coverUrl: string | null = null) =>
   enterSong(user, id, title, { artist: title, url: null, coverUrl });
 
-test('a song without a picture shows two initials on one of eight gradients (rule I7)', async ({
-  page,
-  address,
-}) => {
+test('a song without a picture shows two initials on one of eight gradients', async ({ page, address }) => {
   const table = stringTable('Initials', ['PS', 'TH', 'BA']);
   const riff = await apiUser(address, 'riff');
   const id = await create(riff, 'Initials');
@@ -43,7 +40,7 @@ test('a song without a picture shows two initials on one of eight gradients (rul
   table.done();
 });
 
-test('the artwork dialog shows the specified words and refuses files that are too large or no images before the upload (rules I2, W23)', async ({
+test('the artwork dialog shows the specified words and refuses files that are too large or no images before the upload (rule W23)', async ({
   page,
   address,
 }) => {
@@ -111,7 +108,7 @@ test('the artwork dialog shows the specified words and refuses files that are to
   table.done();
 });
 
-test('only submitter and admins change a song’s artwork, in the list and on the voting card (rule I1)', async ({
+test('only submitter and admins change a song’s artwork, in the list and on the voting card', async ({
   page,
   address,
 }) => {

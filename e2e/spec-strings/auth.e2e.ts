@@ -25,9 +25,7 @@ async function expectDestructiveToast(page: Page, title: string, description: st
   await expect(toast.getByText(title, { exact: true })).toHaveClass(/danger/);
 }
 
-test('the auth screen shows the specified words and signs a new user up (rules A4, W4, W5)', async ({
-  page,
-}) => {
+test('the auth screen shows the specified words and signs a new user up', async ({ page }) => {
   const table = stringTable('Auth screen', [
     'Sign In',
     'Sign Up',
@@ -114,7 +112,7 @@ test('the auth screen shows the specified words and signs a new user up (rules A
   table.done();
 });
 
-test('each field of both forms is required, and the client sends nothing without it (rules A5, W5)', async ({
+test('each field of both forms is required, and the client sends nothing without it (rule W5)', async ({
   page,
 }) => {
   let calls = 0;
@@ -150,9 +148,7 @@ test('each field of both forms is required, and the client sends nothing without
   expect(calls).toBe(0);
 });
 
-test('a refused sign-in, registration or sign-out shows the server’s message (rules A18, W5)', async ({
-  page,
-}) => {
+test('a refused sign-in, registration or sign-out shows the server’s message', async ({ page }) => {
   const refusal = async (press: () => Promise<void>): Promise<string> => {
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/api/auth/') && !response.ok()),
@@ -184,7 +180,7 @@ test('a refused sign-in, registration or sign-out shows the server’s message (
   await expectDestructiveToast(page, 'Logout failed', 'Sign-out is not available.');
 });
 
-test('the session cookie lasts 30 days with Remember me, and otherwise ends with the browser (rule A9)', async ({
+test('the session cookie lasts 30 days with Remember me, and otherwise ends with the browser', async ({
   page,
 }) => {
   const daysLeft = async () => {
@@ -205,7 +201,7 @@ test('the session cookie lasts 30 days with Remember me, and otherwise ends with
   }
 });
 
-test('a sign-out shows its progress and its failure, and ends on the landing page (rules A18, W23)', async ({
+test('a sign-out shows its progress and its failure, and ends on the landing page (rule W23)', async ({
   page,
 }) => {
   const table = stringTable('Logout', ['Logging out...', 'Logout failed', 'Please try again.']);
@@ -253,7 +249,7 @@ test('an ended session shows Unauthorized and leads to the sign-in screen after 
   table.done();
 });
 
-test('the link of the first admin opens the sign-up, which carries its code (rule O1)', async ({ page }) => {
+test('the link of the first admin opens the sign-up, which carries its code', async ({ page }) => {
   await page.goto('/auth?tab=signup&adminCode=code-of-the-link&returnTo=%2Fcreate');
   // The address bar and the history no longer show the code.
   await expect(page).toHaveURL(/\/auth\?tab=signup&returnTo=%2Fcreate$/);

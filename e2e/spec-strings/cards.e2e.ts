@@ -14,7 +14,7 @@ test.afterAll(({ demos }) => demos.close('cards'));
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
-test('a tournament card shows the words of its phase (rules B8, W9, W10)', async ({ page, address }) => {
+test('a tournament card shows the words of its phase', async ({ page, address }) => {
   const table = stringTable('Tournament card', [
     'LIVE',
     'COMPLETED',
@@ -105,7 +105,7 @@ test('a tournament card shows the words of its phase (rules B8, W9, W10)', async
   table.done();
 });
 
-test('between the stages the creator generates the playoffs, and other users read that they wait (rules A16, W11)', async ({
+test('between the stages the creator generates the playoffs, and other users read that they wait', async ({
   page,
   address,
 }) => {
@@ -177,9 +177,7 @@ test('between the stages the creator generates the playoffs, and other users rea
   failures.done();
 });
 
-test('the carousel of a card wraps around and starts with a live match (rules W10, W19)', async ({
-  page,
-}) => {
+test('the carousel of a card wraps around and starts with a live match', async ({ page }) => {
   await signInAs(page, 'tide');
   const card = cardOf(page, 'World Tour of Songs');
   const position = card.getByText(/^\d+\/\d+$/);
@@ -207,7 +205,7 @@ test('the carousel of a card wraps around and starts with a live match (rules W1
   }).toPass();
 });
 
-test('the join button of a card shows its tooltips and toasts, and a joined card glows (rules C8, W11)', async ({
+test('the join button of a card shows its tooltips and toasts, and a joined card glows', async ({
   page,
   address,
 }) => {
@@ -221,7 +219,7 @@ test('the join button of a card shows its tooltips and toasts, and a joined card
   const id = await createTournament(synth, { name: 'Mine', tournamentType: 'playoff' });
   await signInAs(page, 'coda');
   // The demo's users change the order of the list: each song that they enter moves its tournament to the front of those in
-  // setup (rule W25). Home shows the first six (rule W9), so this page gets a list of one tournament.
+  // setup. Home shows the first six, so this page gets a list of one tournament.
   await withChange(
     '**/api/tournaments',
     (list: { id: number }[]) => list.filter((each) => each.id === id),

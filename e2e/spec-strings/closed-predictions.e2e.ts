@@ -9,7 +9,7 @@ import { stringTable } from './table.ts';
 const OPEN_MS = 30_000;
 const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a prediction closes on the open page, and its author settles it (rules Q5, Q6, Q7, Q9)', async ({
+test('a prediction closes on the open page, and its author settles it', async ({
   page,
   movableServer: { address, clock },
 }) => {
@@ -57,7 +57,7 @@ test('a prediction closes on the open page, and its author settles it (rules Q5,
   table.done();
 });
 
-test('an admin settles predictions, and a right answer earns 10 points (rules P5, Q6, Q7, Q9)', async ({
+test('an admin settles predictions, and a right answer earns 10 points', async ({
   page,
   movableServer: { address, clock },
 }) => {

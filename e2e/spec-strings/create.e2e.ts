@@ -5,7 +5,7 @@ import { stringTable } from './table.ts';
 
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents();
 
-test('the create screen shows its fields in order, checks them and opens the new tournament (rules C1, C5, C6, C7)', async ({
+test('the create screen shows its fields in order, checks them and opens the new tournament (rule C7)', async ({
   page,
 }) => {
   const table = stringTable('Create Tournament', [
@@ -113,7 +113,7 @@ test('the create screen shows its fields in order, checks them and opens the new
   table.done();
 });
 
-test('a half-filled form survives Back and a reload, and starts empty after it was sent (rule C6)', async ({
+test('a half-filled form survives Back and a reload, and starts empty after it was sent', async ({
   page,
 }) => {
   await signInAs(page, 'tide');

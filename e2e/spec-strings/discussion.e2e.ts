@@ -25,7 +25,7 @@ async function open(page: Page, { tournamentId, matchupId }: OpenMatchup): Promi
 
 const write = (user: ApiClient, body: object) => user.send(routes.createComment, { body });
 
-test('the discussion shows the specified words when a user writes, edits, likes and deletes (rules M1, M3, M6, M7, M9, W23)', async ({
+test('the discussion shows the specified words when a user writes, edits, likes and deletes', async ({
   page,
   address,
 }) => {
@@ -51,7 +51,7 @@ test('the discussion shows the specified words when a user writes, edits, likes 
   await box.fill('   ');
   await expect(send).toBeDisabled();
 
-  // Enter sends, Shift+Enter starts a new line, and a failure keeps the text (rule M7).
+  // Enter sends, Shift+Enter starts a new line, and a failure keeps the text.
   await box.fill('First');
   await box.press('Shift+Enter');
   await box.pressSequentially('line');
@@ -107,7 +107,7 @@ test('the discussion shows the specified words when a user writes, edits, likes 
   table.done();
 });
 
-test('replies are three levels deep, each indented by 16 px, and three show until the reader asks for more (rules M2, M8, U6)', async ({
+test('replies are three levels deep, each indented by 16 px, and three show until the reader asks for more', async ({
   page,
   address,
 }) => {
@@ -153,7 +153,7 @@ test('replies are three levels deep, each indented by 16 px, and three show unti
   table.done();
 });
 
-test('a visitor reads the discussion, sees no controls and is invited to sign in (rules A2, A3)', async ({
+test('a visitor reads the discussion, sees no controls and is invited to sign in', async ({
   page,
   address,
 }) => {
@@ -170,7 +170,7 @@ test('a visitor reads the discussion, sees no controls and is invited to sign in
   expect(new URL(page.url()).searchParams.get('returnTo')).toContain(`#matchup-${matchup.matchupId}`);
 });
 
-test('a session that ends while its user writes leads to the sign-in screen and keeps the draft (rule L11)', async ({
+test('a session that ends while its user writes leads to the sign-in screen and keeps the draft', async ({
   page,
   address,
 }) => {
@@ -191,7 +191,7 @@ test('a session that ends while its user writes leads to the sign-in screen and 
   await expect(discussion(page).getByLabel('Write a message')).toHaveValue('Too late');
 });
 
-test('a message shows before the server answers, the key of a composition sends none, and a draft stays (rules M7, W45)', async ({
+test('a message shows before the server answers, the key of a composition sends none, and a draft stays', async ({
   page,
   address,
 }) => {
@@ -247,7 +247,7 @@ test('a reply form keeps its text and the focus when newer replies arrive', asyn
   await expect(discussion(page).getByLabel('Reply to replier Tester')).toBeFocused();
 });
 
-test('a user’s likes show on every device (rule M6)', async ({ page, browser, address }) => {
+test('a user’s likes show on every device', async ({ page, browser, address }) => {
   const matchup = await createOpenMatchup(address);
   const other = await registerApart(address, 'likeable');
   await write(other, { matchupId: matchup.matchupId, content: 'Like this' });
@@ -270,7 +270,7 @@ test('a user’s likes show on every device (rule M6)', async ({ page, browser, 
   await context.close();
 });
 
-test('a writer shows their vote beside the messages and reacts, and watchers see both at once (rules M11, M12, M13, W8)', async ({
+test('a writer shows their vote beside the messages and reacts, and watchers see both at once', async ({
   page,
   openPage,
   address,
@@ -342,7 +342,7 @@ test('a writer shows their vote beside the messages and reacts, and watchers see
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('each message has its reply button in its head, and a button opens the other actions (rule M11)', async ({
+  test('each message has its reply button in its head, and a button opens the other actions', async ({
     page,
     address,
   }) => {

@@ -7,9 +7,7 @@ import { stringTable } from './table.ts';
 // The first six tournaments must be those of the demo.
 test.use({ demoInstance: READ_ONLY });
 
-test('the home dashboard greets by first name and shows counters, sections and buttons (rule W9)', async ({
-  page,
-}) => {
+test('the home dashboard greets by first name and shows counters, sections and buttons', async ({ page }) => {
   const table = stringTable('Home dashboard', [
     'Tide',
     'Music Lover',
@@ -61,9 +59,7 @@ test('the home dashboard greets by first name and shows counters, sections and b
   table.done();
 });
 
-test('the home counters show the user’s numbers, and each button opens its page (rule W9)', async ({
-  page,
-}) => {
+test('the home counters show the user’s numbers, and each button opens its page', async ({ page }) => {
   await signInAs(page, 'tide');
   const user = await (await page.request.get('/api/auth/user')).json();
   await page.route('/', async (route) => {
@@ -98,7 +94,7 @@ test('the home counters show the user’s numbers, and each button opens its pag
   }
 });
 
-test('each tournament on the home dashboard is in the section of its status (rule W9)', async ({ page }) => {
+test('each tournament on the home dashboard is in the section of its status', async ({ page }) => {
   await signInAs(page, 'tide');
   const [card] = await (await page.request.get('/api/tournaments')).json();
   const cups = {
@@ -132,7 +128,7 @@ test('each tournament on the home dashboard is in the section of its status (rul
   await expect(cupsIn('Recently Completed')).toHaveText(['Cup completed']);
 });
 
-test('the home dashboard shows the first six tournaments of the list (rule W9)', async ({ page }) => {
+test('the home dashboard shows the first six tournaments of the list', async ({ page }) => {
   await signInAs(page, 'tide');
   const list = await (await page.request.get('/api/tournaments')).json();
   const completed = list.find((card: { status: string }) => card.status === 'completed');
@@ -147,7 +143,7 @@ test('the home dashboard shows the first six tournaments of the list (rule W9)',
   await expect(page.getByText('Cup 5')).toBeVisible();
 });
 
-test('when its list fails to load, the home dashboard shows the predictions and does not repeat the call (rule W9)', async ({
+test('when its list fails to load, the home dashboard shows the predictions and does not repeat the call', async ({
   page,
 }) => {
   await signInAs(page, 'tide');

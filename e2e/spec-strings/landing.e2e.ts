@@ -3,7 +3,7 @@ import { test } from '#e2e/support/demo.ts';
 import { flushRequests } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
-test('the landing page shows the specified words (rule W4)', async ({ page }) => {
+test('the landing page shows the specified words', async ({ page }) => {
   const table = stringTable('Landing page', [
     'Battle of the Beats',
     'Get Started',
@@ -48,7 +48,7 @@ test('the landing page shows the specified words (rule W4)', async ({ page }) =>
   table.done();
 });
 
-test('a visitor votes in the demo match, and nothing is sent (rule W4)', async ({ page, address }) => {
+test('a visitor votes in the demo match, and nothing is sent', async ({ page, address }) => {
   const foreign: string[] = [];
   page.on('request', (request) => !request.url().startsWith(address) && foreign.push(request.url()));
   await page.goto('/');
@@ -64,7 +64,7 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   await own.click();
   await expect(match.getByText('41 votes')).toBeVisible();
 
-  // A cover plays its song, and the page calls no other host before the press (rules W38, W44).
+  // A cover plays its song, and the page calls no other host before the press.
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'It plays.' }));
   await match.getByRole('link', { name: 'Listen to Hey Ya! here' }).click();
   await expect(page.getByRole('region', { name: 'Hey Ya! on YouTube' })).toBeVisible();
@@ -73,9 +73,7 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   expect(sent).toEqual([]);
 });
 
-test('the pictures of the landing page show covers, and no part of them is cut off (rule W4)', async ({
-  page,
-}) => {
+test('the pictures of the landing page show covers, and no part of them is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 844 });
   await page.goto('/');
   for (const width of [360, 390, 1440]) {
@@ -109,7 +107,7 @@ test('the pictures of the landing page show covers, and no part of them is cut o
   }
 });
 
-test('the landing page shows its match with both buttons on the first screen, and stays short on a phone (rule W4)', async ({
+test('the landing page shows its match with both buttons on the first screen, and stays short on a phone', async ({
   page,
 }) => {
   for (const [width, height] of [

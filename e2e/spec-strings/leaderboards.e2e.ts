@@ -3,7 +3,7 @@ import { signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, delayCalls } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
-test('the user leaderboard shows tabs, ranks, the address of a user without a name, and a ring for the first three (rules A12, W2, W13)', async ({
+test('the user leaderboard shows tabs, ranks, the address of a user without a name, and a ring for the first three (rule W13)', async ({
   page,
 }) => {
   const table = stringTable('User leaderboard', [
@@ -56,9 +56,7 @@ test('the user leaderboard shows tabs, ranks, the address of a user without a na
   table.done();
 });
 
-test('the song leaderboard shows tabs, wins and the win rate with one decimal (rules P12, W2, W13)', async ({
-  page,
-}) => {
+test('the song leaderboard shows tabs, wins and the win rate with one decimal', async ({ page }) => {
   const table = stringTable('Song leaderboard', [
     'Song Leaderboard',
     'Top Performing Songs',

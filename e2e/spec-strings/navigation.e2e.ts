@@ -145,7 +145,7 @@ test('each path shows its screen (rule W1)', async ({ page }) => {
   expect(warnings).toEqual([]);
 });
 
-test('a menu whose code does not load says so, and opens after a reload (rule W3)', async ({ page }) => {
+test('a menu whose code does not load says so, and opens after a reload', async ({ page }) => {
   await signInAs(page, 'tide');
   await page.route('**/assets/user-menu-items-*.js', (route) => route.abort());
   await page.goto('/');
@@ -159,7 +159,7 @@ test('a menu whose code does not load says so, and opens after a reload (rule W3
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
 });
 
-test('a visitor sees the landing page at every other path (rules A1, A3, W4)', async ({ page }) => {
+test('a visitor sees the landing page at every other path', async ({ page }) => {
   const paths = [
     '/tournaments',
     '/create',
@@ -181,7 +181,7 @@ test('a visitor sees the landing page at every other path (rules A1, A3, W4)', a
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the bar offers three themes, and light and dark change the page at once (rules W3, W7)', async ({
+test('the bar offers three themes, and light and dark change the page at once (rule W7)', async ({
   page,
 }) => {
   const table = stringTable('Theme toggle', ['Light', 'Dark', 'System']);
@@ -202,7 +202,7 @@ test('the bar offers three themes, and light and dark change the page at once (r
   table.done();
 });
 
-test('a loading screen shows until the app starts, except on pages that the server prerenders (rule W2)', async ({
+test('a loading screen shows until the app starts, except on pages that the server prerenders', async ({
   page,
 }) => {
   await signInAs(page, 'tide');
@@ -216,7 +216,7 @@ test('a loading screen shows until the app starts, except on pages that the serv
   await expect(page.getByRole('button', { name: 'Theme' }), 'controls that do not work yet').toHaveCount(0);
 });
 
-test('the loading screen stays while the client reads the current user (rule W2)', async ({ page }) => {
+test('the loading screen stays while the client reads the current user', async ({ page }) => {
   await signInAs(page, 'tide');
   for (const [path, title] of [
     ['/', 'Welcome back, Tide!'],
@@ -241,7 +241,7 @@ test('the loading screen stays while the client reads the current user (rule W2)
   }
 });
 
-test('a crash while drawing shows a button that refreshes the page (rule W6)', async ({ page }) => {
+test('a crash while drawing shows a button that refreshes the page', async ({ page }) => {
   const table = stringTable('Error fallback', ['Something went wrong', 'Refresh Page']);
   await signInAs(page, 'tide');
   const restore = await answerWith(page, '**/api/tournaments', { body: [{ id: 1 }] });

@@ -15,10 +15,7 @@ test('the test page links to home and to a simple page (rule W24)', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
-test('the basic page enters songs one by one and needs title and artist (rule W24)', async ({
-  page,
-  address,
-}) => {
+test('the basic page enters songs one by one and needs title and artist', async ({ page, address }) => {
   const table = stringTable('Basic page', [
     'Please fill in both song title and artist',
     '1 song added successfully!',

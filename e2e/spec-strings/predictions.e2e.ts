@@ -12,9 +12,7 @@ const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter(
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const refusal = (status: number, code: string) => ({ status, body: { message: code, error: code, code } });
 
-test('the predictions view shows its words while loading, with predictions and without (rules Q1, Q8, Q9)', async ({
-  page,
-}) => {
+test('the predictions view shows its words while loading, with predictions and without', async ({ page }) => {
   const table = stringTable('Predictions view', [
     'Musical Predictions',
     'Loading predictions...',
@@ -54,10 +52,7 @@ test('the predictions view shows its words while loading, with predictions and w
   table.done();
 });
 
-test('a prediction card shows the question, the counts and the user’s vote (rules Q4, Q9)', async ({
-  page,
-  address,
-}) => {
+test('a prediction card shows the question, the counts and the user’s vote', async ({ page, address }) => {
   const table = stringTable('Prediction card', [
     'How does it stand?',
     'It stands like this.',
@@ -86,7 +81,7 @@ test('a prediction card shows the question, the counts and the user’s vote (ru
   table.done();
 });
 
-test('the form for a prediction needs a title and a future end, and suggests an end in 7 days (rules Q3, W23)', async ({
+test('the form for a prediction needs a title and a future end, and suggests an end in 7 days', async ({
   page,
 }) => {
   const table = stringTable('Create prediction', [
@@ -157,7 +152,7 @@ test('the form for a prediction needs a title and a future end, and suggests an 
   table.done();
 });
 
-test('a vote on a prediction costs a token, and the card says why a vote is not possible (rules Q2, Q5, Q9, W23)', async ({
+test('a vote on a prediction costs a token, and the card says why a vote is not possible', async ({
   page,
   address,
 }) => {

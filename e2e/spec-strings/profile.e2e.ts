@@ -7,7 +7,7 @@ import { shownToast } from '#e2e/support/toast.ts';
 import { at } from '#tests/support/tournaments.ts';
 import { stringTable } from './table.ts';
 
-test('the profile shows the user, requires both names, and Cancel restores the stored values (rules A17, W14)', async ({
+test('the profile shows the user, requires both names, and Cancel restores the stored values (rule W14)', async ({
   page,
 }) => {
   const table = stringTable('Profile', [
@@ -65,7 +65,7 @@ test('the profile shows the user, requires both names, and Cancel restores the s
   table.done();
 });
 
-test('the voter title follows the level, and the profile shows three achievements (rules P9, W14)', async ({
+test('the voter title follows the level, and the profile shows three achievements', async ({
   page,
   address,
 }) => {
@@ -99,7 +99,7 @@ test('the voter title follows the level, and the profile shows three achievement
   table.done();
 });
 
-test('the profile picture’s upload shows the specified words (rules I1, I2, W23)', async ({ page }) => {
+test('the profile picture’s upload shows the specified words', async ({ page }) => {
   const table = stringTable('Profile image', [
     'Upload failed',
     'File size must be less than 5MB',

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 const toasts = 'li[data-state="open"]';
 const MINUTE_MS = 60_000;
 
-test('one toast is visible at a time, for 5 s, F8 focuses it and a swipe to the right dismisses it (rule W8)', async ({
+test('one toast is visible at a time, for 5 s, F8 focuses it and a swipe to the right dismisses it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -46,7 +46,7 @@ test('one toast is visible at a time, for 5 s, F8 focuses it and a swipe to the 
   await expect(page.locator(toasts)).toHaveCount(0);
 });
 
-test('a tooltip opens after 700 ms, and the next one at once within 300 ms (rule W8)', async ({ page }) => {
+test('a tooltip opens after 700 ms, and the next one at once within 300 ms', async ({ page }) => {
   await page.clock.install();
   // Both buttons are in view: a scroll would close the tooltip.
   await page.setViewportSize({ width: 1280, height: 2400 });
@@ -100,9 +100,7 @@ test('the theme is dark by default, stored in the browser, and applied before th
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('broken local storage is cleared at the start, and other errors are only logged (rule W6)', async ({
-  page,
-}) => {
+test('broken local storage is cleared at the start, and other errors are only logged', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('old', 'rubbish');
     const setItem = Storage.prototype.setItem;

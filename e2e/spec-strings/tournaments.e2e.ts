@@ -5,7 +5,7 @@ import { stringTable } from './table.ts';
 
 const LIST = '**/api/tournaments';
 
-test('the browse page shows counters, recent tournaments and filters (rule W12)', async ({ page }) => {
+test('the browse page shows counters, recent tournaments and filters', async ({ page }) => {
   const table = stringTable('All tournaments', [
     'All Tournaments',
     'Create Tournament',
@@ -71,7 +71,7 @@ test('the browse page shows counters, recent tournaments and filters (rule W12)'
   table.done();
 });
 
-test('the browse page shows six skeleton cards while it loads, and a button to retry after a failure (rule W2)', async ({
+test('the browse page shows six skeleton cards while it loads, and a button to retry after a failure', async ({
   page,
 }) => {
   await signInAs(page, 'tide');

@@ -24,7 +24,7 @@ async function openHome(page: Page, matchup: OpenMatchup): Promise<Locator> {
   return card;
 }
 
-test('a vote on the home dashboard shows the specified toasts (rules V4, V7)', async ({ page, address }) => {
+test('a vote on the home dashboard shows the specified toasts', async ({ page, address }) => {
   const table = stringTable('Votes at home', [
     'Vote cast!',
     'Vote confirmed!',
@@ -64,10 +64,7 @@ test('a vote on the home dashboard shows the specified toasts (rules V4, V7)', a
   table.done();
 });
 
-test('a failed vote on the home dashboard is undone and says why (rules L11, V8)', async ({
-  page,
-  address,
-}) => {
+test('a failed vote on the home dashboard is undone and says why', async ({ page, address }) => {
   const table = stringTable('Failed votes at home', [
     'Vote failed',
     'Too late.',
@@ -103,7 +100,7 @@ test('a failed vote on the home dashboard is undone and says why (rules L11, V8)
   table.done();
 });
 
-test('a matchup without times shows Schedule TBD (rule K11)', async ({ page, address }) => {
+test('a matchup without times shows Schedule TBD', async ({ page, address }) => {
   const table = stringTable('Matchups', ['Schedule TBD']);
   const matchup = await createOpenMatchup(address);
   await register(page.request, 'home4');

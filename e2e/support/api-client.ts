@@ -28,7 +28,7 @@ export function apiClient(api: APIRequestContext): ApiClient {
 }
 
 /**
- * Signs in over the API and returns the client. With the fields of a registration it registers (rule A4).
+ * Signs in over the API and returns the client. With the fields of a registration it registers.
  * @throws Error when the server refuses
  */
 export async function signIn(api: APIRequestContext, credentials: Credentials): Promise<ApiClient> {

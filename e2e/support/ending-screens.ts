@@ -16,7 +16,7 @@ const removeFade = () => {
   if (reveal) reveal.style.animation = 'none';
 };
 
-/** Shows a semifinal of the demo that ends while a visitor has it in view (rule W35). */
+/** Shows a semifinal of the demo that ends while a visitor has it in view. */
 export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
   const open = {
     status: 'active',

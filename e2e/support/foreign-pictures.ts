@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /**
  * Lists the pictures that pages of the context request from other hosts, each by its address, and those that the content
- * policy blocks, by the message of the console (rule X4). Pictures within the frames of players do not count, and neither do
+ * policy blocks, by the message of the console. Pictures within the frames of players do not count, and neither do
  * audio files. The list grows while pages load.
  */
 export function watchForeignPictures(context: BrowserContext): string[] {

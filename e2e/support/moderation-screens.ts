@@ -201,7 +201,7 @@ export const BAN_FROM_LIST = {
   show: openAbove(/^Ban /),
 } as const;
 
-/** What users report, and what moderators do about it (rules O11 to O19). */
+/** What users report, and what moderators do about it. */
 export const MODERATION_SCREENS: readonly Screen[] = [
   {
     name: 'dialog-reports',

@@ -140,7 +140,7 @@ export async function signInAsAdmin(api: APIRequestContext): Promise<ApiClient> 
   return status === 200 ? client : signIn(api, { email: admin.email, password: admin.password });
 }
 
-/** Writes a message, whose push brings the server's time to the open pages of the tournament (rule K10). */
+/** Writes a message, whose push brings the server's time to the open pages of the tournament. */
 export async function announceTime({ request: api }: Page, { matchupId }: OpenMatchup): Promise<void> {
   await apiClient(api).send(routes.createComment, { body: { matchupId, content: 'What time is it?' } });
 }

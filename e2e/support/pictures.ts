@@ -9,7 +9,7 @@ const PNG = Buffer.from(
 /** Returns a file for `setInputFiles`. */
 export const picture = (name: string, mimeType: string, buffer = PNG) => ({ name, mimeType, buffer });
 
-/** Files of zeros, for tests of the size alone: the largest allowed one, and one with a byte more (rule I2). */
+/** Files of zeros, for tests of the size alone: the largest allowed one, and one with a byte more. */
 export const LARGEST_IMAGE = Buffer.alloc(MAX_UPLOAD_BYTES);
 export const TOO_LARGE_IMAGE = Buffer.alloc(MAX_UPLOAD_BYTES + 1);
 

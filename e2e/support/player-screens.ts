@@ -8,7 +8,7 @@ type Matchup = { song1: object | null; song2: object | null };
 export const AUDIO = 'https://audio.example/song.wav';
 export const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
-/** The message of a player. A player that sends none counts as failed after 20 seconds (rule W39). */
+/** The message of a player. A player that sends none counts as failed after 20 seconds. */
 const ANSWER = `<script>addEventListener('message', () => parent.postMessage('{"event":"initialDelivery"}', '*'))</script>`;
 
 /** Shows a match in which every song has this link, and plays its first song. */

@@ -37,7 +37,7 @@ export async function keepPrograms(
 }
 
 /**
- * A journey fails if `page`, or a page of `openPage`, requests a picture from another host (rule X4). The tests of a worker
+ * A journey fails if `page`, or a page of `openPage`, requests a picture from another host. The tests of a worker
  * share their pages (`createPageKeeper`), and contexts that a test opens itself are closed after it. A poll that is still
  * pending at the end of a journey does not fail it.
  */

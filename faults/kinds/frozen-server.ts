@@ -14,7 +14,7 @@ const STARTS_IN_MS = 500;
 
 /**
  * The server is frozen (SIGSTOP) or off from before the start of a matchup until the end of its voting. The server then
- * opens the matchup for its full time and moves the final behind it, instead of ending it 0-0 (rules K9, S7).
+ * opens the matchup for its full time and moves the final behind it, instead of ending it 0-0.
  */
 export const frozenServer: Fault = (isBrief) => {
   const votingMs = isBrief ? [400] : [400, 2_000, 15_000];

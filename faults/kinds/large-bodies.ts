@@ -21,7 +21,7 @@ const VARIANTS = CALLS.flatMap((call) =>
   ),
 );
 
-/** Clients send bodies of 100 MB, with and without a length, and with and without `Expect: 100-continue` (rule L3). */
+/** Clients send bodies of 100 MB, with and without a length, and with and without `Expect: 100-continue`. */
 export const largeBodies: Fault = (isBrief) => {
   const rounds = isBrief ? 1 : 20;
   const name = `bodies of ${BODY_MB} MB as JSON and as an image, ${VARIANTS.length} at once`;

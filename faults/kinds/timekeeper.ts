@@ -12,7 +12,7 @@ const TAKEN_OVER_WITHIN_MS = 8_000;
 /** A change without an interruption takes a few milliseconds. */
 const MIN_BLOCKED_MS = 2_000;
 
-/** One of two servers is frozen during a due change, several times. The other one makes the change (rule K8). */
+/** One of two servers is frozen during a due change, several times. The other one makes the change. */
 export const timekeeper: Fault = (isBrief) => {
   const name = 'one of two timekeepers frozen (SIGSTOP) during a due change';
   const times = isBrief ? 1 : 5;

@@ -22,7 +22,7 @@ export type Traffic = {
   slowestMs: number;
   /** Calls that had no answer within `CALL_TIMEOUT_MS`. */
   unanswered: number;
-  /** Failures whose body is not an error body (rule L1). */
+  /** Failures whose body is not an error body. */
   malformed: string[];
   /** Refused calls and calls that were never acknowledged. The traffic ends with the first. */
   failures: unknown[];
@@ -122,7 +122,7 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
 
 class Refused extends Error {}
 
-/** Whether the text is an error body (rule L1). */
+/** Whether the text is an error body. */
 export function isErrorBody(text: string): boolean {
   try {
     return errorBody.safeParse(JSON.parse(text)).success;

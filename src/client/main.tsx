@@ -32,7 +32,7 @@ async function start(): Promise<void> {
       <App path={userPageAt(location.pathname)} />
     </StrictMode>
   );
-  // A translated page no longer is what React expects to find there (rule W46).
+  // A translated page no longer is what React expects to find there.
   if (root.dataset.page?.startsWith('landing') && !root.querySelector('font')) {
     hydrateRoot(root, app);
     return;

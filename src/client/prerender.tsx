@@ -59,7 +59,7 @@ const inSetup = () => ({ ...cardOf(null), status: 'setup', songCount: 0, maxPart
 
 /**
  * Renders the pages that are readable before any script runs: the landing page, the most visited pages with placeholders
- * for the texts that the server fills in, and the loading screen for all others (rule W2).
+ * for the texts that the server fills in, and the loading screen for all others.
  */
 export async function prerenderPages(): Promise<Record<PrerenderedPage | `landing-${string}`, string>> {
   const loading = await render('/');

@@ -86,7 +86,7 @@ describe('a text field of a call', () => {
     );
   });
 
-  it.each(Object.entries(WORST))('is refused or read within 50 ms: %s (rule L4)', (_, unit) => {
+  it.each(Object.entries(WORST))('is refused or read within 50 ms: %s', (_, unit) => {
     for (const { parsed, path, maximum, label } of fields) {
       for (const length of new Set([maximum, maximum * 4, BODY_CHARACTERS])) {
         const text = fill(unit, Math.min(length, BODY_CHARACTERS));

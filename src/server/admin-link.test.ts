@@ -30,7 +30,7 @@ it('a log gets the path of the link, whose file its owner alone may read, until 
   expect(existsSync(path)).toBe(false);
 });
 
-it('a folder that cannot be written is named, and the server goes on (rule O1)', () => {
+it('a folder that cannot be written is named, and the server goes on', () => {
   const [line] = adminLines(NOTICE, { dataDir: '/proc/nope', isTerminal: false });
   expect(line).toMatch(/could not be stored\. .* DATA_DIR: \/proc\/nope cannot be used/);
   expect(line).not.toContain('adminCode');

@@ -85,7 +85,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('ADMIN_EMAIL is lower-cased and trimmed (rules A6, O1)', () => {
+  it('ADMIN_EMAIL is lower-cased and trimmed (rule A6)', () => {
     expect(loadConfig({ ADMIN_EMAIL: ' Boss@Example.com ' }).adminEmail).toBe('boss@example.com');
   });
 

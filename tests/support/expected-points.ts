@@ -46,8 +46,7 @@ export type Earned = { points: number; wins: number; rightPredictions: number };
 
 /**
  * What each user has earned by the engine's rules alone: a count that is independent of the server's counters and of the
- * recount's sums. It expects shown submitters and counts, and no guests, votes that are set aside and adjustments (rules N4,
- * E8, Y6, F3, O7).
+ * recount's sums. It expects shown submitters and counts, and no guests, votes that are set aside and adjustments.
  */
 async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
   const read = async <Row>(text: string) => (await pool.query(text)).rows as Row[];

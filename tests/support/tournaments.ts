@@ -18,7 +18,7 @@ export const at = (id: number, body?: unknown) => ({
   ...(body === undefined ? {} : { body }),
 });
 
-/** The key of the page of a song that `enterSong` enters (rule P19). */
+/** The key of the page of a song that `enterSong` enters. */
 export const songPageKeyOf = (name: string): string =>
   Buffer.from(songKey(name, `${name} Band`)).toString('base64url');
 
@@ -90,7 +90,7 @@ export async function signUpAll(app: TestApp, names: string[]): Promise<TestUser
   return users;
 }
 
-/** Votes for the song on that side of a matchup. A second call removes the vote (rule V4). */
+/** Votes for the song on that side of a matchup. A second call removes the vote. */
 export async function vote(
   user: ApiCaller,
   matchup: Pick<Matchup, 'id' | 'tournamentId' | 'song1Id' | 'song2Id'>,

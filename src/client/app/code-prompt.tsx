@@ -5,7 +5,7 @@ const VoterCodePrompt = lazyDialog(
   async () => (await import('#client/features/voter-codes/voter-code-prompt.tsx')).VoterCodePrompt,
 );
 
-/** The prompt for a voter code, which can open on every page (rules Y9, Y10). */
+/** The prompt for a voter code, which can open on every page. */
 export function CodePrompt() {
   const { tournamentId, isOpen } = useCodePrompt();
   return tournamentId === null ? null : <VoterCodePrompt tournamentId={tournamentId} open={isOpen} />;

@@ -1,6 +1,6 @@
 import { isNewcomer } from '#engine/newcomer.ts';
 
-/** The words with which the home page welcomes its reader (rule W9). */
+/** The words with which the home page welcomes its reader. */
 export const GREETINGS = { newcomer: 'Welcome', returning: 'Welcome back', nameless: 'Music Lover' };
 
 export function greetingFor(

@@ -48,7 +48,7 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
 ];
 export const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
 
-/** The pages of a visitor; every other path shows the landing page (rule A1). */
+/** The pages of a visitor; every other path shows the landing page. */
 export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(contractPage);
 
 const TOURNAMENT_PATHS: PageRoute['path'][] = [PAGES.tournament.path, PAGES.share.path];

@@ -40,7 +40,7 @@ function toRoute({ path, Page }: PageRoute) {
   );
 }
 
-/** Redirects a signed-in user to `returnTo`, or to the start page (rule A3). */
+/** Redirects a signed-in user to `returnTo`, or to the start page. */
 function RedirectAfterSignIn() {
   return <Redirect to={returnPath(useSearch())} replace />;
 }

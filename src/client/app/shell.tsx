@@ -15,7 +15,7 @@ import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 import { useScrollAndFocusOnNavigation } from './use-scroll-and-focus-on-navigation.ts';
 
-/** Shown until the code of a page and the current user are loaded. Offline both wait for the connection (rule W6). */
+/** Shown until the code of a page and the current user are loaded. Offline both wait for the connection. */
 function LoadingScreen() {
   const text = useIsOnline() ? 'Loading...' : 'You are offline. This page loads once you are connected.';
   return (

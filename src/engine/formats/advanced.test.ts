@@ -4,7 +4,7 @@ import { advancedSongs } from './advanced.ts';
 
 const groupMatch = { phase: 'group_stage', tiebreakerLevel: 0, song1Id: 1, song2Id: 9 } as const;
 
-test('the draw of the knockout says who advanced, songs with a bye included (rules B2, G5)', () => {
+test('the draw of the knockout says who advanced, songs with a bye included (rule G5)', () => {
   const grid = [1, null, 2, 3, 4, 5, null, 6];
   const drawn = bracketFromGrid(grid, { thirdPlace: true }).matches.map(({ phase, song1, song2 }) => ({
     phase,

@@ -217,7 +217,7 @@ describe('the sides of the knockout', () => {
     }
   });
 
-  test('a draw of version 1 leaves the sides to the seeding (rules B14, D5)', () => {
+  test('a draw of version 1 leaves the sides to the seeding (rule D5)', () => {
     expect(drawSides(seededGrid([1, 2, 3, 4]), 'seed', 1)).toEqual([1, 4, 2, 3]);
   });
 });

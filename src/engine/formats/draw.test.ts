@@ -81,7 +81,7 @@ describe('groupCount', () => {
 describe('drawGroups', () => {
   const drawing = fc.tuple(entries({ minLength: 4, maxLength: 64 }), fc.integer({ min: 2, max: 8 }), seeds);
 
-  test('the draw puts each song into one group, and group sizes differ by at most one (rule G1)', () => {
+  test('the draw puts each song into one group, and group sizes differ by at most one', () => {
     fc.assert(
       fc.property(drawing, ([songs, count, seed]) => {
         const groups = drawGroups(songs, count, seed);
@@ -140,7 +140,7 @@ describe('drawGroups', () => {
     );
   });
 
-  test('the draw of up to eight songs is as good as the best of all divisions (rule D3)', () => {
+  test('the draw of up to eight songs is as good as the best of all divisions', () => {
     fc.assert(
       fc.property(
         entries({ minLength: 4, maxLength: 8 }),
@@ -178,7 +178,7 @@ describe('drawGroups', () => {
 describe('drawBracketSeeds', () => {
   const drawing = fc.tuple(entries({ minLength: 2, maxLength: 64 }), seeds);
 
-  test('the draw gives each song one seed (rule D1)', () => {
+  test('the draw gives each song one seed', () => {
     fc.assert(
       fc.property(drawing, ([songs, seed]) => {
         expect(ids(drawBracketSeeds(songs, seed)).sort((a, b) => a - b)).toEqual(ids(songs));
@@ -186,7 +186,7 @@ describe('drawBracketSeeds', () => {
     );
   });
 
-  test('the draw spreads the songs of one submitter over halves, then quarters (rule D3)', () => {
+  test('the draw spreads the songs of one submitter over halves, then quarters', () => {
     fc.assert(
       fc.property(drawing, ([songs, seed]) => {
         const seeded = drawBracketSeeds(songs, seed);
@@ -206,7 +206,7 @@ describe('drawBracketSeeds', () => {
     );
   });
 
-  test('two songs of one submitter meet only in the final when two submitters have two songs each (rule D3)', () => {
+  test('two songs of one submitter meet only in the final when two submitters have two songs each', () => {
     const songs = [1, 1, 2, 2].map(
       (submitterId, index): DrawEntry => ({ id: index, submitterId, artist: `${index}` }),
     );

@@ -26,7 +26,7 @@ describe('podium', () => {
     expect(podium([...semifinals, final])).toEqual({ championId: 2, runnerUpId: 1, thirdId: 3 });
   });
 
-  test('the champion’s semifinal opponent is third when both losers have equal votes (rule B10)', () => {
+  test('the champion’s semifinal opponent is third when both losers have equal votes', () => {
     const [upper, lower] = [
       matchup('Semifinals', 1, [1, 9], [4, 3]),
       matchup('Semifinals', 1, [2, 8], [3, 3]),
@@ -47,11 +47,11 @@ describe('podium', () => {
     ).toBeNull();
   });
 
-  test('the loser of the only semifinal is third in a bracket of three (rule B10)', () => {
+  test('the loser of the only semifinal is third in a bracket of three', () => {
     expect(podium([semifinals[0] as PodiumMatchup, final]).thirdId).toBe(4);
   });
 
-  test('third place is open in a bracket of two, and until the third place match ends (rule B10)', () => {
+  test('third place is open in a bracket of two, and until the third place match ends', () => {
     expect(podium([final])).toEqual({ championId: 2, runnerUpId: 1, thirdId: null });
     const open: PodiumMatchup = { ...thirdPlace, status: 'active', winnerId: null };
     expect(podium([...semifinals, open, final]).thirdId).toBeNull();
@@ -64,7 +64,7 @@ describe('podium', () => {
       [...semifinals, { ...final, status: 'active' as const, winnerId: null }],
     ],
     ['a drawn final that is not decided yet', [...semifinals, { ...final, winnerId: null }]],
-  ])('the podium is unknown with %s (rule B10)', (_, matchups) => {
+  ])('the podium is unknown with %s', (_, matchups) => {
     expect(podium(matchups)).toEqual({ championId: null, runnerUpId: null, thirdId: null });
   });
 

@@ -8,7 +8,7 @@ test.each([
   [5, 8],
   [33, 64],
   [64, 64],
-])('a bracket of %i songs has %i lines (rule B1)', (songs, lines) => {
+])('a bracket of %i songs has %i lines', (songs, lines) => {
   expect(gridSize(songs)).toBe(lines);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [4, [1, 4, 2, 3]],
   [8, [1, 8, 4, 5, 2, 7, 3, 6]],
   [16, [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]],
-])('a bracket of %i lines has standard seeding (rule B1)', (size, lines) => {
+])('a bracket of %i lines has standard seeding', (size, lines) => {
   expect(seedLines(size)).toEqual(lines);
 });

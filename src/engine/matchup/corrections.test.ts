@@ -54,7 +54,7 @@ describe('a result may be corrected', () => {
     expect(loserSide).toEqual(isAllowed ? { ok: true } : { ok: false, reason: 'next_started' });
   });
 
-  it('whatever an unrelated match does (rule J1)', () => {
+  it('whatever an unrelated match does', () => {
     expect(decide(match(), [next({ id: 9, status: 'active' }), next()])).toEqual({ ok: true });
   });
 
@@ -62,17 +62,17 @@ describe('a result may be corrected', () => {
     ['a tiebreaker', 'is_tiebreaker', match({ tiebreakerLevel: 1 })],
     ['an open match', 'not_completed', match({ status: 'active' })],
     ['a walkover', 'is_walkover', match({ decidedBy: 'walkover' })],
-  ])('unless it is that of %s: %s (rule J1)', (_, reason, matchup) => {
+  ])('unless it is that of %s: %s', (_, reason, matchup) => {
     expect(decide(matchup)).toEqual({ ok: false, reason });
   });
 
-  it('of a group only before the knockout starts (rule J1)', () => {
+  it('of a group only before the knockout starts', () => {
     const group = match({ phase: 'group_stage', winnerToId: null });
     expect(decide(group, [next()])).toEqual({ ok: true });
     expect(decide(group, [next({ status: 'active' })])).toEqual({ ok: false, reason: 'knockout_started' });
   });
 
-  it('of a completed tournament only when its knockout was played to the end (rules J1, O5)', () => {
+  it('of a completed tournament only when its knockout was played to the end (rule O5)', () => {
     const final = match({ phase: 'Finals', winnerToId: null });
     expect(decide(final, [match({ id: 2 })], 'completed')).toEqual({ ok: true });
     const undecided = match({ id: 2, winnerId: null, decidedBy: null });

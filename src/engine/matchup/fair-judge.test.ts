@@ -69,7 +69,7 @@ describe('decisions of users who manage a tournament', () => {
     },
   );
 
-  it('no match of a group with an own song is deleted once one of its matches has started (rule B12)', () => {
+  it('no match of a group with an own song is deleted once one of its matches has started', () => {
     const waiting = { ...open, status: 'pending', startTime: null, groupId: 7 } as const;
     const refusal = (by: ReturnType<typeof user>, other: object) =>
       deletionRefusalFor(by, {
@@ -92,7 +92,7 @@ describe('decisions of users who manage a tournament', () => {
     ['a song in another group', user(4), 7, true],
     ['a song elsewhere in the knockout', user(3), null, true],
     ['a song in the match, and the role of an admin', user(1, 'admin'), 7, true],
-  ] as const)('a user with %s corrects its result or not (rule J1)', (_name, by, groupId, expected) => {
+  ] as const)('a user with %s corrects its result or not', (_name, by, groupId, expected) => {
     const sides = songs.slice(0, 2);
     expect(mayCorrectResult(by, { matchup: { groupId }, sides, songs })).toBe(expected);
   });

@@ -94,7 +94,7 @@ export const mayCorrectResult = (
 ): boolean => isFairJudge(user, [...sides, ...songsOfGroup(matchup, songs)]);
 
 /**
- * Returns why a user who manages the tournament may not delete a matchup, or null (rule B12). `is_completed`: only users who
+ * Returns why a user who manages the tournament may not delete a matchup, or null. `is_completed`: only users who
  * may correct results delete a completed matchup. `has_own_song`: the user, who is no admin, entered exactly one song of the
  * matchup, which has started, or a song of its group, in which a match has started. `matchups` are the tournament's, `now` is
  * in epoch milliseconds.

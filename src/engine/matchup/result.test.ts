@@ -109,12 +109,12 @@ describe('higherRanked', () => {
     ['total votes', entry(1, 9, 0, 2), entry(2, 8, 9, 1), 'total_votes'],
     ['group points at equal votes', entry(1, 9, 6, 2), entry(2, 9, 3, 1), 'group_points'],
     ['draw position at equal votes and points', entry(1, 9, 6, 1), entry(2, 9, 6, 2), 'draw_order'],
-  ])('the entry that leads by %s advances (rule T3)', (_, better, worse, decidedBy) => {
+  ])('the entry that leads by %s advances', (_, better, worse, decidedBy) => {
     expect(higherRanked(better, worse)).toEqual({ songId: 1, decidedBy });
     expect(higherRanked(worse, better)).toEqual({ songId: 1, decidedBy });
   });
 
-  test('the higher-ranked entry does not depend on its side (rule T3)', () => {
+  test('the higher-ranked entry does not depend on its side', () => {
     const side = fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }));
     fc.assert(
       fc.property(side, side, (a, b) => {
@@ -135,11 +135,11 @@ describe('eliminatedSongs', () => {
     expect(eliminatedSongs({ ...decided, phase: 'Finals' })).toEqual([2]);
   });
 
-  test('the third place match puts both of its songs out (rules B6, B7)', () => {
+  test('the third place match puts both of its songs out', () => {
     expect(eliminatedSongs({ ...decided, phase: 'Third Place Match' })).toEqual([1, 2]);
   });
 
-  test('a group match, a tiebreaker and an undecided match put no song out (rule B6)', () => {
+  test('a group match, a tiebreaker and an undecided match put no song out', () => {
     expect(eliminatedSongs({ ...decided, phase: 'group_stage' })).toEqual([]);
     expect(eliminatedSongs({ ...decided, tiebreakerLevel: 1 })).toEqual([]);
     expect(eliminatedSongs({ ...decided, winnerId: null })).toEqual([]);

@@ -56,7 +56,7 @@ describe('the list of tournaments', () => {
     });
   });
 
-  test('two tournaments never share a place, so a cursor names one position (rule W25)', () => {
+  test('two tournaments never share a place, so a cursor names one position', () => {
     const anyEntry = fc.record({
       status: fc.constantFrom(...TOURNAMENT_STATUSES),
       createdAt: fc.integer({ min: NOW - 3, max: NOW }),

@@ -49,7 +49,7 @@ describe('the buckets of votes over time (rule F2)', () => {
   });
 });
 
-describe('a burst (rule F2)', () => {
+describe('a burst', () => {
   it.each([
     ['no votes', [], []],
     ['an even flow', [20, 22, 19, 21, 20], []],

@@ -16,7 +16,7 @@ const START = 1_000_000;
 const END = START + 60_000;
 const active: MatchupClock = { status: 'active', startTime: START, endTime: END };
 
-test('the lock lasts 10 seconds, the cues come 90 seconds before the start and 30 before the end (rules V1, W17)', () => {
+test('the lock lasts 10 seconds, the cues come 90 seconds before the start and 30 before the end (rule W17)', () => {
   expect([VOTING_LOCK_MS, START_CUE_MS, END_CUE_MS]).toEqual([10_000, 90_000, 30_000]);
 });
 
@@ -41,11 +41,11 @@ describe('votingState', () => {
     expect(canVote(matchup, START)).toBe(false);
   });
 
-  test('voting has ended for a completed matchup, even inside its window (rule V1)', () => {
+  test('voting has ended for a completed matchup, even inside its window', () => {
     expect(votingState({ ...active, status: 'completed' }, START)).toBe('ended');
   });
 
-  test('voting is open exactly inside the window while more than ten seconds are left (rule V1)', () => {
+  test('voting is open exactly inside the window while more than ten seconds are left', () => {
     fc.assert(
       fc.property(fc.integer({ min: START - 100_000, max: END + 100_000 }), (now) => {
         expect(canVote(active, now)).toBe(now >= START && now < END - 10_000);
@@ -74,7 +74,7 @@ test.each([
   ['green until 30 seconds are left', END - 30_001, 'green', true],
   ['red in the last 30 seconds', END - 30_000, 'red', true],
   ['off after the end', END, null, false],
-] as const)('the voting tab’s dot is %s (rules W16, W17)', (_, now, cue, imminent) => {
+] as const)('the voting tab’s dot is %s (rule W16)', (_, now, cue, imminent) => {
   expect(votingCue([active], now)).toBe(cue);
   expect(isLiveOrImminent(active, now)).toBe(imminent);
 });

@@ -35,7 +35,7 @@ test('the ranks of the parts of a list are those of the whole list (rule P13)', 
   );
 });
 
-test('a rank is one more than the number of greater values (rule P13)', () => {
+test('a rank is one more than the number of greater values', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 })), (values) => {
       const expected = values.map((value) => 1 + values.filter((other) => other > value).length);

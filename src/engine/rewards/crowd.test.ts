@@ -47,7 +47,7 @@ describe.each([2, 3] as const)('in rules version %i', (rulesVersion) => {
   });
 
   test.each(MATCHUP_DECISIONS.filter((decidedBy) => decidedBy !== 'walkover'))(
-    'a result by %s without votes counts unless the ranking or a named winner decided it (rules P18, J2)',
+    'a result by %s without votes counts unless the ranking or a named winner decided it (rule J2)',
     (decidedBy) => {
       const needsVotes = ([...RANK_DECISIONS, 'decision'] as readonly string[]).includes(decidedBy);
       expect(doesResultCount({ decidedBy, song1Votes: 0, song2Votes: 0 }, rulesVersion)).toBe(!needsVotes);
@@ -56,7 +56,7 @@ describe.each([2, 3] as const)('in rules version %i', (rulesVersion) => {
   );
 });
 
-test('a walkover pays and counts in no version (rule J5)', () => {
+test('a walkover pays and counts in no version', () => {
   for (const rulesVersion of [1, 2, 3] as const) {
     expect(doesMatchupPay({ rulesVersion, others: 9, decidedBy: 'walkover' })).toBe(false);
     expect(doesResultCount({ decidedBy: 'walkover', song1Votes: 1, song2Votes: 1 }, rulesVersion)).toBe(

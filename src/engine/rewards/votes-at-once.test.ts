@@ -14,7 +14,7 @@ test.each([
   expect(votesAtOnceLeft({ votesAtOnce, votesAtOnceDay: day }, NOON)).toBe(left);
 });
 
-test('a day begins at midnight UTC, and only version 3 limits its votes (rules P15, P21)', () => {
+test('a day begins at midnight UTC, and only version 3 limits its votes', () => {
   expect(utcDayOf(Date.parse('2030-06-01T00:00:00.000Z'))).toBe(today);
   expect(utcDayOf(Date.parse('2030-05-31T23:59:59.999Z'))).toBe(today - 1);
   expect([1, 2, 3].map(limitsVotesAtOnce)).toEqual([false, false, true]);

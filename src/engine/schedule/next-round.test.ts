@@ -38,20 +38,20 @@ describe('the next round', () => {
     expect(nextRound([], MANUAL)).toEqual([]);
   });
 
-  test('holds a pending tiebreaker of its round (rules K14, T2)', () => {
+  test('holds a pending tiebreaker of its round (rule T2)', () => {
     const done = { status: 'completed' } as const;
     const tiebreaker = match(3, { tiebreakerLevel: 1 });
     expect(idsOf(nextRound([match(1, done), match(2, done), tiebreaker, final], MANUAL))).toEqual([3]);
   });
 
-  test('holds the third place match before the final (rules K14, S2)', () => {
+  test('holds the third place match before the final', () => {
     const done = { status: 'completed' } as const;
     const third = match(4, { phase: 'Third Place Match', round: 2 });
     const known = { ...final, song1Id: 1, song2Id: 2 };
     expect(idsOf(nextRound([match(1, done), match(2, done), third, known], MANUAL))).toEqual([4]);
   });
 
-  test('holds one group at a time when groups play in turn (rules K14, S2)', () => {
+  test('holds one group at a time when groups play in turn', () => {
     const group = (id: number, groupId: number) => match(id, { phase: 'group_stage', groupId });
     const settings = { ...MANUAL, currentPhase: 'group_stage' } as const;
     expect(idsOf(nextRound([group(1, 1), group(2, 2)], settings))).toEqual([1, 2]);
@@ -60,19 +60,19 @@ describe('the next round', () => {
     ).toEqual([1]);
   });
 
-  test('holds only the matches that start first when the server sets the times (rule K14)', () => {
+  test('holds only the matches that start first when the server sets the times', () => {
     const at = (startTime: number) => ({ startTime, endTime: startTime + 10, status: 'scheduled' }) as const;
     expect(idsOf(nextRound([match(1, at(100)), match(2, at(200)), final], AUTOMATIC))).toEqual([1]);
     expect(idsOf(nextRound([match(1, at(100)), match(2, at(200)), final], MANUAL))).toEqual([1, 2]);
   });
 
-  test('leaves out group matches that a forced knockout left unplayed (rules K14, O21)', () => {
+  test('leaves out group matches that a forced knockout left unplayed (rule O21)', () => {
     const unplayed = match(5, { phase: 'group_stage', groupId: 1 });
     expect(idsOf(nextRound([unplayed, match(1)], MANUAL))).toEqual([1]);
   });
 });
 
-test('a round that opens early moves all later matches by the gained time (rule K14)', () => {
+test('a round that opens early moves all later matches by the gained time', () => {
   const at = (startTime: number) => ({ startTime, endTime: startTime + 10, status: 'scheduled' }) as const;
   const later = [
     match(1, at(150)),

@@ -80,7 +80,7 @@ const schedules = fc.record({
   extension: fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 180 })),
 });
 
-describe('the automatic schedule (rules S4, S9)', () => {
+describe('the automatic schedule (rule S9)', () => {
   test('never puts one song into two matches at once', () => {
     fc.assert(
       fc.property(schedules, ({ sizes, fixed, extension, ...settings }) => {

@@ -19,7 +19,7 @@ const groupStart = { status: 'active', currentPhase: 'group_stage', draws: 'grou
 
 describe('startDecision', () => {
   test.each(['round_robin', 'hybrid'] as const)(
-    'the creator’s start of a %s tournament draws the groups (rules K1, K3)',
+    'the creator’s start of a %s tournament draws the groups (rule K1)',
     (tournamentType) => {
       expect(startDecision({ ...full, tournamentType })).toEqual({ ok: true, start: groupStart });
     },
@@ -40,18 +40,18 @@ describe('startDecision', () => {
 
 describe('automaticStart', () => {
   test.each(['round_robin', 'hybrid'] as const)(
-    'the automatic start of a %s tournament draws the groups (rule K3)',
+    'the automatic start of a %s tournament draws the groups',
     (tournamentType) => {
       expect(automaticStart({ ...full, tournamentType })).toEqual({ ok: true, start: groupStart });
     },
   );
 
-  test('the automatic start leaves a playoff in start_playoffs for its creator (rule K3)', () => {
+  test('the automatic start leaves a playoff in start_playoffs for its creator', () => {
     const start = { status: 'start_playoffs', currentPhase: 'start_playoffs', draws: null };
     expect(automaticStart(full)).toEqual({ ok: true, start });
   });
 
-  test('the automatic start is refused after a start, or when a song is missing (rules K2, K3)', () => {
+  test('the automatic start is refused after a start, or when a song is missing (rule K2)', () => {
     expect(automaticStart({ ...full, status: 'active' })).toEqual({ ok: false, reason: 'not_in_setup' });
     expect(automaticStart({ ...full, mainEntries: 7 })).toEqual({ ok: false, reason: 'not_full' });
   });
@@ -92,11 +92,11 @@ describe('knockoutDecision', () => {
   test.each([
     ['group_stage_unfinished', { matchups: group('completed', 'active') }],
     ['group_stage_unfinished', { matchups: [] }],
-  ])('the knockout is refused as %s (rule K4)', (reason, change) => {
+  ])('the knockout is refused as %s', (reason, change) => {
     expect(knockoutDecision({ ...tournament, ...change })).toEqual({ ok: false, reason });
   });
 
-  test('the group stage is complete when it has matchups and all of them are completed (rule K4)', () => {
+  test('the group stage is complete when it has matchups and all of them are completed', () => {
     expect(isGroupStageComplete(group('completed', 'completed'))).toBe(true);
     expect(isGroupStageComplete(group('completed', 'scheduled'))).toBe(false);
     expect(isGroupStageComplete([{ phase: 'Finals', status: 'completed' }])).toBe(false);

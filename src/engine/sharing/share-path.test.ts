@@ -46,7 +46,7 @@ describe('the path of a share link', () => {
   );
 
   test.each(['', 'short', `${TOKEN}A`, 'summer-song-cup-2026-7', `${TOKEN.slice(1)}%00`])(
-    'does not read %j as a token (rule A22)',
+    'does not read %j as a token',
     (text) => {
       expect(isShareToken(text)).toBe(false);
     },

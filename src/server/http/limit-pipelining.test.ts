@@ -67,14 +67,14 @@ it('sixteen requests of a connection run at once, and the next one starts when o
   expect(started).toBe(16 + 1 + 1 + 1);
 });
 
-it('all pipelined requests are answered in their order, also those that wait (rule L7)', async () => {
+it('all pipelined requests are answered in their order, also those that wait', async () => {
   const port = await listen((request, response) => response.end(numberOf(request.url)));
   const socket = await open(port);
   socket.write(requests(250));
   expect(await readNumbers(socket, 250)).toEqual(Array.from({ length: 250 }, (_, n) => n));
 });
 
-it('32 connections that pipeline hundreds of requests leave another client its turn (rule L7)', async () => {
+it('32 connections that pipeline hundreds of requests leave another client its turn', async () => {
   let handled = 0;
   const port = await listen((request, response) => {
     const until = performance.now() + 0.1;
@@ -97,7 +97,7 @@ it('32 connections that pipeline hundreds of requests leave another client its t
   expect(handled).toBeLessThan(8_000);
 });
 
-it('a connection with more than 256 waiting requests is closed, and they are not handled (rule L7)', async () => {
+it('a connection with more than 256 waiting requests is closed, and they are not handled', async () => {
   let started = 0;
   const port = await listen(() => {
     started += 1;

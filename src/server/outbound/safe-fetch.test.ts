@@ -225,7 +225,7 @@ it('the counter of connections counts a connection', async () => {
   expect(attempts).toBe(before + 1);
 });
 
-describe('a fetch refuses (rule X3)', () => {
+describe('a fetch refuses', () => {
   it.each([
     'http://example.com/',
     'https://example.com:80/',
@@ -284,7 +284,7 @@ describe('a fetch refuses (rule X3)', () => {
   });
 });
 
-describe('an answer (rule X3)', () => {
+describe('an answer', () => {
   it.each([301, 302, 303, 307, 308])('behind a redirect with %i is read', async (status) => {
     const { host, url } = await startTarget((request, response) => {
       if (request.url === '/there') return void response.end('here');
@@ -391,7 +391,7 @@ describe('an answer (rule X3)', () => {
   });
 });
 
-it('six fetches run at once, and users take turns (rule X3)', async () => {
+it('six fetches run at once, and users take turns', async () => {
   let [running, most] = [0, 0];
   const order: string[] = [];
   const held: (() => void)[] = [];

@@ -32,7 +32,7 @@ type MayDiffer = (call: Call) => boolean;
 const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
 /** Figures of the process and durations, which depend on the machine and not on the tournament. */
 const PROCESS_METRICS = /^(# |nodejs_|process_|beats_pool_|beats_http_request_seconds|beats_timekeeper_lag)/;
-/** Groups of an audit are named by hashes with a random key (rule F1). */
+/** Groups of an audit are named by hashes with a random key. */
 const RANDOM_GROUP = /"address":"[0-9a-f]{16}"/g;
 const CHUNK = 12;
 /** A message may arrive up to two seconds after the answers: 40 tries, 50 ms apart. */
@@ -51,7 +51,7 @@ export async function crawl(
   const succeeded = new Set<RouteName>();
   for (const world of twins) {
     forgetAnswers(world);
-    // Totals of hidden votes change at most once in this time (rule E4).
+    // Totals of hidden votes change at most once in this time.
     world.app.clock.advance(HOLD_MS);
   }
   const rows = await Promise.all(twins.map(rowsOf));

@@ -116,7 +116,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   return world;
 }
 
-/** Stores the seed that both twins have, and its hash in the history (rule D6). */
+/** Stores the seed that both twins have, and its hash in the history. */
 async function setSeed({ pool }: TestApp): Promise<void> {
   await pool.query(`begin;
     alter table history disable trigger all;
@@ -167,7 +167,7 @@ export async function open({ people }: World, { id, status }: Matchup): Promise<
   if (reply.status !== 200) throw new Error(`Opening failed: ${JSON.stringify(reply.body)}`);
 }
 
-/** Casts votes for the songs on these sides. A second vote for a song takes the first one back (rule V4). */
+/** Casts votes for the songs on these sides. A second vote for a song takes the first one back. */
 export async function cast(
   world: World,
   matchup: Matchup,

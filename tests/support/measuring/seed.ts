@@ -21,7 +21,7 @@ export async function seedTournament(
      from generate_series(1, $1) n returning id`,
     [users],
   );
-  // The submitter of all songs does not vote, because own votes change the points while counts are hidden (rule E8).
+  // The submitter of all songs does not vote, because own votes change the points while counts are hidden.
   const [creator] = await insertIds(
     pool,
     "insert into users (email, username) values ('creator@bench.example', 'creator') returning id",
@@ -62,7 +62,7 @@ export async function seedTournament(
   };
 }
 
-/** Inserts guests, who vote without an account (rule Y4). */
+/** Inserts guests, who vote without an account. */
 export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededVoter[]> {
   const userIds = await insertIds(
     pool,

@@ -34,14 +34,14 @@ const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** Takes the code of the first admin out of the address, which the history keeps and users share (rule O1). */
+/** Takes the code of the first admin out of the address, which the history keeps and users share. */
 function hideAdminCode() {
   const url = new URL(location.href);
   url.searchParams.delete('adminCode');
   history.replaceState(history.state, '', url);
 }
 
-/** Says what the visitor wanted to do before the sign-in (rules A21, A26). */
+/** Says what the visitor wanted to do before the sign-in. */
 function purposeOf(returnTo: string): string {
   const title = keptVoteTitle(returnTo);
   if (title !== null) return `Your vote for “${title}” is cast once you sign up or sign in.`;

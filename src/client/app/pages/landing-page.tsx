@@ -24,7 +24,7 @@ function showFeatures() {
   features?.scrollIntoView({ behavior: scrollBehavior() });
 }
 
-/** Says which page the visitor asked for, and that it needs an account (rule A1). */
+/** Says which page the visitor asked for, and that it needs an account. */
 function AskedPage() {
   const [path] = useLocation();
   const asked = userPageAt(path);

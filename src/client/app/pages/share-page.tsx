@@ -15,7 +15,7 @@ import { StatePage, TournamentClosed, TournamentSkeleton } from './tournament/pa
 import { useIsClosed } from './tournament/use-tournament-page.ts';
 import { TournamentPage } from './tournament-page.tsx';
 
-/** `/t/{token}`: the link of a private tournament opens it, for visitors too (rule A27). */
+/** `/t/{token}`: the link of a private tournament opens it, for visitors too. */
 export function SharePage({ token }: { token: string }) {
   const share = useQuery(shareQuery(token));
   const id = share.data?.tournamentId;
@@ -34,7 +34,7 @@ export function SharePage({ token }: { token: string }) {
   );
 }
 
-/** The address keeps the newest link, so that a reload opens the tournament after the link was renewed (rule A23). */
+/** The address keeps the newest link, so that a reload opens the tournament after the link was renewed. */
 function useNewestLink(token: string, shared: { id: number | undefined; sharePath: string | undefined }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -48,7 +48,7 @@ function useNewestLink(token: string, shared: { id: number | undefined; sharePat
   }, [client, navigate, token, id, sharePath]);
 }
 
-/** Says what to do when a link does not work, or works no longer (rule A23). */
+/** Says what to do when a link does not work, or works no longer. */
 function DeadLink() {
   const { user } = useCurrentUser();
   return (

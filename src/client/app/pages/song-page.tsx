@@ -11,7 +11,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, Section } from '#client/ui/layout/page.tsx';
 
-/** A song over all tournaments, which visitors may open too (rules A1, P19). */
+/** A song over all tournaments, which visitors may open too. */
 export function SongPage({ songKey }: { songKey: string }) {
   const query = useQuery(songPageQuery(songKey));
   const { data: song, isPending, error } = query;

@@ -15,7 +15,7 @@ import { useIsClosed, useReadsOfHiddenTabs, useTournament } from './tournament/u
 
 export { preloadPanel } from './tournament/panels.ts';
 
-/** `/tournaments/{id}`, for visitors too (rules A1, W15). */
+/** `/tournaments/{id}`, for visitors too. */
 export function TournamentPage({ id }: { id: number }) {
   return (
     <TournamentErrorBoundary>

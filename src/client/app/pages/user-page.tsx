@@ -15,7 +15,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { COLUMN, Page, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 
-/** The public profile of a user, which visitors may open too (rules A1, A19). */
+/** The public profile of a user, which visitors may open too. */
 export function UserPage({ id }: { id: number }) {
   const query = useQuery(profileQuery(id));
   const { data: profile, isPending, error } = query;

@@ -123,7 +123,7 @@ function discussionOf(steps: readonly (readonly [Parameters<Discussion['change']
   return discussion;
 }
 
-describe('the loaded part of a discussion (rule M10)', () => {
+describe('the loaded part of a discussion', () => {
   test('equals the state of the server at its version after reads and pushes in any order', () => {
     const steps = fc.array(
       fc.tuple(fc.constantFrom('push', 'older', 'replies', 'read'), fc.nat(30), fc.nat(30)),
@@ -202,7 +202,7 @@ describe('the loaded part of a discussion (rule M10)', () => {
     expect(after.comments[1]).toMatchObject({ id: 1, likes: 1 });
   });
 
-  test('a page that was read before some pushes gets their changes (rule M10)', () => {
+  test('a page that was read before some pushes gets their changes', () => {
     const discussion = discussionOf([
       ['write', 0],
       ['write', 0],
@@ -219,7 +219,7 @@ describe('the loaded part of a discussion (rule M10)', () => {
     expect(list.comments.at(-1)).toMatchObject({ id: 1, likes: 1, content: 'Edit 5' });
   });
 
-  test('after a missed push the list shows what is known, and must be read again (rule U6)', () => {
+  test('after a missed push the list shows what is known, and must be read again', () => {
     const discussion = discussionOf([
       ['write', 0],
       ['write', 0],
@@ -242,7 +242,7 @@ describe('the loaded part of a discussion (rule M10)', () => {
     expect(isBehind(mergeLists(behind, read))).toBe(false);
   });
 
-  test('the answer to the user’s change shows at once and survives an older read (rule M10)', () => {
+  test('the answer to the user’s change shows at once and survives an older read', () => {
     const discussion = discussionOf([
       ['write', 0],
       ['write', 0],

@@ -5,7 +5,7 @@ import { changeComment, flattenComments, mergeLevels, patchTree } from './commen
 /** A page of one level of a discussion. */
 export type CommentPage = ListPage<Comment>;
 
-/** What the client has loaded of a discussion (rule M10). */
+/** What the client has loaded of a discussion. */
 export type CommentList = {
   /** The loaded messages exactly as they were at `version`. */
   comments: readonly Comment[];

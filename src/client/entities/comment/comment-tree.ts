@@ -39,7 +39,7 @@ export function mergeLevels(some: readonly Comment[], others: readonly Comment[]
 }
 
 /**
- * Applies a patch to the top level and to all loaded replies (rule M10). A message that is older than the loaded ones of
+ * Applies a patch to the top level and to all loaded replies. A message that is older than the loaded ones of
  * its level comes with a later page instead, unless the level is complete. An older entry never replaces a newer comment.
  */
 export function patchTree(comments: readonly Comment[], patch: CommentPatch, isComplete: boolean): Comment[] {
@@ -89,7 +89,7 @@ function patchComment(comment: Comment, changes: Changes): Comment {
   return patchSide(replies === comment.replies ? comment : { ...comment, replies }, changes);
 }
 
-/** The message with the side that its author shows, if the author chose it after the version of the message (rule M12). */
+/** The message with the side that its author shows, if the author chose it after the version of the message. */
 function patchSide(comment: Comment, { sides }: Changes): Comment {
   const shown = sides.get(comment.userId);
   if (!shown || shown.version <= comment.version) return comment;

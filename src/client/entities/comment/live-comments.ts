@@ -9,7 +9,7 @@ type Push = { matchupId: number; version?: number; patch?: CommentPatch | null }
 
 /**
  * Puts a pushed change into the cached discussion. Returns the keys to read again: the discussion's
- * key, or none (rule U6).
+ * key, or none.
  */
 export function pushComments(client: QueryClient, { matchupId, version, patch }: Push): QueryKey[] {
   const queryKey = matchupKeys.comments(matchupId);

@@ -18,7 +18,7 @@ import {
 /** The most messages that the server sends with replies in one page. */
 const LARGEST_PAGE = 100;
 
-/** The loaded part of a discussion. Pushed patches keep it in step (rule U6). */
+/** The loaded part of a discussion. Pushed patches keep it in step. */
 export const discussionQuery = (matchupId: number) =>
   queryOptions({
     queryKey: matchupKeys.comments(matchupId),
@@ -29,7 +29,7 @@ export const discussionQuery = (matchupId: number) =>
     structuralSharing: mergedSharing<CommentList>(mergeLists),
   });
 
-/** The ids of the messages that the user likes (rule M6). The tree has none: it is the same for all users. */
+/** The ids of the messages that the user likes. The tree has none: it is the same for all users. */
 export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.likedComments(matchupId),
@@ -38,7 +38,7 @@ export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
     enabled: isSignedIn,
   });
 
-/** The user's reactions, whether the user's vote shows, and why the user may not write (rules M11, M12, M16). */
+/** The user's reactions, whether the user's vote shows, and why the user may not write. */
 export const ownDiscussionQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.ownDiscussion(matchupId),

@@ -119,7 +119,7 @@ describe('the history in plain words (rule H4)', () => {
   });
 });
 
-it('the start of a match is listed before its end (rule H1)', () => {
+it('the start of a match is listed before its end', () => {
   const [start, end] = ['2030-06-01T12:00:00.000Z', '2030-06-01T13:00:00.000Z'];
   const times = { before: { endTime: null, startTime: null }, after: { endTime: end, startTime: start } };
   expect(changedValues(times).map(({ label }) => label)).toEqual(['Start', 'End']);
@@ -137,6 +137,6 @@ it.each([
   ['Mute: 7 days', { action: 'report_decided', after: { mute: 'week' } }],
   ['Reason: It was a cover', { action: 'matchup_decided', reason: 'other: It was a cover' }],
   ['Reason: wrong link: A: cover', { action: 'matchup_decided', reason: 'wrong_link: A: cover' }],
-] as const)('a change reads "%s" (rule H4)', (text, over) => {
+] as const)('a change reads "%s"', (text, over) => {
   expect(textOfEntry(over as Partial<HistoryEntry>)).toMatch(new RegExp(`${text}$`));
 });

@@ -162,7 +162,7 @@ const ROLES: Record<Entry['role'], string> = {
 
 /**
  * Who did it: a person with the role, the clock, or the operator of the server. While submitters are hidden, a person may be
- * unnamed: the submitter of the songs, a user who left, or one whose change called a start off (rule H4).
+ * unnamed: the submitter of the songs, a user who left, or one whose change called a start off.
  */
 function Who({ entry: { actor, role, songs } }: { entry: Entry }) {
   if (role === 'clock') return <span className="font-semibold">The clock</span>;

@@ -58,7 +58,7 @@ function valueText(name: string, value: Value | undefined): string | null {
   return TEXTS[name]?.[value] ?? value.replaceAll('_', ' ');
 }
 
-/** The values before and after a change that have a line in the history (rules H1, H4). */
+/** The values before and after a change that have a line in the history. */
 export function changedValues({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): ChangedValue[] {
   // The start is listed before the end.
   const names = [...new Set(['startTime', ...Object.keys(before), ...Object.keys(after)])];

@@ -18,7 +18,7 @@ it.each([
     { by: 'admin', reason: 'disqualified', note: 'Bought votes' },
   ],
   ['Decided by the creator: Bad sound', { reason: 'other', note: 'Bad sound' }],
-] as const)('a decision reads "%s" (rules J2, J7)', (text, over) => {
+] as const)('a decision reads "%s" (rule J7)', (text, over) => {
   expect(decisionText({ correction: correction(over) })).toBe(text);
 });
 

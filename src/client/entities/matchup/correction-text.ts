@@ -1,7 +1,7 @@
 import type { Correction, Matchup } from '#contract/matchup.ts';
 import type { CorrectionReason } from '#engine/kinds.ts';
 
-/** The reasons of a decision in words (rule J2). */
+/** The reasons of a decision in words. */
 export const REASON_TEXTS: Record<CorrectionReason, string> = {
   disqualified: 'disqualified',
   wrong_link: 'wrong link',
@@ -18,7 +18,7 @@ export function decisionText({ correction }: Pick<Matchup, 'correction'>): strin
   return `Decided by ${authorOf(correction)}${reasons.length > 0 ? `: ${reasons.join('. ')}` : ''}`;
 }
 
-/** The badge of a match in lists and the bracket: for a walkover, a decision and a reopened match, else null (rule J7). */
+/** The badge of a match in lists and the bracket: for a walkover, a decision and a reopened match, else null. */
 export function correctionBadge({
   status,
   decidedBy,

@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { VotingState } from '#engine/matchup/voting-window.ts';
 
-/** When hidden votes are shown, for viewers who do not see them yet (rules E1, E3, E7). */
+/** When hidden votes are shown, for viewers who do not see them yet (rule E7). */
 export function hiddenCountsText(matchup: Pick<Matchup, 'countVisibility'>, state: VotingState): string {
   if (matchup.countVisibility !== 'after_vote') return 'Counts open when the match ends';
   if (state === 'open') return 'Vote to see the counts';
@@ -11,7 +11,7 @@ export function hiddenCountsText(matchup: Pick<Matchup, 'countVisibility'>, stat
 
 type Counts = { song1Votes: number | null; song2Votes: number | null };
 
-/** The votes as '3 : 1'; null while they are hidden from the viewer (rule E1). */
+/** The votes as '3 : 1'; null while they are hidden from the viewer. */
 export function scoreText({ song1Votes, song2Votes }: Counts): string | null {
   return song1Votes === null || song2Votes === null ? null : `${song1Votes} : ${song2Votes}`;
 }

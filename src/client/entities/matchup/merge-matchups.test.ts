@@ -41,10 +41,10 @@ const hidden = {
   version: 0,
 };
 
-describe('hidden counts (rule E1)', () => {
+describe('hidden counts', () => {
   const blind = matchup({ ...hidden, countVisibility: 'after_close' });
 
-  test('are hidden again when the matchup is reopened, and its cached result does not come back (rule J1)', () => {
+  test('are hidden again when the matchup is reopened, and its cached result does not come back', () => {
     const done = matchup({ status: 'completed', countVisibility: 'after_close', version: 9 });
     const correction = {
       at: '2030-06-01T12:00:00.000Z',
@@ -78,13 +78,13 @@ describe('hidden counts (rule E1)', () => {
     expect(mergeMatchups([ended], [blind])[0]).toMatchObject({ song1Votes: 3, countsHidden: false });
   });
 
-  test('are hidden by a setting before the first vote (rule E2)', () => {
+  test('are hidden by a setting before the first vote', () => {
     const unvoted = matchup({ song1Votes: 0, song2Votes: 0, totalVotes: 0 });
     expect(mergeMatchups([unvoted], [blind])[0]).toBe(blind);
   });
 });
 
-describe('a pushed tally (rule U5)', () => {
+describe('a pushed tally', () => {
   test('replaces the counts of its matchup only', () => {
     const other = matchup({ id: 2 });
     const next = patchMatchups([matchup(), other], [tally()]);

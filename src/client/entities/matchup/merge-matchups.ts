@@ -3,12 +3,12 @@ import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 import { totalOf } from './hidden-counts.ts';
 
-/** A tally of a higher version replaces the counts and the status (rule U5). */
+/** A tally of a higher version replaces the counts and the status. */
 function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
   const { song1Votes, song2Votes, guestVotes, countsHidden, status, version } = tally;
   const totalVotes = totalOf(song1Votes, song2Votes);
-  // The creator may have hidden the counts before the first vote (rule E2), and the tally may be older than that change.
+  // The creator may have hidden the counts before the first vote, and the tally may be older than that change.
   if (matchup.countsHidden && totalVotes === 0) return matchup;
   return { ...matchup, song1Votes, song2Votes, totalVotes, guestVotes, countsHidden, status, version };
 }
@@ -51,7 +51,7 @@ export function patchCards(cards: TournamentCard[], tallies: readonly Tally[]): 
 
 /**
  * Leaves out matches that were reopened since they were cached. Their counts are hidden again, with version 0, so the cached
- * counts must not come back (rules E1, J1).
+ * counts must not come back.
  */
 function withoutReopened(cached: readonly Matchup[], fetched: readonly Matchup[]): readonly Matchup[] {
   const hidden = new Map(fetched.filter((each) => each.countsHidden).map((each) => [each.id, each]));

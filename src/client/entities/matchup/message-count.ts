@@ -22,7 +22,7 @@ type Known = MessageCount & { latest: LatestMessage | null };
 const keyOf = (matchupId: number) => ['message-count', matchupId];
 
 /**
- * The number of messages of a discussion and its newest message; null before they are counted (rule W31). While the panel is
+ * The number of messages of a discussion and its newest message; null before they are counted. While the panel is
  * not loaded, the first page of messages is read to count them, on phones at once and on desktops after `REST_MS`.
  */
 export function useMessageCount(matchupId: number): Known | null {

@@ -31,6 +31,6 @@ export const scheduleQuery = (tournamentId: number) =>
     structuralSharing: mergedSharing<Schedule>((cached, next) => patchSchedule(next, cached?.matchups ?? [])),
   });
 
-/** All changes of a match's times, the newest first (rule S10). */
+/** All changes of a match's times, the newest first. */
 export const timeChangesQuery = (matchupId: number) =>
   pagedQuery<ListedTimeChange>(matchupKeys.timeChanges(matchupId), { staleTime: 0 });

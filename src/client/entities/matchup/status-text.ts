@@ -7,6 +7,6 @@ const TEXTS: Record<MatchupStatus, string> = {
   pending: 'Pending',
 };
 
-/** The status of a match in words. Once the tournament is over, a match without an end was not played (rule W21). */
+/** The status of a match in words. Once the tournament is over, a match without an end was not played. */
 export const statusText = (status: MatchupStatus, isOver: boolean): string =>
   isOver && status !== 'completed' ? 'Not played' : TEXTS[status];

@@ -28,7 +28,7 @@ type CardProps = {
   names: Props['names'];
 };
 
-/** The bar of a card. While votes are hidden, a line in its place says when they are shown (rule E1). */
+/** The bar of a card. While votes are hidden, a line in its place says when they are shown. */
 export function CardTally({ matchup, names }: CardProps) {
   const { song1Votes, song2Votes } = matchup;
   return (

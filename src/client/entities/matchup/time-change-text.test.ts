@@ -21,7 +21,7 @@ const change = (over: Partial<TimeChange> = {}): TimeChange => ({
   ...over,
 });
 
-describe('the words about a change of times (rule S10)', () => {
+describe('the words about a change of times', () => {
   it.each([
     ['Ends 10 minutes later, changed by the creator', {}],
     ['Ends 1 minute earlier, changed by an admin', { by: 'admin', after: times('18:00', '18:59') }],
@@ -57,7 +57,7 @@ describe('the words about a change of times (rule S10)', () => {
   });
 });
 
-describe('the note at a match (rule S10)', () => {
+describe('the note at a match', () => {
   const note = (over: object = {}) =>
     timeChangeNote({
       status: 'scheduled',

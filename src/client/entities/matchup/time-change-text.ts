@@ -31,7 +31,7 @@ type Times = TimeChange['before'];
 const isComplete = (times: Times): times is { startTime: string; endTime: string } =>
   times.startTime !== null && times.endTime !== null;
 
-/** What a change did to the times of a match, and who made it (rule S10). */
+/** What a change did to the times of a match, and who made it. */
 export function describeTimeChange({ action, by, before, after }: TimeChange, verbs = AHEAD): string {
   const author = AUTHORS[by];
   if (action === 'match_opened') {
@@ -54,7 +54,7 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
 
 /**
  * The note of a match about its times: a reopening with its reason, else by how much it was extended in total, else its
- * newest change (rule S10). Null for a match that keeps its first times, and for a completed one that another match moved.
+ * newest change. Null for a match that keeps its first times, and for a completed one that another match moved.
  */
 export function timeChangeNote(
   matchup: Pick<Matchup, 'status' | 'endTime' | 'firstEndTime' | 'timeChange'>,

@@ -10,7 +10,7 @@ const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')
 type Props = {
   target: ReportTarget;
   targetId: number;
-  /** The author of the target: users cannot report what they made (rule O11). */
+  /** The author of the target: users cannot report what they made. */
   authorId: number | null;
   /** What is reported, in the title of the dialog: 'this song'. */
   what: string;
@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Reports something to the moderators (rule O11). Visitors and the author do not see it. */
+/** Reports something to the moderators. Visitors and the author do not see it. */
 export function ReportButton({ target, targetId, authorId, what, className, children = 'Report' }: Props) {
   const { user } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);

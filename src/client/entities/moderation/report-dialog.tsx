@@ -23,7 +23,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks for the reason of a report (rule O11). What was typed stays when the call fails. */
+/** Asks for the reason of a report. What was typed stays when the call fails. */
 export function ReportDialog({ target, targetId, what, open, onOpenChange }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [text, setText] = useState('');

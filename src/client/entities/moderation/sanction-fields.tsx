@@ -13,7 +13,7 @@ const OPTIONS = SANCTION_TERMS.map((value) => ({ value, label: TERM_LABELS[value
 
 type Props = { value: Sanction; error?: string | undefined; onChange: (value: Sanction) => void };
 
-/** How long a mute or a ban lasts, and its reason, which the user reads (rules O15, O17). */
+/** How long a mute or a ban lasts, and its reason, which the user reads. */
 export function SanctionFields({ value, error, onChange }: Props) {
   return (
     <>

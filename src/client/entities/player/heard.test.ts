@@ -9,7 +9,7 @@ import { heardQuery, useMarkHeard } from './heard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a song stays heard if a read that began before the server stored it answers without it (rule W40)', async () => {
+test('a song stays heard if a read that began before the server stored it answers without it', async () => {
   const song = createSong({ id: 5, tournamentId: 3 });
   const query = heardQuery(3, true);
   const client = new QueryClient();

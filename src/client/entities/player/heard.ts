@@ -19,7 +19,7 @@ const useHeardHere = create<ReadonlySet<number>>()(() => new Set());
 
 /**
  * The ids of the tournament's songs that the user has heard; null until they are loaded. For a visitor, the songs that were
- * heard since the page was opened (rule W40).
+ * heard since the page was opened.
  */
 export function useHeard(tournamentId: number): ReadonlySet<number> | null {
   const { user } = useCurrentUser();
@@ -34,7 +34,7 @@ type HeardSong = Pick<Song, 'id' | 'tournamentId'>;
 /**
  * Stores that the user has heard a song, and shows it at once. Then the marks are read again: another read may have begun
  * before the server stored the song, and after a failure, which shows no toast, the mark 'Not heard' comes back. What a
- * visitor has heard stays in the page (rule W40).
+ * visitor has heard stays in the page.
  */
 export function useMarkHeard(): (song: HeardSong) => void {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ type Props = {
   children: (playsHere: boolean) => ReactNode;
 };
 
-/** Plays a link's song in this page, and stops it by a second press. Other links open a new tab (rule W38). */
+/** Plays a link's song in this page, and stops it by a second press. Other links open a new tab. */
 export function PlayLink({ song, link, className, children }: Props) {
   const track = trackOf(song, link);
   const isPlaying = usePlayingTrack()?.id === track?.id && track !== null;

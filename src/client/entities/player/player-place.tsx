@@ -4,7 +4,7 @@ import { mainTrack, type PlayableSong } from './track.ts';
 
 type Props = { song1: PlayableSong | null; song2: PlayableSong | null };
 
-/** Reserves the area of the open player in a match, where it covers neither votes nor times (rules W30, W43). */
+/** Reserves the area of the open player in a match, where it covers neither votes nor times (rule W43). */
 export function PlayerPlace(props: Props) {
   const track = usePlayingTrack();
   return track && <OpenPlace kind={track.source.kind} {...props} />;

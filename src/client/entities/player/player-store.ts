@@ -24,12 +24,12 @@ const CLOSED = { queue: [], index: 0, listName: null, status: 'loading', isWante
 const usePlayerStore = create<Player>()(() => ({ ...CLOSED, place: null, opener: null, pair: [] }));
 const { getState, setState } = usePlayerStore;
 
-/** Plays a track in place of the current one: one song plays at a time (rule W38). */
+/** Plays a track in place of the current one: one song plays at a time. */
 export function playTrack(track: Track, opener: HTMLElement | null = null): void {
   playTracks([track], null, opener);
 }
 
-/** Plays tracks one after the other (rule W41). */
+/** Plays tracks one after the other. */
 export function playTracks(
   queue: readonly Track[],
   listName: string | null,

@@ -16,7 +16,7 @@ type Props = {
   isTight?: boolean;
 };
 
-/** Where the song can be heard. Without a link it can be searched for (rule W38). */
+/** Where the song can be heard. Without a link it can be searched for. */
 export function SongLinks({ song, size, className, linkClassName, isPlain = false, isTight = false }: Props) {
   const links = listeningLinks(song);
   const classOf = (isPlaying: boolean) =>

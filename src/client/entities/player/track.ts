@@ -41,7 +41,7 @@ export function listeningLinks(song: PlayableSong): ListeningLink[] {
   return links.filter((link, index) => links.findIndex((other) => other.url === link.url) === index);
 }
 
-/** The searches of providers for a song without a link; none for a hidden song (rule O14). */
+/** The searches of providers for a song without a link; none for a hidden song. */
 export function searchLinks({
   title,
   artist,
@@ -83,7 +83,7 @@ const tracksOf = (song: PlayableSong): Track[] =>
 
 /**
  * Returns the track that plays when the listener presses a cover or a key, or plays a list: an audio file, which needs no
- * frame of another site, else a track whose player reports the end of the song, else the first (rule W38). Null if no link
+ * frame of another site, else a track whose player reports the end of the song, else the first. Null if no link
  * plays in the page.
  */
 export function mainTrack(song: PlayableSong): Track | null {

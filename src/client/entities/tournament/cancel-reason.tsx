@@ -4,7 +4,7 @@ import { Input } from '#client/ui/form/input.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { REASON_MISSING } from '#contract/messages/reason.ts';
 
-/** The state of a reason that a dialog asks for (rules C21, O10). */
+/** The state of a reason that a dialog asks for. */
 export function useCancelReason() {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -19,7 +19,7 @@ export function useCancelReason() {
 
 type Props = { reason: ReturnType<typeof useCancelReason> };
 
-/** Asks why a tournament is cancelled. All its readers see the reason (rules C21, O10). */
+/** Asks why a tournament is cancelled. All its readers see the reason. */
 export function CancelReasonField({ reason: { text, setText, problem } }: Props) {
   return (
     <Field label="Reason" isRequired hint="Everyone can read it." error={problem}>

@@ -15,7 +15,7 @@ const HIDDEN_SUBMITTERS: Mark = {
   explanation: 'No one sees who entered a song until it is out.',
 };
 
-/** What is special about the votes and songs of a tournament, most important first (rules C31, Y3). */
+/** What is special about the votes and songs of a tournament, most important first (rule C31). */
 function marksOf(tournament: Marked): Mark[] {
   const isOver = isTournamentOver(tournament);
   return [

@@ -28,7 +28,7 @@ function renderOnCard(status: TournamentStatus, hasJoined: boolean | null, user:
   );
 }
 
-describe('the join button of a card (rules C8, W11)', () => {
+describe('the join button of a card (rule W11)', () => {
   it('is offered in setup and while active', () => {
     for (const status of ['setup', 'active'] as const) {
       expect(buttonNames(renderOnCard(status, false))).toEqual(['Join tournament: Summer']);
@@ -47,7 +47,7 @@ it.each([
   ['a card', true, 'Joined tournament!'],
   ['the tournament’s page', false, 'You are following this tournament.'],
 ] as const)(
-  'a join of an active tournament from %s has its own words (rules C8, W11)',
+  'a join of an active tournament from %s has its own words (rule W11)',
   async (_, isOnCard, words) => {
     stubAnswers(succeeded({ message: 'You are following this tournament.' }));
     await runHook(new QueryClient(), () => useJoin(7, { isOnCard })).mutateAsync();

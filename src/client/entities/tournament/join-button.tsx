@@ -15,7 +15,7 @@ type Props = {
   hasJoined?: boolean | null;
   variant?: 'primary' | 'secondary';
   size?: 'medium' | 'large';
-  /** On a card the button is short and stays after the join. Its tooltip says what a press does (rule W11). */
+  /** On a card the button is short and stays after the join. Its tooltip says what a press does. */
   withTooltip?: (text: string, button: ReactElement) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ const passFocusOn = (button: HTMLButtonElement) => () => {
   queueMicrotask(() => parentElement?.querySelector<HTMLElement>('button, a')?.focus());
 };
 
-/** Joins a tournament in setup, follows a later one (rule C8). A visitor signs up or in first (rule A26). */
+/** Joins a tournament in setup, follows a later one. A visitor signs up or in first (rule A26). */
 export function JoinButton({ tournament, hasJoined = false, variant, size, withTooltip }: Props) {
   const { id, name, status } = tournament;
   const join = useJoin(id, { isOnCard: withTooltip !== undefined });

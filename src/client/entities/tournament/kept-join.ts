@@ -10,7 +10,7 @@ type Joinable = { id: number; status: TournamentStatus };
 type KeptJoin = { tournamentId: number; status: TournamentStatus };
 
 /**
- * Leads a visitor who wants to join to sign-up or sign-in, and keeps the press until they have signed in (rule A26). The
+ * Leads a visitor who wants to join to sign-up or sign-in, and keeps the press until they have signed in. The
  * sign-in returns to `returnTo`, else to this page.
  */
 export function signUpToJoin({ id, status }: Joinable, options: { returnTo?: string } = {}): void {
@@ -22,7 +22,7 @@ export function signUpToJoin({ id, status }: Joinable, options: { returnTo?: str
 export const hasKeptJoin = (returnTo: string): boolean =>
   /^\/(?:tournaments|t)\//.test(returnTo) && peekPress(KEY) !== null;
 
-/** Joins the tournament that the user wanted to join as a visitor, unless its status has changed since (rule A26). */
+/** Joins the tournament that the user wanted to join as a visitor, unless its status has changed since. */
 export function useKeptJoin(
   { id, status }: Joinable,
   viewer: { userId: number | null; hasJoined: boolean | null },

@@ -29,7 +29,7 @@ const connection = createLiveConnection({
     refetchDiscussions(queryClient);
   },
   onClosed: (code) => {
-    // The session may have ended (rule U3).
+    // The session may have ended.
     if (code === POLICY_VIOLATION) void queryClient.invalidateQueries({ queryKey: userKeys.current });
   },
 });
@@ -60,10 +60,10 @@ export function useLiveTournament(tournamentId: number): void {
   }, [tournamentId]);
 }
 
-/** Reopens the live connection, so that the server knows this browser's new guest and sends the guest's votes (rule Y5). */
+/** Reopens the live connection, so that the server knows this browser's new guest and sends the guest's votes. */
 export const reopenLiveConnection = (): void => connection.reopen();
 
-/** The state of the live connection. Pages poll unless it is `connected` (rule U7). */
+/** The state of the live connection. Pages poll unless it is `connected`. */
 export function useLiveState(): LiveState {
   return useStore(({ state }) => state);
 }

@@ -20,7 +20,7 @@ import { setViewerCount } from './viewer-count.ts';
 type Messages = { [M in ServerMessage as M['type']]: M };
 type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient) => readonly QueryKey[] };
 
-/** The keys to read again after each message; tallies and patches are written to the cache instead (rules U5, U6, U9). */
+/** The keys to read again after each message; tallies and patches are written to the cache instead. */
 const KEYS_TO_REFETCH: Table = {
   vote_update: (message, client) => {
     setViewerCount(message.tournamentId, message.watching);
@@ -69,7 +69,7 @@ export function patchTallies(client: QueryClient, id: number, tallies: readonly 
   patchQuery<TournamentCard[]>(client, tournamentKeys.list, (cached) => patchCards(cached, tallies));
 }
 
-/** The discussions of matchups whose hidden votes this message opens: the sides of messages show with them (rule E6). */
+/** The discussions of matchups whose hidden votes this message opens: the sides of messages show with them. */
 function openedDiscussions(client: QueryClient, message: Messages['vote_update']): QueryKey[] {
   const detail = client.getQueryData<TournamentDetail | null>(tournamentKeys.detail(message.tournamentId));
   const isHidden = (id: number) => detail?.matchups.find((each) => each.id === id)?.countsHidden;

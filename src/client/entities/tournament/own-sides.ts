@@ -8,7 +8,7 @@ const TICK_MS = 10_000;
 
 /**
  * The open matches in which the reader entered exactly one song, so that some controls of those who manage the tournament wait
- * for their end (rule J10). The server checks it again.
+ * for their end. The server checks it again.
  */
 export function useOwnSides({ matchups, songs }: Pick<TournamentDetail, 'matchups' | 'songs'>) {
   const { user } = useCurrentUser();
@@ -16,7 +16,7 @@ export function useOwnSides({ matchups, songs }: Pick<TournamentDetail, 'matchup
   return user ? matchupsWithOwnSide(user, { matchups: matchups.map(parseTimes), songs, now }) : [];
 }
 
-/** Whether the reader has a song that is still in where participants vote, and so removes none of them (rule J10). */
+/** Whether the reader has a song that is still in where participants vote, and so removes none of them. */
 export function useKeepsVoters(tournament: TournamentDetail): boolean {
   const { user } = useCurrentUser();
   if (!user || tournament.voterPolicy !== 'participants') return false;

@@ -8,7 +8,7 @@ import { participationQuery } from './queries.ts';
 
 type Shown = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
-/** Names the reader as the submitter of the reader's songs. Shared answers hide submitters from all readers (rule N1). */
+/** Names the reader as the submitter of the reader's songs. Shared answers hide submitters from all readers. */
 export function useOwnSongs({ tournament, matchups }: Shown): Shown {
   const { user } = useCurrentUser();
   const { data } = useQuery({ ...participationQuery(tournament.id), enabled: user !== null });

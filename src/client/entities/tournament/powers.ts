@@ -3,7 +3,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { givesPower, officesOf, type Power } from '#engine/matchup/powers.ts';
 
 /**
- * Returns a function that says whether the user has a power in the tournament (rules A16, Z2). The answer about the
+ * Returns a function that says whether the user has a power in the tournament. The answer about the
  * tournament is the same for all readers, and names its managers.
  */
 export function powersOf(

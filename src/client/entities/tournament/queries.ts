@@ -24,7 +24,7 @@ export const tournamentKeys = {
   participation: (id: number) => ['/api/tournaments', id, 'participation'],
 } as const;
 
-/** What the browse page shows of the list; everything by default (rule W26). */
+/** What the browse page shows of the list; everything by default. */
 export type Wanted = { status?: ListFilter | undefined; q?: string };
 
 /** A reader who comes back within this time finds the place in the list again. */
@@ -47,29 +47,29 @@ const pagesOf = <Row>(path: string) => ({
   gcTime: PLACE_KEPT_MS,
 });
 
-/** The list page by page. Without a filter its first page is the plain call (rule U8). */
+/** The list page by page. Without a filter its first page is the plain call. */
 export const tournamentPagesQuery = (wanted: Wanted = {}) => pagesOf<TournamentCard>(listPath(wanted));
 
-/** The tournaments that the user created, manages, joined or follows (rule W27). */
+/** The tournaments that the user created, manages, joined or follows. */
 export const yoursQuery = pagesOf<OwnTournament>(YOURS_PATH);
 
 const POLLED = { staleTime: 0, refetchInterval: everyThirtySeconds, refetchOnWindowFocus: true };
 
-/** The tournaments that ended last (rule W12). */
+/** The tournaments that ended last. */
 export const recentlyCompletedQuery = queryOptions({
   queryKey: [RECENTLY_COMPLETED_PATH],
   queryFn: read<TournamentCard[] | null>,
   ...POLLED,
 });
 
-/** How many tournaments there are (rule W26). */
+/** How many tournaments there are. */
 export const tournamentCountsQuery = queryOptions({
   queryKey: ['/api/tournaments/counts'],
   queryFn: read<TournamentCounts | null>,
   ...POLLED,
 });
 
-/** The list is polled every 30 s, refetched on focus and always stale (rule U8). */
+/** The list is polled every 30 s, refetched on focus and always stale. */
 export const tournamentsQuery = queryOptions({
   queryKey: tournamentKeys.list,
   queryFn: read<TournamentCard[] | null>,
@@ -90,7 +90,7 @@ export const tournamentQuery = (id: number) =>
     structuralSharing: mergedSharing<TournamentDetail>(mergeTournament),
   });
 
-/** The tournament behind a share token. Opening the link admits the reader, so it is opened at every visit (rule A27). */
+/** The tournament behind a share token. Opening the link admits the reader, so it is opened at every visit. */
 export const shareQuery = (token: string) =>
   queryOptions({
     queryKey: shareKey(token),

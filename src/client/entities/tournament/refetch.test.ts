@@ -9,7 +9,7 @@ import { refetchListAfterVote, refetchWithJitter } from './refetch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a message that is written during the first read of a discussion is read afterwards (rule U6)', async () => {
+test('a message that is written during the first read of a discussion is read afterwards', async () => {
   const client = new QueryClient();
   const queryKey = matchupKeys.comments(1);
   const reads: ((messages: string[]) => void)[] = [];

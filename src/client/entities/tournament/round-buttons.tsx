@@ -23,14 +23,14 @@ type Props = {
 const looksOf = (isPrimary: boolean, size: 'medium' | 'large' = 'large') =>
   isPrimary ? ({ variant: 'primary', size } as const) : {};
 
-/** Says how many matches the press opens (rule K14). */
+/** Says how many matches the press opens. */
 export function openRoundLabel(tournament: Tournament): string {
   if (tournament.schedulingType === 'manual') return 'Start this round';
   const { length } = nextRound(tournament.matchups.map(parseTimes), tournament);
   return length > 1 ? `Open the first round now: ${length} matches` : 'Open the first match now';
 }
 
-/** Opens the matches of the next round now (rule K14). */
+/** Opens the matches of the next round now. */
 export function OpenRoundButton({ tournament, isPrimary = false, className }: Props) {
   const { id } = tournament;
   const open = useApiMutation({
@@ -54,7 +54,7 @@ export function OpenRoundButton({ tournament, isPrimary = false, className }: Pr
   );
 }
 
-/** Makes deleted matches of the current stage again (rule K13). */
+/** Makes deleted matches of the current stage again. */
 export function MakeMissingButton({ tournament: { id, currentPhase }, isPrimary = false }: Props) {
   const make = useApiMutation({
     mutationFn: () =>

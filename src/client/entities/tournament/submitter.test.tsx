@@ -7,7 +7,7 @@ import { EnteredBy } from './submitter.tsx';
 
 const hidden = { submitterHidden: true, submitter: null, submitterId: null };
 
-it('a song names its submitter, or says that the name is hidden and from whom (rule N1)', () => {
+it('a song names its submitter, or says that the name is hidden and from whom', () => {
   const line = (over: Parameters<typeof createSong>[0]) =>
     textOf(show(<EnteredBy song={createSong(over)} />));
   expect(line({})).toBe('Entered by Ada Byron');

@@ -3,7 +3,7 @@ import type { Song } from '#contract/song.ts';
 
 type Props = { song: Pick<Song, 'submitter' | 'submitterId' | 'submitterHidden'> };
 
-/** Who entered a song: the name, or that it is hidden (rule N1). */
+/** Who entered a song: the name, or that it is hidden. */
 export function EnteredBy({ song: { submitter, submitterId, submitterHidden } }: Props) {
   if (!submitter || submitterId === null) return 'Submitter hidden until the song is out';
   if (submitterHidden) return 'Entered by you, hidden from others until the song is out';

@@ -4,11 +4,11 @@ import type { Answer, RouteAt } from '#contract/routes.ts';
 import { refreshTournament } from './refetch.ts';
 
 type Options = {
-  /** Cards offer to join, also an active tournament (rule W11). */
+  /** Cards offer to join, also an active tournament. */
   isOnCard?: boolean;
 };
 
-/** Joins a tournament in setup, follows a later one (rule C8). */
+/** Joins a tournament in setup, follows a later one. */
 export function useJoin(tournamentId: number, { isOnCard = false }: Options = {}) {
   return useApiMutation<Answer<RouteAt<'POST /api/tournaments/:id/join'>>>({
     mutationFn: (_, idempotencyKey) =>

@@ -2,7 +2,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { refreshTournament } from './refetch.ts';
 
-/** Gives a private tournament a new link (rule A23). */
+/** Gives a private tournament a new link. */
 export function useRenewLink(id: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/share-token', { params: { id } }),

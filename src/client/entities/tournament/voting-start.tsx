@@ -27,7 +27,7 @@ type Props = {
   restTone?: 'live' | 'running' | 'neutral';
 };
 
-/** The label of a running tournament. It moves only while voting is open; before that it has a countdown (rule W28). */
+/** The label of a running tournament. It moves only while voting is open; before that it has a countdown. */
 export function LiveBadge({ matchups, label, openTone = 'live', restTone = 'neutral' }: Props) {
   const now = useServerNow(1000);
   const { isOpen, startsAt } = votingStart(matchups, now);

@@ -1,7 +1,7 @@
 import { Progress } from '#client/ui/display/progress.tsx';
 import { levelProgress, nextVoterTitle } from '#engine/rewards/points.ts';
 
-/** How far the next level and the next title are (rule P9). */
+/** How far the next level and the next title are. */
 export function LevelGoal({ points, level }: { points: number; level: number }) {
   const { reached, needed } = levelProgress(points);
   const next = nextVoterTitle(level);

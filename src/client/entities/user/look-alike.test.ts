@@ -35,15 +35,15 @@ test.each([
   expect(areAlike(one, other)).toBe(false);
 });
 
-test('several messages of one author count as one person (rule M9)', () => {
+test('several messages of one author count as one person', () => {
   expect(findLookAlikes([author(1, 'Ada'), author(1, 'Ada')])).toEqual(new Set());
 });
 
-test('names are compared as they are shown, however first and last name are split (rule M9)', () => {
+test('names are compared as they are shown, however first and last name are split', () => {
   expect(findLookAlikes([author(1, 'Ada Byron'), author(2, 'Ada', 'Byron')])).toEqual(new Set([1, 2]));
 });
 
-test('a user is distinguished by the username, or without one by the id (rule M9)', () => {
+test('a user is distinguished by the username, or without one by the id', () => {
   expect(distinctName({ username: 'ada' }, 12)).toBe('@ada');
   expect(distinctName({ username: null }, 12)).toBe('~12');
 });

@@ -55,6 +55,6 @@ export function findLookAlikes(people: readonly Listed[]): ReadonlySet<number> {
   return new Set([...idsByName.values()].filter((ids) => ids.size > 1).flatMap((ids) => [...ids]));
 }
 
-/** What tells users apart whose names look alike: the username, or the number in the profile's address (rule A20). */
+/** What tells users apart whose names look alike: the username, or the number in the profile's address. */
 export const distinctName = (user: { username: string | null }, userId: number): string =>
   user.username ? `@${user.username}` : `~${userId}`;

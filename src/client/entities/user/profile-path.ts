@@ -1,7 +1,7 @@
 import { slugOf } from '#engine/sharing/slug.ts';
 import { personName } from './person-name.ts';
 
-/** The path of a user's public profile. The name behind the id is for readers only (rule A19). */
+/** The path of a user's public profile. The name behind the id is for readers only. */
 export function profilePath(
   person: { firstName: string | null; lastName: string | null },
   userId: number,

@@ -29,7 +29,7 @@ describe('a person’s name', () => {
   });
 });
 
-describe('the path of a profile (rule A19)', () => {
+describe('the path of a profile', () => {
   test.each([
     ['Ada Lovelace', '/users/~12-ada-lovelace'],
     ['Zoë  O’Neil', '/users/~12-zoe-o-neil'],

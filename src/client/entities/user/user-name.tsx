@@ -10,7 +10,7 @@ const LookAlikes = createContext<ReadonlySet<number>>(new Set());
 
 type ListProps = { people: Parameters<typeof findLookAlikes>[0]; children: ReactNode };
 
-/** A list of people: two whose names look alike show their usernames too (rule A20). */
+/** A list of people: two whose names look alike show their usernames too. */
 export function PeopleList({ people, children }: ListProps) {
   const ids = useMemo(() => findLookAlikes(people), [people]);
   return <LookAlikes value={ids}>{children}</LookAlikes>;
@@ -36,7 +36,7 @@ type Props = {
   linkClassName?: string;
 };
 
-/** A person's name as a link to the public profile (rules A19, A20). */
+/** A person's name as a link to the public profile. */
 export function UserName(props: Props) {
   const {
     user,

@@ -43,13 +43,13 @@ it('the sign-in page names the song of a kept vote, which stays kept (rule A21)'
   expect(keptVoteTitle(page)).toBeNull();
 });
 
-it('a kept vote is forgotten after 30 minutes (rule A21)', () => {
+it('a kept vote is forgotten after 30 minutes', () => {
   keepVote(matchup, 11);
   vi.advanceTimersByTime(HALF_HOUR_MS + 1);
   expect(takeKeptVote(tournamentId)).toBeNull();
 });
 
-it('a kept vote is forgotten at sign-out (rules A18, A21)', () => {
+it('a kept vote is forgotten at sign-out', () => {
   keepVote(matchup, 11);
   clearDrafts();
   expect(takeKeptVote(tournamentId)).toBeNull();

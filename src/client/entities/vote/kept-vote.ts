@@ -17,5 +17,5 @@ export function keptVoteTitle(returnTo: string): string | null {
   return kept && returnTo.startsWith(`/tournaments/${kept.tournamentId}?`) ? kept.title : null;
 }
 
-/** Returns the vote that waits for this tournament, and forgets it; null without one (rule A21). */
+/** Returns the vote that waits for this tournament, and forgets it; null without one. */
 export const takeKeptVote = (tournamentId: number) => takePress<KeptVote>(KEY, tournamentId);

@@ -7,7 +7,7 @@ const ID = 5;
 const counts = { song1Votes: 3, song2Votes: 2, totalVotes: 5, guestVotes: 2 };
 const matchup = { id: ID, song1Id: SONG_1, song2Id: SONG_2, ...counts };
 
-describe('an optimistic vote (rules V4, V7)', () => {
+describe('an optimistic vote (rule V7)', () => {
   it('changes the counts, the total and the choice at once', () => {
     expect(showVote(matchup, null, { matchupId: ID, songId: SONG_1 })).toEqual({
       matchup: { ...matchup, song1Votes: 4, totalVotes: 6 },
@@ -37,7 +37,7 @@ describe('an optimistic vote (rules V4, V7)', () => {
     expect(moveOwnVote(empty, SONG_1, SONG_2)).toMatchObject({ song1Votes: 0, song2Votes: 1, totalVotes: 1 });
   });
 
-  it('never shows more votes of guests than votes (rule Y6)', () => {
+  it('never shows more votes of guests than votes', () => {
     const guestsOnly = { ...matchup, guestVotes: 5 };
     expect(moveOwnVote(guestsOnly, SONG_1, null)).toMatchObject({ totalVotes: 4, guestVotes: 4 });
     expect(moveOwnVote(guestsOnly, null, SONG_1)).toMatchObject({ totalVotes: 6, guestVotes: 5 });
@@ -74,7 +74,7 @@ describe('an optimistic vote (rules V4, V7)', () => {
     expect(withBallot([{ matchupId: ID, songId: SONG_1 }], { matchupId: ID, songId: null })).toEqual([]);
   });
 
-  it('moves no count if the vote is set aside, and stays set aside until the votes are read again (rule F4)', () => {
+  it('moves no count if the vote is set aside, and stays set aside until the votes are read again', () => {
     const own = { songId: SONG_1, setAside: true as const };
     expect(showVote(matchup, own, { matchupId: ID, songId: SONG_2 })).toEqual({ matchup, ownSongId: SONG_2 });
     const changed = { matchupId: ID, songId: SONG_2 };

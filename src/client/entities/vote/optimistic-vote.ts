@@ -15,7 +15,7 @@ export type Counts = {
 /** A vote without an answer yet; `songId` is the choice after it, null when it removes the vote. */
 export type PendingVote = { matchupId: number; songId: number | null };
 
-/** The choice after a click: a click on the chosen song removes the vote (rule V4). */
+/** The choice after a click: a click on the chosen song removes the vote. */
 export function choiceAfter(ownSongId: number | null, clickedSongId: number): number | null {
   return ownSongId === clickedSongId ? null : clickedSongId;
 }
@@ -40,7 +40,7 @@ export function moveOwnVote<T extends Counts>(counts: T, from: number | null, to
   return { ...counts, song1Votes, song2Votes, totalVotes, guestVotes };
 }
 
-/** The user's vote in a matchup. A vote that is set aside moves no count (rule F4). */
+/** The user's vote in a matchup. A vote that is set aside moves no count. */
 type OwnBallot = { songId: number; setAside?: true | undefined };
 
 /** A matchup and the user's choice as the screen shows them, with a pending vote counted. */
@@ -59,7 +59,7 @@ type Ballot = UserVotes[number];
 
 /**
  * Replaces one of the user's ballots, or removes it if `songId` is null. A push does not say whether the vote is set aside.
- * A vote that was set aside stays so when it changes (rule F4).
+ * A vote that was set aside stays so when it changes.
  */
 export function withBallot(
   ballots: readonly Ballot[],
@@ -72,7 +72,7 @@ export function withBallot(
   return [...others, { ...ballot, songId, ...(setAside && { setAside }) }];
 }
 
-/** A matchup with the counts that only its voters see, if the viewer's ballot brought them (rule E3). */
+/** A matchup with the counts that only its voters see, if the viewer's ballot brought them. */
 export function withOwnTally(matchup: Matchup, ballot: Ballot | undefined): Matchup {
   if (!matchup.countsHidden || !ballot?.tally) return matchup;
   const { song1Votes, song2Votes, guestVotes, countsHidden } = ballot.tally;

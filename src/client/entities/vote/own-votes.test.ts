@@ -23,7 +23,7 @@ const loadOwn = () => client.setQueryData(voteKeys.own(TOURNAMENT), [OTHER]);
 const checkAnswer = (songId: number | null, version: number) =>
   succeeded({ hasVoted: songId !== null, songId, canVote: true, version, countedAt: 0 });
 
-describe('the user’s choice in a matchup (rule U9)', () => {
+describe('the user’s choice in a matchup', () => {
   it('is replaced by newer ones only, in whatever order they arrive', async () => {
     loadOwn();
     await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 4, countedAt: 0 });
@@ -33,7 +33,7 @@ describe('the user’s choice in a matchup (rule U9)', () => {
     expect(own()).toEqual([OTHER]);
   });
 
-  it('is ordered by the time of the vote while the counts are hidden, and keeps its own tally (rule E3)', async () => {
+  it('is ordered by the time of the vote while the counts are hidden, and keeps its own tally', async () => {
     loadOwn();
     const tally = {
       id: 5,

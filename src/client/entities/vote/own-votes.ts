@@ -5,7 +5,7 @@ import { voteKeys } from './queries.ts';
 
 /**
  * The user's choice in a matchup, at a version of the matchup's tally. Hidden tallies have version 0, so the time of the
- * vote orders choices of the same version. `tally` has the counts that the user sees beyond the shared ones (rule E3).
+ * vote orders choices of the same version. `tally` has the counts that the user sees beyond the shared ones.
  */
 type OwnVote = {
   tournamentId: number;
@@ -27,7 +27,7 @@ function agesOf(client: QueryClient): Map<number, Age> {
   return ages;
 }
 
-/** The version of a tally that counts the choice, with the tally itself where only the voter sees its counts (rule E3). */
+/** The version of a tally that counts the choice, with the tally itself where only the voter sees its counts. */
 export function ownTallyOf(tally: Tally): Pick<OwnVote, 'version' | 'tally'> {
   const isOwn = tally.version === 0 && !tally.countsHidden;
   return { version: tally.version, tally: isOwn ? tally : undefined };
@@ -37,7 +37,7 @@ const isOlder = (one: Age, other: Age) =>
   one.version < other.version || (one.version === other.version && one.countedAt < other.countedAt);
 
 /**
- * Stores the user's choice, unless a newer one is known: answers, pushes and checks overtake each other (rule U9). Reads
+ * Stores the user's choice, unless a newer one is known: answers, pushes and checks overtake each other. Reads
  * that began earlier are cancelled, because their answers would hide it.
  */
 export async function keepOwnVote(

@@ -40,7 +40,7 @@ export const voterStandingQuery = (tournamentId: number, enabled: boolean) =>
     enabled,
   });
 
-/** The matchups in which an account of this browser has voted before it signed out (rule Y11). */
+/** The matchups in which an account of this browser has voted before it signed out. */
 export const accountVotesQuery = (tournamentId: number, enabled: boolean) =>
   queryOptions({
     queryKey: voteKeys.ofAccounts(tournamentId),

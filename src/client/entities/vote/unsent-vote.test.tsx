@@ -125,7 +125,7 @@ describe('a vote that the server refused (rule V8)', () => {
   });
 });
 
-describe('a removal on a device that shows an old choice (rule V13)', () => {
+describe('a removal on a device that shows an old choice', () => {
   it('says that another device chose the other song, and shows that choice', async () => {
     setOwn(RISE);
     await press(RISE, counted(FALL, false));

@@ -13,11 +13,11 @@ export type Ballot = {
   /** The matchup with the user's pending vote counted. */
   matchup: Matchup;
   ownSongId: number | null;
-  /** The vote is set aside and does not count (rule F4). */
+  /** The vote is set aside and does not count. */
   isSetAside?: boolean;
-  /** The song of a press that got no answer; another press on it sends the same call again (rule V14). */
+  /** The song of a press that got no answer; another press on it sends the same call again. */
   unsentSongId: number | null;
-  /** There is no connection, so no vote can be sent (rule V14). */
+  /** There is no connection, so no vote can be sent. */
   isOffline?: boolean;
   /** A vote waits for its answer, here or in another matchup. */
   isPending: boolean;
@@ -42,7 +42,7 @@ export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
   };
 }
 
-/** Whether the viewer's vote in a matchup is set aside (rule F4). */
+/** Whether the viewer's vote in a matchup is set aside. */
 export function useIsSetAside({ id, tournamentId }: Matchup): boolean {
   const { isVoter } = useVoter(tournamentId);
   const { data: votes } = useQuery(userVotesQuery(tournamentId, isVoter));
@@ -51,7 +51,7 @@ export function useIsSetAside({ id, tournamentId }: Matchup): boolean {
 
 /**
  * Reads the user's vote on an active matchup when the tab becomes visible again: a hidden tab may have missed votes of
- * the user's other devices (rule V11).
+ * the user's other devices.
  */
 function useVoteCheck({ id, tournamentId, status }: Matchup, isVoter: boolean): void {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ function useVoteCheck({ id, tournamentId, status }: Matchup, isVoter: boolean): 
   }, [client, tournamentId, id, isChecked]);
 }
 
-/** Reads the user's vote on a matchup and stores it, unless a vote waits for its answer (rule V11). */
+/** Reads the user's vote on a matchup and stores it, unless a vote waits for its answer. */
 export async function checkVote(client: QueryClient, matchup: { tournamentId: number; matchupId: number }) {
   // A failure is ignored: the next read of the user's votes follows within 30 s.
   const answer = await client.fetchQuery(voteCheckQuery(matchup.matchupId)).catch(() => null);

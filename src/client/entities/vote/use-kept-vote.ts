@@ -4,7 +4,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { takeKeptVote } from './kept-vote.ts';
 import { useVote } from './use-vote.ts';
 
-/** Casts the vote that the user pressed as a visitor, unless the user has cast it already (rule A21). */
+/** Casts the vote that the user pressed as a visitor, unless the user has cast it already. */
 export function useKeptVote(tournamentId: number, matchups: readonly Matchup[]): void {
   const { user } = useCurrentUser();
   const vote = useVote(tournamentId, { isOnTournamentPage: true });

@@ -35,7 +35,7 @@ export function usePendingVote(): PendingVote | null {
   return pending[0] ?? null;
 }
 
-/** The song of the user's last vote on a matchup, if that got no answer (rule V14). */
+/** The song of the user's last vote on a matchup, if that got no answer. */
 export function useUnsentSongId(matchupId: number, ownSongId: number | null): number | null {
   return unsentSongId(useMutationState({ filters: votesOn(matchupId) }), ownSongId);
 }
@@ -50,7 +50,7 @@ export type VoteOptions = {
   isOnTournamentPage?: boolean;
 };
 
-/** Votes on a matchup: shown at once, one vote at a time, undone alone when it fails (rules V7, V8, V9). */
+/** Votes on a matchup: shown at once, one vote at a time, undone alone when it fails (rule V7). */
 export function useVote(
   tournamentId: number,
   { isOnTournamentPage = false }: VoteOptions = {},
@@ -97,7 +97,7 @@ export function useVote(
     if (canBecomeGuest) client.setQueryData(voteKeys.own(tournamentId), []);
     const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
     if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId, options);
-    // The press was on a song that is not shown as chosen, so it never removes a vote (rule V13).
+    // The press was on a song that is not shown as chosen, so it never removes a vote.
     client.fetchQuery({ queryKey, queryFn }).then(
       () => cast(matchup, songId, { keepsVote: true }),
       (error) => toast(failureOf(error, false)),

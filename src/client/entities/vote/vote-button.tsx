@@ -61,7 +61,7 @@ type Props = {
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
   size: Size;
-  /** The viewer is asked to hear one or both songs before the vote (rule V15). */
+  /** The viewer is asked to hear one or both songs before the vote. */
   listenFirst?: boolean;
 };
 
@@ -100,7 +100,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
       data-fill
       data-cut-off={isCutOff || undefined}
       aria-pressed={isOwn}
-      // After the start a press shows why no vote counts; before it the button itself counts down (rule V10).
+      // After the start a press shows why no vote counts; before it the button itself counts down.
       aria-disabled={ballot.isPending || waits || isUpcoming || undefined}
       aria-label={labelOf(song.title, { size, isOwn, isUnsent, waits, isCutOff, state })}
       {...press}
@@ -145,7 +145,7 @@ const LOCK_REASON = `Last ${VOTING_LOCK_MS / 1000} seconds`;
 
 type ReasonProps = { word: string; Icon: LucideIcon; children: ReactNode };
 
-/** Why a press does not vote now, below the word of the button (rules V10, V14, V15, W34). */
+/** Why a press does not vote now, below the word of the button (rule W34). */
 function WithReason({ word, Icon, children }: ReasonProps) {
   return (
     <span className="flex flex-col py-1 text-center leading-tight">
@@ -172,7 +172,7 @@ function OpensIn({ hasVote, children }: { hasVote: boolean; children: string }) 
   );
 }
 
-/** A vote that got no answer, or its removal (rule V14). */
+/** A vote that got no answer, or its removal. */
 function SendAgain({ isRemoval }: { isRemoval: boolean }) {
   return (
     <span className="flex flex-col py-1 text-center leading-tight">

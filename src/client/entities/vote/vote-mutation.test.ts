@@ -59,7 +59,7 @@ class Server {
     });
   }
 
-  /** Sets or removes the vote. A repeat of the last key gets the first answer again (rules V5, V13). */
+  /** Sets or removes the vote. A repeat of the last key gets the first answer again. */
   vote({ songId, intent, key }: Vote): Answer {
     if (key !== null && key === this.#last.key && this.#last.answer) return this.#last.answer;
     const removed = this.own === songId ? null : this.own;
@@ -421,7 +421,7 @@ async function withSimulation(act: (simulation: Simulation) => Promise<void>) {
   }
 }
 
-describe('a pending vote (rules V7, V8, V9, V13, U9)', () => {
+describe('a pending vote (rules V8, V9)', () => {
   it('is shown on top of the newest delivered tallies, and the screen ends equal to the server', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (moves) =>
@@ -465,7 +465,7 @@ describe('a pending vote (rules V7, V8, V9, V13, U9)', () => {
       });
     }));
 
-  it('never removes a vote that another device cast and this screen does not show yet (rule V13)', () =>
+  it('never removes a vote that another device cast and this screen does not show yet', () =>
     withSimulation(async (simulation) => {
       simulation.voteElsewhere(SONG_1, 'set');
       simulation.click(SONG_1);
@@ -474,7 +474,7 @@ describe('a pending vote (rules V7, V8, V9, V13, U9)', () => {
       expect(simulation.own).toBe(SONG_1);
     }));
 
-  it('is replaced by the newer vote of another device, whose push arrived before the answer (rule U9)', () =>
+  it('is replaced by the newer vote of another device, whose push arrived before the answer', () =>
     withSimulation(async (simulation) => {
       simulation.click(SONG_1);
       await simulation.settle();

@@ -8,12 +8,12 @@ import { choiceAfter, type PendingVote } from './optimistic-vote.ts';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { voteKeys } from './queries.ts';
 
-/** `songId` is the choice after the call. The call names the clicked song, which it sets or removes (rule V13). */
+/** `songId` is the choice after the call. The call names the clicked song, which it sets or removes. */
 export type VoteIntent = PendingVote & {
   tournamentId: number;
   clickedSongId: number;
   key: string;
-  /** The voter becomes a guest by this vote (rule Y4). */
+  /** The voter becomes a guest by this vote. */
   isFirst?: boolean | undefined;
 };
 
@@ -25,14 +25,14 @@ const FIRST_SERVER_FAILURE = 500;
 
 /**
  * The call of a vote. A pending vote is shown on top of the cache and never written into it, so a failure has nothing
- * to roll back (rule V8).
+ * to roll back.
  */
 export function voteMutation(client: QueryClient) {
   return {
     mutationKey: VOTE_KEY,
     // A vote counts now or fails now: it never waits for the connection to come back.
     networkMode: 'always' as const,
-    // A vote without an answer is offered again while the matchup is open (rule V14).
+    // A vote without an answer is offered again while the matchup is open.
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ tournamentId, matchupId, songId, clickedSongId, key, isFirst }: VoteIntent) => {
       if (isFirst) await (await import('./guest/become-guest.ts')).becomeGuest();
@@ -116,7 +116,7 @@ function failedVote(client: QueryClient, matchupId: number): VoteIntent | null {
   return isRefused ? null : (last.variables as VoteIntent);
 }
 
-/** The song of the last vote, if that got no answer and a press on the song would repeat it (rule V14). */
+/** The song of the last vote, if that got no answer and a press on the song would repeat it. */
 export function unsentSongId(votes: readonly VoteState[], ownSongId: number | null): number | null {
   const last = votes.at(-1);
   if (last?.status !== 'error' || last.error instanceof ApiError) return null;

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { takesGuests, type VoterRules } from '#engine/matchup/voters.ts';
 import { voterStandingQuery } from './queries.ts';
 
-/** Who may vote in the tournament of the ballots below (rules Y1, Y2). */
+/** Who may vote in the tournament of the ballots below. */
 export const VoterRulesContext = createContext<VoterRules>({ voterPolicy: 'account', minAccountAgeHours: 0 });
 
 export type Voter = {
@@ -13,7 +13,7 @@ export type Voter = {
   isGuest: boolean;
   /** A visitor whose first vote makes them a guest. */
   canBecomeGuest: boolean;
-  /** Only a voter code lets the viewer vote (rule Y9). */
+  /** Only a voter code lets the viewer vote. */
   needsCode: boolean;
   /** Whether the viewer needs a voter code is not loaded yet. */
   mayNeedCode: boolean;
@@ -21,7 +21,7 @@ export type Voter = {
   refusal: string | null;
 };
 
-/** Whether and how the viewer may vote in a tournament (rules Y1, Y5, Y9). */
+/** Whether and how the viewer may vote in a tournament. */
 export function useVoter(tournamentId: number): Voter {
   const { user, isLoading } = useCurrentUser();
   const rules = use(VoterRulesContext);
@@ -45,14 +45,14 @@ const isRestricted = ({ voterPolicy, minAccountAgeHours }: VoterRules) =>
   voterPolicy === 'code' ||
   (voterPolicy === 'account' && minAccountAgeHours > 0);
 
-/** Solves the challenge of a visitor who may vote as a guest, when the ballot shows (rule Y4). */
+/** Solves the challenge of a visitor who may vote as a guest, when the ballot shows. */
 export function usePreparedGuest({ canBecomeGuest }: Voter): void {
   useEffect(() => {
     if (canBecomeGuest) prepare();
   }, [canBecomeGuest]);
 }
 
-/** Starts to solve the challenge before the ballot shows, because a phone takes a second to draw the page (rule Y4). */
+/** Starts to solve the challenge before the ballot shows, because a phone takes a second to draw the page. */
 export function useEarlyPreparedGuest(rules: VoterRules, { isVoting }: { isVoting: boolean }): void {
   const { user, isLoading } = useCurrentUser();
   useState(() => {

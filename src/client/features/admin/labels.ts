@@ -18,7 +18,7 @@ const EFFECTS: Record<TournamentStatus, string> = {
 
 type Forced = Pick<AdminTournament, 'tournamentType' | 'songCount' | 'matchupCount'>;
 
-/** The consequences of forcing a status on this tournament, one sentence or more each (rules O4, O5, O21). */
+/** The consequences of forcing a status on this tournament, one sentence or more each. */
 export function statusEffects(tournament: Forced, next: TournamentStatus): string[] {
   const { tournamentType, songCount, matchupCount } = tournament;
   const isPlayoff = tournamentType === 'playoff';

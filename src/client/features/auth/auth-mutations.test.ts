@@ -43,7 +43,7 @@ test('a sign-out empties the cache, deletes drafts and leads to / (rule A18)', a
   expect(assign).toHaveBeenCalledWith('/');
 });
 
-test('a failed sign-out deletes drafts and stays on the page (rule A18)', async () => {
+test('a failed sign-out deletes drafts and stays on the page', async () => {
   client.setQueryData(userKeys.current, { id: 7 });
   stubAnswers('no answer');
   await expect(runHook(client, () => useLogOut()).mutateAsync()).rejects.toThrow();

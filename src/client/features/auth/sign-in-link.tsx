@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The server returns to the Referer after sign-in (rule A3). A Referer holds neither a hash such as `#matchup-5` nor the token
- * of a share link (rule A28). On such pages the link sends the address of the page itself.
+ * The server returns to the Referer after sign-in. A Referer holds neither a hash such as `#matchup-5` nor the token
+ * of a share link. On such pages the link sends the address of the page itself.
  */
 export function SignInLink({ size, variant = 'primary', isInvited = false, children = 'Sign In' }: Props) {
   const sendAddress = (event: MouseEvent) => {

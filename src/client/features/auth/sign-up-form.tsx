@@ -36,7 +36,7 @@ const USERNAME = /^[A-Za-z0-9_]+$/;
 type Props = {
   /** Keeps the typed values while the other tab is open. */
   draft: RefObject<SignUpDraft | null>;
-  /** From the link of the start, by which the first admin signs up (rule O1). */
+  /** From the link of the start, by which the first admin signs up. */
   adminCode?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/form/button.tsx';
 
 const PROVIDERS = ['Google', 'Apple', 'Facebook', 'Discord'];
 
-/** Each button only shows a toast (rule W4). */
+/** Each button only shows a toast. */
 export function SocialButtons() {
   return (
     <div className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ type Props = {
   user: CurrentUser;
   name: string;
   onNotices: () => void;
-  /** Adds four pages under their full names, for phones and tablets (rule W3). */
+  /** Adds four pages under their full names, for phones and tablets. */
   hasPages: boolean;
   trigger: ReactNode;
   defaultOpen: boolean;
@@ -93,7 +93,7 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
   );
 }
 
-/** Signs out, empties the cache and leads to `/` (rule A18). Drafts are deleted even when the server is unreachable. */
+/** Signs out, empties the cache and leads to `/`. Drafts are deleted even when the server is unreachable. */
 export function useLogOut() {
   return useApiMutation({
     mutationFn: () => call('POST /api/auth/logout'),

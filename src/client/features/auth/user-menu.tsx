@@ -8,7 +8,7 @@ const UserMenuItems = lazyMenu(async () => (await import('./user-menu-items.tsx'
 
 type Props = {
   user: CurrentUser;
-  /** `bar`: the entry 'You' in the bar of phones and tablets, whose menu also leads to four pages (rule W3). */
+  /** `bar`: the entry 'You' in the bar of phones and tablets, whose menu also leads to four pages. */
   variant: 'avatar' | 'bar';
   className: string;
   onNotices: () => void;
@@ -54,7 +54,7 @@ export function UserMenu({ user, variant, className, onNotices }: Props) {
   );
 }
 
-/** A dot on the picture while there are unread notices (rule O19). */
+/** A dot on the picture while there are unread notices. */
 function UnreadMark({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className="relative">

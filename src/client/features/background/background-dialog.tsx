@@ -15,7 +15,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Creator, managers and admins choose the hero's background from presets, with a preview (rules A16, C19). */
+/** Creator, managers and admins choose the hero's background from presets, with a preview. */
 export function BackgroundDialog({ tournament, open, onOpenChange }: Props) {
   const stored = presetOf(tournament.heroBackground);
   const [chosen, setChosen] = useState(stored);
@@ -115,7 +115,7 @@ function Swatches({ legend, presets, chosen, onChoose }: SwatchesProps) {
   );
 }
 
-/** Saves the hero's background (rule C19). It is pending until the page shows the new background. */
+/** Saves the hero's background. It is pending until the page shows the new background. */
 function useUpdateBackground(tournamentId: number) {
   return useApiMutation({
     mutationFn: (body: Background) =>

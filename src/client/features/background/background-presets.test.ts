@@ -12,7 +12,7 @@ const dark = (token: string) =>
 const colorsOf = ({ background: setting }: (typeof PRESETS)[number]) =>
   setting.type === 'solid' ? [setting.color] : setting.colors;
 
-test('the screen offers nine gradients and twelve solid colours that the server accepts (rule C19)', () => {
+test('the screen offers nine gradients and twelve solid colours that the server accepts', () => {
   expect(GRADIENTS.map(({ name }) => name)).toEqual([
     'Default',
     'Ocean Blue',
@@ -51,7 +51,7 @@ test('a setting matches its preset in any case of letters', () => {
   expect(presetOf({ color: '#14264F', type: 'solid' }).name).toBe('Navy');
 });
 
-test('an unknown setting shows as the default, which sets no background (rule C19)', () => {
+test('an unknown setting shows as the default, which sets no background', () => {
   for (const setting of [null, { type: 'solid', color: '#ffffff' }] as const) {
     expect(presetOf(setting).name).toBe('Default');
     expect(presetCss(presetOf(setting))).toBeUndefined();

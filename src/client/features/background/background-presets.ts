@@ -11,7 +11,7 @@ const solid = (name: string, color: string): Preset => ({ name, background: { ty
 /** Leaves the hero's panel as it is, in the colours of the reader's theme. */
 const DEFAULT_PRESET = gradient('Default', '#16131f', '#1f1b2b');
 
-/** Dark enough for the text of the dark theme (rule C19). */
+/** Dark enough for the text of the dark theme. */
 export const GRADIENTS: readonly Preset[] = [
   DEFAULT_PRESET,
   gradient('Ocean Blue', '#06283d', '#0b6270'),
@@ -41,7 +41,7 @@ export const SOLIDS: readonly Preset[] = [
 
 const textOf = (background: Background) => JSON.stringify(Object.entries(background).sort()).toLowerCase();
 
-/** The preset of a setting, or the default for an unknown setting (rule C19). */
+/** The preset of a setting, or the default for an unknown setting. */
 export function presetOf(background: Background | null): Preset {
   const isSame = (preset: Preset) => background !== null && textOf(preset.background) === textOf(background);
   return [...GRADIENTS, ...SOLIDS].find(isSame) ?? DEFAULT_PRESET;

@@ -5,7 +5,7 @@ import { ACTIVATION_REFUSALS } from '#contract/messages/activation.ts';
 import { canActivate } from '#engine/matchup/status.ts';
 import { useActivate } from './use-activate.ts';
 
-/** Opens a pending or scheduled matchup now, or says why it cannot be opened (rule K7). */
+/** Opens a pending or scheduled matchup now, or says why it cannot be opened. */
 export function ActivateButton({ matchup, siblings }: { matchup: Matchup; siblings: readonly Matchup[] }) {
   const activate = useActivate(matchup.tournamentId);
   const decision = canActivate(matchup, siblings);

@@ -81,7 +81,7 @@ describe('the match in view', () => {
       [2, 2],
     ],
     [
-      'is the tiebreaker in place of the match in view (rule T5)',
+      'is the tiebreaker in place of the match in view',
       [
         [[A, B], NO_CHOICE],
         [[B, TIEBREAKER_OF_A], NO_CHOICE],
@@ -89,12 +89,12 @@ describe('the match in view', () => {
       [1, 9],
     ],
     [
-      'is the tiebreaker in place of the match in the address (rule T5)',
+      'is the tiebreaker in place of the match in the address',
       [[[B, TIEBREAKER_OF_A], { selectedId: 1, firstId: 2 }]],
       [9],
     ],
     [
-      'is the match again when its tiebreaker is gone (rule T5)',
+      'is the match again when its tiebreaker is gone',
       [
         [[TIEBREAKER_OF_A, B], { selectedId: null, firstId: 9 }],
         [[B, A], NO_CHOICE],
@@ -106,7 +106,7 @@ describe('the match in view', () => {
   });
 });
 
-describe('the order of the carousel (rule W19)', () => {
+describe('the order of the carousel', () => {
   /** The ids in the carousel's order after each step. A step is the order of the matches by time, and the match in view. */
   function ordersIn(steps: [Placed[], Placed | undefined][]): number[][] {
     let kept = NO_ORDER;
@@ -175,7 +175,7 @@ describe('the order of the carousel (rule W19)', () => {
       ],
     ],
     [
-      'gives a tiebreaker the number of its match (rule T5)',
+      'gives a tiebreaker the number of its match',
       [
         [[A, B, C], A],
         [[B, C, TIEBREAKER_OF_A], TIEBREAKER_OF_A],

@@ -1,7 +1,7 @@
 /** A match of the carousel. A tiebreaker that shows in place of its match has that match as its parent. */
 type Placed = { id: number; parentMatchupId: number | null };
 
-/** The id of a match, also while a tiebreaker shows in its place (rule T5). */
+/** The id of a match, also while a tiebreaker shows in its place. */
 const idInPlace = ({ id, parentMatchupId }: Placed) => parentMatchupId ?? id;
 
 type Choice = {
@@ -12,7 +12,7 @@ type Choice = {
 };
 
 /**
- * The chosen match, or the tiebreaker in its place (rule T5). Without a choice it is the match that was in view before, so
+ * The chosen match, or the tiebreaker in its place. Without a choice it is the match that was in view before, so
  * that no vote hits another song when the order changes. A new viewer gets the first match to vote on, else the first one,
  * which also replaces a match that is gone.
  *
@@ -36,7 +36,7 @@ export type SteadyOrder = { shownId: number | null; ids: readonly number[] };
 export const NO_ORDER: SteadyOrder = { shownId: null, ids: [] };
 
 /**
- * The order of the carousel. It stays while the viewer stays at a match, so that the match keeps its number (rule W19). It
+ * The order of the carousel. It stays while the viewer stays at a match, so that the match keeps its number. It
  * is made again when a match is new or gone.
  *
  * @returns the same object while nothing changes

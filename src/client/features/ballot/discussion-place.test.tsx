@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { DiscussionButton } from './discussion-place.tsx';
 
-test('the button of the discussion shows how many messages it has, once that is known (rule W31)', () => {
+test('the button of the discussion shows how many messages it has, once that is known', () => {
   const nameWith = (count?: number, hasMore = false) =>
     buttonNames(
       renderMarkup(
@@ -18,7 +18,7 @@ test('the button of the discussion shows how many messages it has, once that is 
   expect(nameWith(20, true)).toEqual(['Discussion 20+ , 20 messages or more']);
 });
 
-test('the button of the discussion shows the newest message (rule W31)', () => {
+test('the button of the discussion shows the newest message', () => {
   const latest = { name: 'Chorus', content: 'The second verse decides it.' };
   const known = answer({ queryKey: ['message-count', 5] }, { count: 2, hasMore: false, latest });
   const button = renderMarkup(<DiscussionButton matchupId={5} />, known);

@@ -21,7 +21,7 @@ type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | 
 
 /**
  * The discussion is below the ballot. Its button raises it to a column on desktops, a drawer on phones in landscape, and a
- * sheet on other screens. The discussion stays the same element, so that no typed text is lost (rule W31).
+ * sheet on other screens. The discussion stays the same element, so that no typed text is lost.
  */
 export function useDiscussionPlace() {
   // The height of the match before the press. The match keeps it while the discussion is raised, so that no button moves.

@@ -33,7 +33,7 @@ type CoverProps = {
   facing: CoverSong | null;
   role?: Role;
   isUnheard?: boolean;
-  /** On wide desktops the cover is shown whole, in front of a blurred copy of itself (rule W30). */
+  /** On wide desktops the cover is shown whole, in front of a blurred copy of itself. */
   hasBackdrop?: boolean;
   /** Wraps the picture in the control that plays the song. */
   withListening?: (picture: ReactNode) => ReactNode;
@@ -82,7 +82,7 @@ type VoteProps = {
   ballot: ShownBallot;
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
-  /** The viewer is asked to hear one or both songs before the vote (rule V15). */
+  /** The viewer is asked to hear one or both songs before the vote. */
   listenFirst?: boolean;
 };
 

@@ -23,7 +23,7 @@ type Props = { clock: MatchupClock; stage: LastStage };
 
 /**
  * The last 30 seconds of a matchup by the server's clock: a line gets shorter, and the seconds are counted where both covers
- * meet, the last 10 loudly (rule W34). The empty line stays until the result, at most a minute. Screen readers hear the
+ * meet, the last 10 loudly. The empty line stays until the result, at most a minute. Screen readers hear the
  * announcer instead.
  */
 export function LastSeconds({ clock, stage }: Props) {

@@ -52,7 +52,7 @@ type Props = {
   artworkControl?: (song: Song) => ReactNode;
 };
 
-/** A matchup on the tournament's page: two halves with a song each, the votes, and the time left (rules V7, W30). */
+/** A matchup on the tournament's page: two halves with a song each, the votes, and the time left. */
 export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...props }: Props) {
   const {
     matchup,

@@ -36,7 +36,7 @@ const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu
 type Props = {
   tournamentId: number;
   matchups: readonly Matchup[];
-  /** Voters are asked to hear both songs first (rule V15). */
+  /** Voters are asked to hear both songs first. */
   asksToListen: boolean;
   /** The matchup in the address; null for none. */
   selectedId: number | null;
@@ -52,7 +52,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** One matchup at a time: live ones first, then upcoming, then completed; the arrows wrap around (rule W19). */
+/** One matchup at a time: live ones first, then upcoming, then completed; the arrows wrap around. */
 export function MatchupCarousel(props: Props) {
   const { tournamentId, matchups, selectedId, onSelect } = props;
   const now = useServerNow(ORDER_INTERVAL_MS);
@@ -173,7 +173,7 @@ export function MatchupCarousel(props: Props) {
   );
 }
 
-/** How many viewers have the tournament open. Shown only with a live connection (rule U4). */
+/** How many viewers have the tournament open. Shown only with a live connection. */
 function ViewerCount({ tournamentId }: { tournamentId: number }) {
   const count = useViewerCount(tournamentId);
   const isConnected = useLiveState() === 'connected';

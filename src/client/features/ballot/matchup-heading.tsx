@@ -44,7 +44,7 @@ export function MatchupHeading({ matchup, parent }: Props) {
   );
 }
 
-/** The badge with the state of a matchup by its clock (rule K11). */
+/** The badge with the state of a matchup by its clock. */
 export function MatchStatus({ matchup, className }: { matchup: Matchup; className?: string }) {
   const clock = clockOf(matchup);
   const state = useStatus(clock, useMatchupNow(clock));

@@ -13,7 +13,7 @@ import sides from './sides.module.css';
 import half from './song-half.module.css';
 import { HalfCover, HalfTitles } from './song-half.tsx';
 
-/** A placeholder of the voting tab with the songs, which the list of matchups already contains (rule W2). */
+/** A placeholder of the voting tab with the songs, which the list of matchups already contains. */
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {
   const { size, layout } = useCardOptions();
   const desk = deskOf({ size, layout });

@@ -21,14 +21,11 @@ it.each([
   ['in the last 10 seconds', { endTime: secondsFromNow(5) }, 'You are offline.'],
   ['after the end', { endTime: secondsFromNow(-1) }, 'You are offline.'],
   ['once the match is completed', { status: 'completed' }, 'You are offline.'],
-] as const)(
-  'without a connection, %s, the ballot promises to resume voting only if it can (rules V1, V14)',
-  (...row) => {
-    const [, over, text] = row;
-    vi.stubGlobal('navigator', { onLine: false });
-    const note = (
-      <OfflineNote matchup={createMatchup(over)} isSetAside={false} voter={VOTER} hasVoted={false} />
-    );
-    expect(textOf(renderMarkup(note))).toBe(text);
-  },
-);
+] as const)('without a connection, %s, the ballot promises to resume voting only if it can', (...row) => {
+  const [, over, text] = row;
+  vi.stubGlobal('navigator', { onLine: false });
+  const note = (
+    <OfflineNote matchup={createMatchup(over)} isSetAside={false} voter={VOTER} hasVoted={false} />
+  );
+  expect(textOf(renderMarkup(note))).toBe(text);
+});

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Says at the ballot that there is no connection (rule V14), or else shows the `VoterNote` of a viewer who is a guest, may
- * become one, may not vote or needs a code, or whose vote is set aside (rules F4, Y3, Y7, Y9, Y11).
+ * Says at the ballot that there is no connection, or else shows the `VoterNote` of a viewer who is a guest, may
+ * become one, may not vote or needs a code, or whose vote is set aside.
  */
 export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }: Props) {
   const isOffline = useIsOffline();
@@ -60,7 +60,7 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }
   );
 }
 
-/** Voting cannot resume before the start, in the last ten seconds, or after the end (rule V1). */
+/** Voting cannot resume before the start, in the last ten seconds, or after the end. */
 function OfflineText({ matchup }: Pick<Props, 'matchup'>) {
   const clock = clockOf(matchup);
   const canResume = canVote(clock, useMatchupNow(clock));

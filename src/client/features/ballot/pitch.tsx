@@ -6,7 +6,7 @@ import type { Slot } from '#engine/kinds.ts';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
-/** The beginning of a pitch, so that the vote buttons stay on the screen; a press opens all of it (rule W30). */
+/** The beginning of a pitch, so that the vote buttons stay on the screen; a press opens all of it. */
 export function Pitch({ song, slot }: { song: Song; slot: Slot }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!song.pitch) return null;

@@ -12,7 +12,7 @@ type Props = {
   ownSlot: Slot | null;
 };
 
-/** The result of a decided matchup in one bar, in the place of both vote buttons (rule W42). */
+/** The result of a decided matchup in one bar, in the place of both vote buttons. */
 export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
   const titleOf = (slot: Slot) => (slot === 1 ? matchup.song1 : matchup.song2)?.title;
   return (

@@ -15,7 +15,7 @@ type Props = {
   ballot: ShownBallot & { matchup: Pick<Matchup, 'song1Id'> };
   songs: readonly [RingSong, RingSong];
   place: 'home' | 'landing';
-  /** On wide desktops each cover is shown whole, in front of a blurred copy of itself (rule W30). */
+  /** On wide desktops each cover is shown whole, in front of a blurred copy of itself. */
   hasBackdrop?: boolean;
   /** The votes between the two halves. */
   bar: ReactNode;

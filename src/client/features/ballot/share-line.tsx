@@ -16,7 +16,7 @@ export type ShownCounts = HiddenCounts & {
   guestVotes: number | null;
 };
 
-/** Counts, shares and the bar between the two halves (rule V12). */
+/** Counts, shares and the bar between the two halves. */
 export function ShareLine({ counts, names }: { counts: ShownCounts; names: readonly [string, string] }) {
   const { song1Votes, song2Votes, totalVotes, guestVotes } = counts;
   if (song1Votes === null || song2Votes === null || totalVotes === null)
@@ -25,7 +25,7 @@ export function ShareLine({ counts, names }: { counts: ShownCounts; names: reado
     <div data-area="bar" className={css.bar}>
       <SideCount votes={song1Votes} total={totalVotes} slot={1} />
       <SideCount votes={song2Votes} total={totalVotes} slot={2} />
-      {/* Between the counts, or below them on phones, where the covers give way to it (rule Y6). */}
+      {/* Between the counts, or below them on phones, where the covers give way to it. */}
       {guestVotes ? (
         <p data-guests className="text-center leading-none desk:text-[0.875em]">
           <span className="block text-12 leading-none text-muted desk:text-[1em] desk:leading-none">

@@ -32,7 +32,7 @@ type Props = {
   artworkControl?: ((song: Song) => ReactNode) | undefined;
   /** What keys and swipes do besides voting and playing. */
   moves: BallotActions;
-  /** The tournament asks voters to hear both songs first (rule V15). */
+  /** The tournament asks voters to hear both songs first. */
   asksToListen?: boolean | undefined;
   /** The size and place of the parts, as data attributes. */
   look: { 'data-desk': string; 'data-won': Slot | undefined; 'data-player': 'audio' | 'frame' | undefined };

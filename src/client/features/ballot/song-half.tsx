@@ -62,7 +62,7 @@ export function HalfCover({ artworkControl, isPlaceholder = false, ...half }: Co
   );
 }
 
-/** Plays the song (rule W38). A song without a link has no disc. */
+/** Plays the song. A song without a link has no disc. */
 function PlayDisc({ song }: { song: Song }) {
   const link = mainLink(song);
   if (!link) return null;
@@ -151,7 +151,7 @@ export function HalfTitles({ song, slot, role, as: Title = 'h3', mark, children 
   );
 }
 
-/** Marks a song that the user has not heard here. A press says that they know it (rule W40). */
+/** Marks a song that the user has not heard here. A press says that they know it. */
 function HeardMark({ song }: { song: Song }) {
   const markHeard = useMarkHeard();
   return (

@@ -54,7 +54,7 @@ type Props = {
   isOnSeam?: boolean;
 };
 
-/** The time left until the start or the end by the server's clock, or why there is none; exactly on hover (rule K10). */
+/** The time left until the start or the end by the server's clock, or why there is none; exactly on hover. */
 export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
   const now = useMatchupNow(clock);
   const { label, value, tone, isLocked } = describeTime(clock, now);
@@ -86,7 +86,7 @@ export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
         {label}
       </span>
       {value && (
-        // In the last 30 seconds it grows on desktops, away from the edge, and its label makes room (rule W34).
+        // In the last 30 seconds it grows on desktops, away from the edge, and its label makes room.
         <span
           translate="no"
           className={clsx(

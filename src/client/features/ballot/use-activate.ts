@@ -2,7 +2,7 @@ import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 
-/** Opens a matchup now (rule K7). */
+/** Opens a matchup now. */
 export function useActivate(tournamentId: number) {
   return useApiMutation({
     mutationFn: (matchupId: number) => call('POST /api/matchups/:id/activate', { params: { id: matchupId } }),

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * One note for the viewer: that the vote does not count (rule F4), who may vote, that an account of this browser has voted, or
- * how a guest keeps the votes (rules Y3, Y7, Y9, Y11).
+ * One note for the viewer: that the vote does not count, who may vote, that an account of this browser has voted, or
+ * how a guest keeps the votes.
  */
 export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): ReactNode {
   const { id, tournamentId } = matchup;

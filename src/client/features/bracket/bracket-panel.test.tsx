@@ -22,7 +22,7 @@ const shown = (over: Partial<TournamentDetail> = {}) =>
     renderMarkup(<BracketPanel tournament={{ ...tournament, ...over }} matchups={[match]} generate={null} />),
   );
 
-test('while groups are played, the coming knockout shows below them with empty places (rules B3, W21)', () => {
+test('while groups are played, the coming knockout shows below them with empty places', () => {
   const text = shown();
   expect(text).toContain('The first two of each group go on.');
   expect(text).toContain(

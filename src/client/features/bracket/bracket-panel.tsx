@@ -38,7 +38,7 @@ type Props = {
   generate: ReactNode;
 };
 
-/** 'Tournament Bracket': the champion, the knockout and the groups, as far as they exist (rule W21). */
+/** 'Tournament Bracket': the champion, the knockout and the groups, as far as they exist. */
 export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   const isCompleted = tournament.status === 'completed';
   // The list of matches may not contain the result of the last match yet.
@@ -153,7 +153,7 @@ function ComingKnockout({
 
 /**
  * The texts of the first round's sides from the top, such as '1st of Group A'. Empty where votes decide which places of groups
- * meet (rules B3, B4).
+ * meet.
  */
 function qualifierTexts(views: readonly GroupView[]): string[] {
   if (!isCrossed(views.length) || views.some(({ standings }) => standings.length < QUALIFIERS_PER_GROUP))

@@ -13,7 +13,7 @@ test('the bracket names the earliest match whose songs are known (rule W21)', ()
   expect(idOf(match(3, { startTime: null }), match(5, { startTime: null }))).toBe(3);
 });
 
-test('the bracket names no coming match while one is open, nor after the last (rule W21)', () => {
+test('the bracket names no coming match while one is open, nor after the last', () => {
   expect(idOf(match(1, at('12:00')), match(2, { status: 'active' }))).toBeUndefined();
   expect(idOf(match(1, { status: 'completed' }))).toBeUndefined();
 });

@@ -20,7 +20,7 @@ test('the covers in the line of a match play their songs, and are outside its li
   expect(markup, 'no link is inside another').not.toMatch(/<a (?:(?!<\/a>).)*<a /s);
 });
 
-test('only the winner of the final is gold in the line of its match (rule W21)', () => {
+test('only the winner of the final is gold in the line of its match', () => {
   const won = { ...MATCHUP, status: 'completed' as const, winnerId: 11 };
   const render = (matchup: typeof MATCHUP) =>
     renderMarkup(<MatchLine matchup={matchup} label="" all={[matchup]} />);
@@ -28,7 +28,7 @@ test('only the winner of the final is gold in the line of its match (rule W21)',
   expect(render({ ...won, phase: 'Finals' })).toContain('text-gold');
 });
 
-test('the line of a coming match says when it opens, until the tournament is over (rule W21)', () => {
+test('the line of a coming match says when it opens, until the tournament is over', () => {
   const coming = { ...MATCHUP, status: 'scheduled' as const, startTime: secondsFromNow(120) };
   const render = (isOver: boolean) =>
     renderMarkup(<MatchLine matchup={coming} label="Round 2" all={[coming]} isOver={isOver} />);
@@ -37,7 +37,7 @@ test('the line of a coming match says when it opens, until the tournament is ove
   expect(render(true)).not.toContain('<time');
 });
 
-test('the line of an open match counts down and marks the cover that has the user’s vote (rule W21)', () => {
+test('the line of an open match counts down and marks the cover that has the user’s vote', () => {
   const live = {
     ...MATCHUP,
     status: 'active' as const,

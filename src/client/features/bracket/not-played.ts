@@ -1,6 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
 
-/** The matches of a tournament that is over. Unfinished ones get no times, so that none shows as open or due (rule C21). */
+/** The matches of a tournament that is over. Unfinished ones get no times, so that none shows as open or due. */
 export const closeOpenMatches = (matchups: readonly Matchup[]): Matchup[] =>
   matchups.map((matchup) =>
     matchup.status === 'completed'

@@ -5,7 +5,7 @@ import { showsStartTime } from './knockout/match-start.tsx';
 
 const CHECK_MS = 60_000;
 
-/** The time zone of the starts that matches show as times (rule S13). */
+/** The time zone of the starts that matches show as times. */
 export function StartZone({ matchups }: { matchups: readonly Matchup[] }) {
   const now = useServerNow(CHECK_MS);
   const timed = matchups.filter((matchup) => showsStartTime(matchup, now));

@@ -2,7 +2,7 @@ import type { Matchup } from '#contract/matchup.ts';
 
 type Result = { level: number; song1Votes: number | null; song2Votes: number | null };
 
-/** The tiebreaker that decided a match; null for a match that was decided otherwise, or is open (rule T1). */
+/** The tiebreaker that decided a match; null for a match that was decided otherwise, or is open. */
 export function tiebreakerResult({ id, decidedBy }: Matchup, all: readonly Matchup[]): Result | null {
   if (decidedBy !== 'tiebreaker') return null;
   const last = all
@@ -14,7 +14,7 @@ export function tiebreakerResult({ id, decidedBy }: Matchup, all: readonly Match
 
 /**
  * Such as 'Tiebreaker 6 : 10', or 'Tiebreaker 2, 6 : 10' from the second one on; without votes that are hidden. Null without
- * a result (rule W21).
+ * a result.
  */
 export function tiebreakerText(matchup: Matchup, all: readonly Matchup[]): string | null {
   const result = tiebreakerResult(matchup, all);

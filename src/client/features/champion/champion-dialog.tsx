@@ -22,7 +22,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The champion takes the whole screen: cover, title, crown, path to victory and podium (rule W37). */
+/** The champion takes the whole screen: cover, title, crown, path to victory and podium. */
 export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChange }: Props) {
   const focusReturn = useFocusReturn();
   const { song, runnerUp, third, path } = champion;

@@ -13,7 +13,7 @@ const final = createMatchup({
 });
 const lost = createMatchup({ id: 8, phase: 'group_stage', status: 'completed', winnerId: 11 });
 
-describe('the champion (rules B10, W37)', () => {
+describe('the champion', () => {
   it('is the winner of the final, with the matches that it won', () => {
     expect(championOf({ status: 'completed', songs }, [lost, final])).toEqual({
       song: songs[1],

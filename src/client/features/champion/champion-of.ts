@@ -3,7 +3,7 @@ import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { pathToVictory, podium } from '#engine/formats/podium.ts';
 
-/** The champion of a tournament, the songs beside it on the podium, and the matches that it won (rule B10). */
+/** The champion of a tournament, the songs beside it on the podium, and the matches that it won. */
 export type Champion = {
   song: Song;
   runnerUp: Song | null;

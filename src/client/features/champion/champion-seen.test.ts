@@ -27,7 +27,7 @@ test('a later visit knows that the champion was seen (rule W37)', () => {
   expect(hasSeenChampion(3, null)).toBe(true);
 });
 
-test('without storage the champion is still seen only once (rule W37)', () => {
+test('without storage the champion is still seen only once', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('forbidden');

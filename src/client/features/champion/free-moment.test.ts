@@ -9,10 +9,10 @@ const FREE: Moment = {
   isVoting: false,
 };
 
-test('the champion covers the screen of a viewer who is doing nothing else (rule W37)', () => {
+test('the champion covers the screen of a viewer who is doing nothing else', () => {
   expect(isFree(FREE)).toBe(true);
 });
 
-test.each(Object.keys(FREE))('the champion waits while %s (rule W37)', (busy) => {
+test.each(Object.keys(FREE))('the champion waits while %s', (busy) => {
   expect(isFree({ ...FREE, [busy]: true })).toBe(false);
 });

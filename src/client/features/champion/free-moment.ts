@@ -11,7 +11,7 @@ export type Moment = {
   isVoting: boolean;
 };
 
-/** Whether the champion may take the screen: not while the page is hidden or the viewer is busy (rule W37). */
+/** Whether the champion may take the screen: not while the page is hidden or the viewer is busy. */
 export const isFree = (moment: Moment): boolean => Object.values(moment).every((isBusy) => !isBusy);
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';

@@ -10,7 +10,7 @@ type Watched = { tournamentId: number; userId: number | null; hasChampion: boole
 
 /**
  * Opens the champion for a viewer who watched the tournament end, in the first free moment, once for each person, browser
- * and tournament (rule W37). `hasWatched` stays true after that.
+ * and tournament. `hasWatched` stays true after that.
  */
 export function useChampion({ tournamentId, userId, hasChampion }: Watched) {
   const client = useQueryClient();

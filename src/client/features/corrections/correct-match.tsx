@@ -18,7 +18,7 @@ const DecideDialog = lazyDialog(async () => (await import('./decide-dialog.tsx')
 
 type Props = { tournament: TournamentDetail; matchup: Matchup; matchups: readonly Matchup[] };
 
-/** Reopens or decides a completed match, for creator and admins, until a match that depends on it has started (rules J1, J2). */
+/** Reopens or decides a completed match, for creator and admins, until a match that depends on it has started. */
 export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   const { user } = useCurrentUser();
   const [open, setOpen] = useState<'reopen' | 'decide' | null>(null);

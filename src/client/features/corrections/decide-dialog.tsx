@@ -16,7 +16,7 @@ const REASONS = CORRECTION_REASONS.map((value) => ({
   label: REASON_TEXTS[value].charAt(0).toUpperCase() + REASON_TEXTS[value].slice(1),
 }));
 
-/** Names the winner of a completed match, with a reason (rule J2). */
+/** Names the winner of a completed match, with a reason. */
 export function DecideDialog(props: CorrectionProps) {
   const { matchup, open, onOpenChange } = props;
   const options = possibleWinners(matchup).map(({ id, title }) => ({ value: id, label: title }));

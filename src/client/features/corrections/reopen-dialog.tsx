@@ -10,7 +10,7 @@ import { useReopen } from './use-corrections.ts';
 
 const MINUTES = [5, 10, 30, 60, 180, 720].map((value) => ({ value, label: durationText(value) }));
 
-/** Opens a completed match again for a time (rule J1). */
+/** Opens a completed match again for a time. */
 export function ReopenDialog(props: CorrectionProps) {
   const { matchup, open, onOpenChange } = props;
   const [minutes, setMinutes] = useState(10);

@@ -14,7 +14,7 @@ export type CorrectionProps = {
 
 type Props = Pick<CorrectionProps, 'matchup' | 'matchups' | 'status'> & { children: ReactNode };
 
-/** What the correction takes back, and what stays (rule J3). */
+/** What the correction takes back, and what stays. */
 export function TakenBack({ matchup, matchups, status, children }: Props) {
   return (
     <ul className="grid list-disc grid-cols-1 gap-1 pl-5 text-14 break-words">
@@ -28,7 +28,7 @@ export function TakenBack({ matchup, matchups, status, children }: Props) {
   );
 }
 
-/** What a correction of a match takes back, one sentence each (rule J3). */
+/** What a correction of a match takes back, one sentence each. */
 export function takenBack(matchup: Matchup, all: readonly Matchup[], status: TournamentStatus): string[] {
   const tiebreakers = all.filter(({ parentMatchupId }) => parentMatchupId === matchup.id).length;
   const hasKnockout = isGroupPhase(matchup.phase) && all.some(({ phase }) => !isGroupPhase(phase));

@@ -5,7 +5,7 @@ import { takenBack } from './taken-back-list.tsx';
 const POINTS = 'Points that the result gave are taken back. Achievements stay.';
 const decided = { status: 'completed', winnerId: 11, decidedBy: 'votes' } as const;
 
-it('the correction of a semifinal names the places of both songs and its tiebreakers (rule J3)', () => {
+it('the correction of a semifinal names the places of both songs and its tiebreakers', () => {
   const semifinal = createMatchup({ ...decided, winnerToId: 9, loserToId: 8 });
   const final = createMatchup({ id: 9, phase: 'Finals' });
   const thirdPlace = createMatchup({ id: 8, phase: 'Third Place Match' });
@@ -22,7 +22,7 @@ it('the correction of a semifinal names the places of both songs and its tiebrea
   );
 });
 
-it('the correction of a final takes back the end of the tournament (rule J3)', () => {
+it('the correction of a final takes back the end of the tournament', () => {
   const final = createMatchup({ ...decided, phase: 'Finals' });
   expect(takenBack(final, [final], 'completed')).toEqual([
     POINTS,
@@ -30,7 +30,7 @@ it('the correction of a final takes back the end of the tournament (rule J3)', (
   ]);
 });
 
-it('the correction of a group match takes back the drawn knockout (rule J3)', () => {
+it('the correction of a group match takes back the drawn knockout', () => {
   const match = createMatchup({ ...decided, phase: 'group_stage' });
   const knockout = createMatchup({ id: 9 });
   expect(takenBack(match, [match, knockout], 'knockout_stage')).toEqual([

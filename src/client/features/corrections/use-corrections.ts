@@ -4,7 +4,7 @@ import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutati
 import type { Matchup } from '#contract/matchup.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
-/** Opens a completed match again (rule J1). A refusal also shows at its field. */
+/** Opens a completed match again. A refusal also shows at its field. */
 export function useReopen({ id, tournamentId }: Matchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'POST /api/matchups/:id/reopen'>>) =>
@@ -16,7 +16,7 @@ export function useReopen({ id, tournamentId }: Matchup, showAtField: ShowAtFiel
   });
 }
 
-/** Names the winner of a completed match (rule J2). A refusal also shows at its field. */
+/** Names the winner of a completed match. A refusal also shows at its field. */
 export function useDecide({ id, tournamentId }: Matchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'POST /api/matchups/:id/decide'>>) =>

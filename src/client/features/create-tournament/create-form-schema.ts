@@ -12,8 +12,8 @@ const { inputMin, inputMax } = TOURNAMENT_LIMITS.matchDurationMinutes;
 type Duration = Pick<CreateTournamentInput, 'schedulingType' | 'matchDurationMinutes'>;
 
 /**
- * The contract's rules with the narrower match duration of an automatic schedule (rule C6). A tournament that is stored
- * with an automatic schedule may keep a duration outside of this range, so that other settings can change (rule C20).
+ * The contract's rules with the narrower match duration of an automatic schedule. A tournament that is stored
+ * with an automatic schedule may keep a duration outside of this range, so that other settings can change.
  */
 export const tournamentForm = (stored?: Duration) =>
   createTournamentBody.refine(
@@ -33,14 +33,14 @@ export type FormValues = Required<CreateTournamentInput>;
 
 const DEFAULTS = createTournamentBody.parse({ name: '-', maxParticipants: OFFERED_SIZES.playoff.default });
 
-/** The defaults of the contract (rules C4, C6). Null becomes an empty text, and so does the name, which has no default. */
+/** The defaults of the contract. Null becomes an empty text, and so does the name, which has no default. */
 export const CREATE_DEFAULTS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, value ?? ''])),
   name: '',
 } as FormValues;
 
 /**
- * The offered sizes of a format, with groups and playoff songs for round robin (rules C6, G5). A stored size that is not
+ * The offered sizes of a format, with groups and playoff songs for round robin. A stored size that is not
  * offered is added.
  */
 export function sizeOptions(tournamentType: OfferedType, songsPerGroup: number, storedSize?: number) {

@@ -27,7 +27,7 @@ import { VotingSection } from './voting/voting-section.tsx';
 const { min, max } = TOURNAMENT_LIMITS.songsPerGroup;
 const SONGS_PER_GROUP = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-/** The fields of a new tournament (rules C6, C27). Messages show at their fields, and typed values stay (rule W5). */
+/** The fields of a new tournament. Messages show at their fields, and typed values stay. */
 export function CreateTournamentForm() {
   const { user } = useCurrentUser();
   const draftKey = `new tournament of ${user?.id}`;

@@ -25,7 +25,7 @@ export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stor
       <Field label={SETTING_LABELS.tournamentType} error={formState.errors.tournamentType?.message}>
         <Select
           {...register('tournamentType', {
-            // A new format selects its smallest size (rule C6).
+            // A new format selects its smallest size.
             onChange: ({ target }) =>
               setValue(
                 'maxParticipants',

@@ -46,7 +46,7 @@ export function ThirdPlaceField({ form }: { form: CreateForm }) {
   );
 }
 
-/** Whether an entry is four songs or the main song alone (rule C23). */
+/** Whether an entry is four songs or the main song alone. */
 export function TiebreakerField({ form }: { form: CreateForm }) {
   return (
     <Field
@@ -70,7 +70,7 @@ export function TiebreakerField({ form }: { form: CreateForm }) {
   );
 }
 
-/** A request to voters, which the server does not enforce (rule V15). */
+/** A request to voters, which the server does not enforce. */
 export function ListenFirstField({ form }: { form: CreateForm }) {
   return (
     <SwitchField

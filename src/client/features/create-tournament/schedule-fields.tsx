@@ -44,7 +44,7 @@ export function ScheduleFields(props: Props) {
   const { form, stored, manualFields } = props;
   const { register, setValue, watch } = form;
   const resetHiddenFields = (method: string) => {
-    // The match duration of a preset with manual scheduling may be too long for the automatic method (rule C27).
+    // The match duration of a preset with manual scheduling may be too long for the automatic method.
     if (method === 'automatic' && !stored) {
       setValue('matchDurationMinutes', CREATE_DEFAULTS.matchDurationMinutes);
     }

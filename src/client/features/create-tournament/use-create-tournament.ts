@@ -4,7 +4,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 
-/** Creates a tournament and opens it (rule C7). The repeat of an unanswered call creates no second one (rule L6). */
+/** Creates a tournament and opens it. The repeat of an unanswered call creates no second one. */
 export function useCreateTournament(showAtField: ShowAtField) {
   const [, navigate] = useLocation();
   return useApiMutation({

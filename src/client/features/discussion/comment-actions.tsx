@@ -22,7 +22,7 @@ const ModerateDialog = lazyDialog(
   async () => (await import('./moderating/moderate-dialog.tsx')).ModerateDialog,
 );
 
-/** The signed-in user who reads. `canModerate` allows deleting, hiding and muting (rules M4, O13, O15). */
+/** The signed-in user who reads. `canModerate` allows deleting, hiding and muting. */
 export type CommentViewer = {
   userId: number;
   canModerate: boolean;
@@ -45,8 +45,7 @@ type Props = {
 const TOOL = { variant: 'ghost', size: 'small', className: styles.tool } as const;
 
 /**
- * All users like, react and reply. Authors edit and delete, moderators moderate and delete, and other users report (rules M3,
- * M4, O11, O13, O15). One row below a message shows the likes and reactions that exist (rule M11). The
+ * All users like, react and reply. Authors edit and delete, moderators moderate and delete, and other users report. One row below a message shows the likes and reactions that exist. The
  * mouse or the keyboard shows the actions. On touch screens 'Reply' is in the head, beside the button that opens the others.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
@@ -157,7 +156,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   );
 }
 
-/** Other moderators can show a hidden message again. Moderators and its author can delete it (rules M4, O13, O22). */
+/** Other moderators can show a hidden message again. Moderators and its author can delete it. */
 export function HiddenActions({ comment, viewer }: Pick<Props, 'comment' | 'viewer'>) {
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = comment.userId === viewer.userId;

@@ -31,21 +31,21 @@ export type ItemProps = {
   sending: readonly Sending[];
   /** The ids of the authors whose names look alike (rule M9). */
   lookAlikes: ReadonlySet<number>;
-  /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows (rule M12). */
+  /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows. */
   songTitles: readonly [string, string] | null;
   /** The message that this one answers. */
   parent?: Comment;
-  /** Whether the message joins the one above it, so that the screen does not repeat the writer's name (rule M2). */
+  /** Whether the message joins the one above it, so that the screen does not repeat the writer's name. */
   isContinued?: boolean;
   /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;
 };
 
-/** The side of the author's vote; null where no side shows (rule M12). */
+/** The side of the author's vote; null where no side shows. */
 const shownSide = ({ side, isDeleted, isHidden }: Comment, songTitles: ItemProps['songTitles']) =>
   songTitles && !isDeleted && !isHidden ? side : null;
 
-/** The viewer's own messages stand right, all others left (rule M12). */
+/** The viewer's own messages stand right, all others left. */
 const placeOf = ({ userId }: Comment, viewer: ItemProps['viewer']) =>
   userId === viewer?.userId ? 'right' : 'left';
 
@@ -174,7 +174,7 @@ export function CommentItem(props: ItemProps) {
 
 const MAX_QUOTED_CHARACTERS = 80;
 
-/** The author whom a reply answers, and the beginning of the answered message if that stands across from it (rule M8). */
+/** The author whom a reply answers, and the beginning of the answered message if that stands across from it. */
 function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcross: boolean }) {
   return (
     <p className="line-clamp-1 max-w-80 text-12 text-muted wrap-anywhere">
@@ -191,7 +191,7 @@ function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcr
 
 type BylineProps = Pick<ItemProps, 'comment' | 'isContinued' | 'songTitles'> & {
   isOwn: boolean;
-  /** Tells the author from another author whose name looks alike (rule M9). */
+  /** Tells the author from another author whose name looks alike. */
   distinction: string | null;
 };
 
@@ -220,7 +220,7 @@ function Byline({ comment, isContinued, isOwn, distinction, songTitles }: Byline
   );
 }
 
-/** The song that a writer voted for, for writers who show it (rule M12). A long title shows in full on hover. */
+/** The song that a writer voted for, for writers who show it. A long title shows in full on hover. */
 function SideBadge({ side, title }: { side: Slot; title: string }) {
   return (
     <span className={styles.badge} data-place={usePlace()} data-side={side} title={title}>

@@ -49,21 +49,21 @@ describe('a like', () => {
     client.setQueryData(LIKED, []);
   });
 
-  test('shows with the number of the server (rule M6)', async () => {
+  test('shows with the number of the server', async () => {
     stubAnswers(succeeded({ liked: true, likes: 7, version: 9 }));
     await runHook(client, () => useLikeComment(COMMENT)).mutateAsync(press);
     expect(read()).toEqual({ likes: [7], liked: [5] });
     expect(toast).not.toHaveBeenCalled();
   });
 
-  test('a pushed number that lacks the pressed like does not hide it (rule M6)', () => {
+  test('a pushed number that lacks the pressed like does not hide it', () => {
     expect(shownLike({ likes: 2 }, false, press)).toEqual({ isLiked: true, likes: 3 });
     expect(shownLike({ likes: 4 }, false, press)).toEqual({ isLiked: true, likes: 4 });
     expect(shownLike({ likes: 2 }, true, { isLike: false, likes: 1 })).toEqual({ isLiked: false, likes: 1 });
     expect(shownLike({ likes: 2 }, true, undefined)).toEqual({ isLiked: true, likes: 2 });
   });
 
-  test('an answer that is older than a push changes no number (rule M10)', async () => {
+  test('an answer that is older than a push changes no number', async () => {
     const counts = [{ ...countsOf(COMMENT), likes: 8, version: 10 }];
     client.setQueryData(
       TREE,
@@ -74,7 +74,7 @@ describe('a like', () => {
     expect(read()).toEqual({ likes: [8], liked: [5] });
   });
 
-  test('is read again when the call fails, because it may have been counted (rule M6)', async () => {
+  test('is read again when the call fails, because it may have been counted', async () => {
     stubAnswers('no answer');
     await expect(runHook(client, () => useLikeComment(COMMENT)).mutateAsync(press)).rejects.toThrow();
     expect(read()).toEqual({ likes: [2], liked: [] });
@@ -107,7 +107,7 @@ describe('sending a message', () => {
     });
   });
 
-  test('an unanswered message keeps its key, also in a new form, until it is sent (rule L6)', async () => {
+  test('an unanswered message keeps its key, also in a new form, until it is sent', async () => {
     const sent = stubAnswers('no answer', succeeded(exampleComment(1)), succeeded(exampleComment(2)));
     for (let count = 0; count < 3; count += 1) {
       send()('Go!');
@@ -120,7 +120,7 @@ describe('sending a message', () => {
   });
 });
 
-test('a sent message shows once the server answers, and its parent counts one more reply (rules M2, M10)', async () => {
+test('a sent message shows once the server answers, and its parent counts one more reply', async () => {
   client.setQueryData(TREE, list());
   const answer = exampleComment(6, { parentId: 5, content: 'Go!', version: 8 });
   stubAnswers(succeeded(answer));
@@ -128,7 +128,7 @@ test('a sent message shows once the server answers, and its parent counts one mo
   await vi.waitFor(() => expect(shown()).toMatchObject([{ id: 5, replyCount: 1, replies: [{ id: 6 }] }]));
 });
 
-test('an edited message shows once the server answers (rule M3)', async () => {
+test('an edited message shows once the server answers', async () => {
   client.setQueryData(TREE, list());
   stubAnswers(succeeded({ ...COMMENT, content: 'New', version: 4 }));
   await runHook(client, () => useUpdateComment(COMMENT)).mutateAsync('New');

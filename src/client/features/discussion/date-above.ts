@@ -5,8 +5,8 @@ import type { Comment } from '#contract/comment.ts';
 type Dated = Pick<Comment, 'createdAt'>;
 
 /**
- * The date of a message that is not of the same day as the newer one above it, else null (rule M2). Messages of the last week
- * show their age instead (rule M13).
+ * The date of a message that is not of the same day as the newer one above it, else null. Messages of the last week
+ * show their age instead.
  */
 export function dateAbove(above: Dated | undefined, { createdAt }: Dated, nowMs: number): string | null {
   if (!above || isFresh(Date.parse(createdAt), nowMs)) return null;

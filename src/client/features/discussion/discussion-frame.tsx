@@ -7,7 +7,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import styles from './discussion-frame.module.css';
 
-/** Below its match, or raised beside it (rule W31). */
+/** Below its match, or raised beside it. */
 export type Place = 'below' | 'raised';
 
 const PlaceContext = createContext<Place>('below');

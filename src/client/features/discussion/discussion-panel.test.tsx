@@ -26,13 +26,13 @@ const EMPTY = answer(discussionQuery(1), createList({ rows: [], nextCursor: null
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an empty discussion invites the reader (rule M9)', () => {
+test('an empty discussion invites the reader', () => {
   const panel = renderMarkup(PANEL, VISITOR, EMPTY);
   expect(textOf(panel)).toContain('No messages yet. Start the conversation!');
   expect(panel.match(/class="[^"]*_cover_/g), 'between both covers').toHaveLength(2);
 });
 
-test('a visitor has the button to sign in in place of the text field (rules A2, A3)', () => {
+test('a visitor has the button to sign in in place of the text field', () => {
   const panel = renderMarkup(PANEL, VISITOR, EMPTY);
   expect(buttonNames(panel)).toEqual(['Sign In']);
   expect(panel).not.toContain('<textarea');
@@ -44,7 +44,7 @@ test('a blank message cannot be sent (rule M1)', () => {
   expect(panel).toMatch(/<button[^>]*aria-label="Send message"[^>]*disabled=""/);
 });
 
-test('a closed discussion says why in place of the text field (rules M16, O15)', () => {
+test('a closed discussion says why in place of the text field', () => {
   const closed = (why: object | null) =>
     renderMarkup(
       PANEL,
@@ -74,7 +74,7 @@ test('messages that failed to load offer a retry', () => {
   expect(panel).toContain('Try again');
 });
 
-test('the switch ‘Show my vote’ shows the stored choice, and is disabled until that has loaded (rule M12)', () => {
+test('the switch ‘Show my vote’ shows the stored choice, and is disabled until that has loaded', () => {
   const own = (showsSide: boolean) => answer(ownDiscussionQuery(1, true), { showsSide, reactions: [] });
   const box = (markup: string) => /<input[^>]*type="checkbox"[^>]*>/.exec(markup)?.[0];
   expect(box(renderMarkup(PANEL, USER, EMPTY))).toContain('aria-label="Show my vote beside my messages"');
@@ -106,7 +106,7 @@ test('an unsent draft is restored only for its user and matchup (rule M7)', () =
   expect([typed(1, 7), typed(2, 7), typed(1, 8)]).toEqual(['Half a thought', '', '']);
 });
 
-test('the form counts the last 200 characters of a message (rule M1)', () => {
+test('the form counts the last 200 characters of a message', () => {
   const shownFor = (length: number) => {
     vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify('a'.repeat(length)) });
     return /[\d,]+ characters? left/.exec(textOf(renderMarkup(PANEL, USER, EMPTY)))?.[0];
@@ -114,7 +114,7 @@ test('the form counts the last 200 characters of a message (rule M1)', () => {
   expect([1799, 1800, 1999].map(shownFor)).toEqual([undefined, '200 characters left', '1 character left']);
 });
 
-test('each writer who shows a vote is listed once, below the song, while the counts are visible (rule M12)', () => {
+test('each writer who shows a vote is listed once, below the song, while the counts are visible', () => {
   const user = (firstName: string) => ({ ...exampleComment(1).user, firstName, lastName: 'Lee' });
   const rows = [
     exampleComment(1, { userId: 3, side: 1, user: user('Ann') }),

@@ -25,17 +25,17 @@ const OFF = { why: 'off' } as const;
 export type DiscussionProps = {
   matchupId: number;
   place: Place;
-  /** No one may write in this tournament (rule M16). */
+  /** No one may write in this tournament. */
   areCommentsOff?: boolean;
-  /** Moderators delete and hide messages of others and mute their authors (rules M4, O13, O15). */
+  /** Moderators delete and hide messages of others and mute their authors. */
   canModerate: boolean;
   /** Both songs; null while the match lacks one. */
   songs: readonly [Song, Song] | null;
-  /** No side shows while the counts of the matchup are hidden (rule M12). */
+  /** No side shows while the counts of the matchup are hidden. */
   areCountsHidden: boolean;
 };
 
-/** The discussion of a matchup, newest first (rule M2). Visitors read it, and can sign in to write unless it is closed. */
+/** The discussion of a matchup, newest first. Visitors read it, and can sign in to write unless it is closed. */
 export function DiscussionPanel({
   matchupId,
   place,

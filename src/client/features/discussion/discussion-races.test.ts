@@ -222,7 +222,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a message that is sent, edited and liked shows once, with the edit and the like, however late its answers and pushes are (rules M3, M6, M10)', async () => {
+test('a message that is sent, edited and liked shows once, with the edit and the like, however late its answers and pushes are', async () => {
   const script = fc.array(fc.tuple(anyStep, fc.nat(20)), { minLength: 20, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(script, async (steps) => {

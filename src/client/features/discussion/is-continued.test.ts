@@ -12,12 +12,12 @@ test.each([
   ['a deleted message', {}, { createdAt: at(8), isDeleted: true }, false],
   ['a message above that has replies', { replyCount: 1 }, { createdAt: at(8) }, false],
 ])(
-  'a message joins the newer one above it only if one author wrote both close together: %s (rule M2)',
+  'a message joins the newer one above it only if one author wrote both close together: %s',
   (_case, above, message, isJoined) => {
     expect(isContinued({ ...newer, ...above }, exampleComment(1, message))).toBe(isJoined);
   },
 );
 
-test('the first message continues no other (rule M2)', () => {
+test('the first message continues no other', () => {
   expect(isContinued(undefined, newer)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comment.ts';
 
-/** Messages of one author within this time are grouped (rule M2). */
+/** Messages of one author within this time are grouped. */
 const TOGETHER_MS = 5 * 60_000;
 
 /** Whether a message joins the newer one above it: of the same author, close in time, both not deleted, no reply between. */

@@ -26,8 +26,8 @@ type Props = Pick<ItemProps, 'viewer' | 'sending' | 'lookAlikes' | 'songTitles'>
 const Thread = memo(CommentItem);
 
 /**
- * The messages, newest first (rule M2), at most 24 rem high unless the discussion is raised. A reader keeps the place while
- * messages arrive (rule M14).
+ * The messages, newest first, at most 24 rem high unless the discussion is raised. A reader keeps the place while
+ * messages arrive.
  */
 export function MessageList({ comments, older, ...shared }: Props) {
   const { sending, viewer } = shared;

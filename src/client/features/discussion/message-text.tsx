@@ -5,7 +5,7 @@ import { messageParts } from '#engine/moderation/message-links.ts';
 /** How often a message whose links are still text checks whether its author's account is old enough. */
 const TICK_MS = 60_000;
 
-/** The text of a message. Its https addresses are links once its author's account is a day old (rule M15). */
+/** The text of a message. Its https addresses are links once its author's account is a day old. */
 export function MessageText({
   comment: { isDeleted, isHidden, content, linksOpenAt },
 }: {

@@ -6,7 +6,7 @@ import styles from './message.module.css';
 /** The times of all messages share one timer. */
 const TICK_MS = 15_000;
 
-/** How long ago a message was written. The exact time shows on hover, and in its place on focus or a tap (rule M13). */
+/** How long ago a message was written. The exact time shows on hover, and in its place on focus or a tap. */
 export function MessageTime({ at }: { at: string }) {
   const nowMs = useServerNow(TICK_MS);
   const exact = plainInstant(new Date(at));

@@ -8,7 +8,7 @@ import styles from './message.module.css';
 import type { Sending } from './writing/sending.ts';
 import { SendingItem } from './writing/sending-item.tsx';
 
-/** More replies show after 'Show N more replies' (rule M8). */
+/** More replies show after 'Show N more replies'. */
 const SHOWN_REPLIES = 3;
 const NO_IDS: ReadonlySet<number> = new Set();
 
@@ -74,7 +74,7 @@ type MoreProps = Pick<Props, 'comment'> & {
   onExpand: (isExpanded: boolean) => void;
 };
 
-/** Shows and hides the replies after the first three, and loads those that are missing (rules M8, M10). */
+/** Shows and hides the replies after the first three, and loads those that are missing. */
 function MoreReplies({ comment, stands, isExpanded, onExpand }: MoreProps) {
   const { id, matchupId, replies } = comment;
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const SHOWN_FACES = { below: 4, raised: 3 };
 type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCountsHidden: boolean };
 
 /**
- * The writers of each side, as far as they show their vote (rule M12). A raised discussion shows them in one line, unless no
+ * The writers of each side, as far as they show their vote. A raised discussion shows them in one line, unless no
  * writer shows a vote.
  */
 export function SideVoices({ comments, songs, areCountsHidden }: Props) {

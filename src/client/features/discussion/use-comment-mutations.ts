@@ -10,7 +10,7 @@ import type { Comment } from '#contract/comment.ts';
 const refreshComments = (client: QueryClient, matchupId: number) =>
   client.invalidateQueries({ queryKey: matchupKeys.comments(matchupId) });
 
-/** Edits a message of the current user (rule M3). */
+/** Edits a message of the current user. */
 export function useUpdateComment({ id, matchupId }: Comment) {
   return useApiMutation({
     mutationFn: (content: string) => call('PATCH /api/comments/:id', { params: { id }, body: { content } }),
@@ -34,7 +34,7 @@ export function useDeleteComment({ id, matchupId }: Comment) {
 /** A press of the like button, and the number of likes that the button shows until the server answers. */
 type LikePress = { isLike: boolean; likes: number };
 
-/** Likes a message or removes the like (rule M6). */
+/** Likes a message or removes the like. */
 export function useLikeComment({ id, matchupId }: Comment) {
   const likedKey = matchupKeys.likedComments(matchupId);
   return useApiMutation({

@@ -6,12 +6,12 @@ import { discussionQuery, loadOlder } from '#client/entities/comment/queries.ts'
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import { findLookAlikes } from '#client/entities/user/look-alike.ts';
 
-/** The interval of reads without a live connection (rule U7). */
+/** The interval of reads without a live connection. */
 const POLL_MS = 30_000;
 /** The pause before the next read, when a server answered without the newest change. */
 const REREAD_MS = 2_000;
 
-/** The loaded messages of a discussion, and `older`, which loads the next page (rule M10). */
+/** The loaded messages of a discussion, and `older`, which loads the next page. */
 export function useDiscussion(matchupId: number) {
   const isPushed = useLiveState() === 'connected';
   const query = useQuery({

@@ -7,8 +7,7 @@ const NEAR_PX = 16;
 type Anchor = { element: HTMLElement; top: number };
 
 /**
- * Keeps the place of a reader who has scrolled away from the newest messages, and remembers the newest one that they saw
- * (rule M14). Not every browser supports scroll anchoring, so the list turns it off and this hook does it.
+ * Keeps the place of a reader who has scrolled away from the newest messages, and remembers the newest one that they saw. Not every browser supports scroll anchoring, so the list turns it off and this hook does it.
  */
 export function useReadingPlace(list: RefObject<HTMLElement | null>, comments: readonly Comment[]) {
   const anchor = useRef<Anchor | null>(null);

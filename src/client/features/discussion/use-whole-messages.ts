@@ -15,7 +15,7 @@ const RING_PX = 4;
 type Cut = { whole: number | null; below: number };
 
 /**
- * Where the list cuts while it is at its top, so that the style sheet hides the part of a message (rule M14). If that left too
+ * Where the list cuts while it is at its top, so that the style sheet hides the part of a message. If that left too
  * much space empty, the next message fades instead. Only the drawing changes, so no message moves.
  */
 export function useWholeMessages(list: RefObject<HTMLElement | null>, comments: readonly Comment[]): Cut {

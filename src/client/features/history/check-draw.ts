@@ -9,7 +9,7 @@ export type DrawVerdict = DrawCheck & {
 };
 
 /**
- * Repeats the draw in this browser (rule D7). `shownHash` is the hash that the page shows. The digest is computed in JavaScript,
+ * Repeats the draw in this browser. `shownHash` is the hash that the page shows. The digest is computed in JavaScript,
  * because browsers have none over plain http.
  */
 export function verifyDraw(answer: DrawCheckAnswer & { drawSeed: string }, shownHash: string): DrawVerdict {

@@ -43,7 +43,7 @@ const answer = (order = seeds): DrawCheckAnswer & { drawSeed: string } => ({
 const verdictOf = (given: ReturnType<typeof answer>, shown = HASH, over: Partial<TournamentDetail> = {}) =>
   textOf(show(<Verdict verdict={verifyDraw(given, shown)} tournament={tournament(over)} />));
 
-describe('the draw (rules D6, D7)', () => {
+describe('the draw', () => {
   it('says that the draw is right, with what was checked', () => {
     expect(verdictOf(answer())).toBe(
       'The draw is right The seed has the hash that was published before the draw. ' +

@@ -12,7 +12,7 @@ import { CHECKED_TEXTS, differenceText } from './draw-words.ts';
 
 type Props = { tournament: TournamentDetail };
 
-/** The hash of the draw's seed, then the seed, and the check of the draw in this browser (rules D6, D7). */
+/** The hash of the draw's seed, then the seed, and the check of the draw in this browser. */
 export function DrawCard({ tournament }: Props) {
   const { id, drawSeed, drawSeedHash } = tournament;
   const [verdict, setVerdict] = useState<DrawVerdict | null>(null);
@@ -41,7 +41,7 @@ export function DrawCard({ tournament }: Props) {
   );
 }
 
-/** What the seed is for, and when it is published (rules D2, D6). */
+/** What the seed is for, and when it is published. */
 function introOf(tournament: TournamentDetail): string {
   if (tournament.drawSeed)
     return 'A seed decided the draw. Its hash was published when the tournament was made, so it could not be chosen later.';

@@ -8,7 +8,7 @@ import { DrawCard } from './draw-card.tsx';
 const historyQuery = (tournamentId: number) =>
   pagedQuery<HistoryEntry>(['/api/tournaments', tournamentId, 'history'], { staleTime: 0 });
 
-/** What was changed in a tournament, when, by whom and why (rule H4), and the check of its draw (rule D7). */
+/** What was changed in a tournament, when, by whom and why, and the check of its draw. */
 export function HistoryPanel({ tournament }: { tournament: TournamentDetail }) {
   const query = useInfiniteQuery(historyQuery(tournament.id));
   return (

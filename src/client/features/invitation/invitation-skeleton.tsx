@@ -2,7 +2,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { placesText } from '#contract/messages/invitation.ts';
 import { columnsOf } from '#engine/sharing/line-up.ts';
 
-/** A placeholder of the invitation, whose greeting and places the server fills in (rule W36). */
+/** A placeholder of the invitation, whose greeting and places the server fills in. */
 export function InvitationSkeleton({
   tournament,
 }: {

@@ -29,7 +29,7 @@ function render(viewer: typeof STRANGER | typeof VISITOR, tournament = detail(),
   );
 }
 
-describe('the page of a tournament in setup (rule W36)', () => {
+describe('the page of a tournament in setup', () => {
   it.each([
     ['a visitor', VISITOR, 1, 'You are invited. Join, enter your song, and vote for the rest.'],
     [
@@ -92,7 +92,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
   });
 });
 
-it('the text of an invitation has the tournament’s name, one line and the link (rule A25)', () => {
+it('the text of an invitation has the tournament’s name, one line and the link', () => {
   expect(invitationText(detail(songs(3)))).toBe(
     'Summer\nEnter your song: 1 of 4 places is left.\nhttps://beats.example/t/summer-7',
   );

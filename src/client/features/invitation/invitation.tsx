@@ -21,10 +21,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A tournament in setup: its places, who is in, and the link for those who can invite others (rule W36). */
+/** A tournament in setup: its places, who is in, and the link for those who can invite others. */
 export function Invitation({ tournament, viewer, onAddSongs, children }: Props) {
   const entries = tournament.songs.filter(isMainEntry);
-  // Songs with a hidden submitter have none, like visitors (rule N1).
+  // Songs with a hidden submitter have none, like visitors.
   const isOwn = ({ submitterId }: Song) => submitterId !== null && submitterId === viewer.userId;
   const ownSongs = entries.filter(isOwn).length;
   // A list fills several places, and its songs have no tiebreaker songs (rule C30).

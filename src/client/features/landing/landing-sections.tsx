@@ -47,7 +47,7 @@ const STEPS: Part[] = [
   },
 ];
 
-/** The three features and the three steps, each with a picture from the product (rule W4). */
+/** The three features and the three steps, each with a picture from the product. */
 export function LandingSections() {
   return (
     <>
@@ -93,7 +93,7 @@ const FOOTER_LISTS = [
   { title: 'Support', items: ['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Service'] },
 ];
 
-/** Plain text, not links (rule W4). */
+/** Plain text, not links. */
 export function LandingFooter({ version }: { version: string }) {
   return (
     <footer className="border-t border-line">

@@ -5,7 +5,7 @@ const LEADERBOARDS = [
   { href: '/song-leaderboard', label: 'Songs' },
 ];
 
-/** Leads from one leaderboard to the other where the bar has one entry for both (rule W3). */
+/** Leads from one leaderboard to the other where the bar has one entry for both. */
 export function LeaderboardLinks() {
   const [path] = useLocation();
   return (

@@ -9,10 +9,10 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Place } from './ranked-row.tsx';
 
-/** Five rows while loading (rule W2). */
+/** Five rows while loading. */
 const SKELETONS = [1, 2, 3, 4, 5];
 const LIST = 'grid grid-cols-3 gap-x-2 sm:gap-x-4';
-/** The places of the podium above the table (rule W13). A list with fewer rows has no podium. */
+/** The places of the podium above the table. A list with fewer rows has no podium. */
 const PODIUM = [1, 2, 3] as const;
 const STEP_SKELETONS = ['order-2 h-84', 'order-1 h-72', 'order-3 h-62'];
 

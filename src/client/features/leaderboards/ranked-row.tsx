@@ -30,7 +30,7 @@ const METALS: Readonly<Record<number, Metal>> = {
 const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
 
 /**
- * The heights of the steps by rank, so that equal ranks are equally high (rule W13). The longest texts fit in each, so that no
+ * The heights of the steps by rank, so that equal ranks are equally high. The longest texts fit in each, so that no
  * step is higher than that of a better rank.
  */
 const HEIGHTS = {
@@ -64,7 +64,7 @@ type Props = {
   isReader?: boolean;
 };
 
-/** A row of a leaderboard: on the podium or in the table. The first three ranks have a ring and an icon (rule W13). */
+/** A row of a leaderboard: on the podium or in the table. The first three ranks have a ring and an icon. */
 export function RankedRow({ place, ...row }: Props) {
   return place === null ? <TableRow {...row} /> : <PodiumStep {...row} place={place} />;
 }

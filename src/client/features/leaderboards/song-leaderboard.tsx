@@ -21,7 +21,7 @@ const VALUES = {
   tournaments: 'championshipWins',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardSong>;
 
-/** The songs by one metric over all tournaments (rules P11, P14). */
+/** The songs by one metric over all tournaments. */
 export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useInfiniteQuery(songLeaderboardQuery(metric));
   const metricOf = (song: LeaderboardSong) => song[VALUES[metric]];

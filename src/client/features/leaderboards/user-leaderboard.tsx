@@ -18,7 +18,7 @@ const VALUES = {
   tournaments: 'tournamentsWon',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardUser>;
 
-/** The users by one metric (rules P13, P14). */
+/** The users by one metric. */
 export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useInfiniteQuery(leaderboardQuery(metric));
   const { user: reader } = useCurrentUser();

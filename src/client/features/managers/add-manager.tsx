@@ -11,7 +11,7 @@ import { useAddManager } from './use-manager-changes.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** Finds people of the tournament by their names, and takes others by the exact username (rule Z3). */
+/** Finds people of the tournament by their names, and takes others by the exact username. */
 export function AddManager({ tournamentId }: { tournamentId: number }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -79,7 +79,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** People of a tournament who may become managers and whose names contain `q` (rule Z3). */
+/** People of a tournament who may become managers and whose names contain `q`. */
 const candidatesQuery = (id: number, q: string) =>
   queryOptions({
     queryKey: ['/api/tournaments', id, 'managers', 'candidates', q],

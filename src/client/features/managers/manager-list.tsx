@@ -9,7 +9,7 @@ import { useRemoveManager } from './use-manager-changes.ts';
 
 type Props = { tournamentId: number; managers: readonly Manager[]; canRemove: boolean };
 
-/** The managers of a tournament. Each of them may leave, and creator and admins remove them (rule Z4). */
+/** The managers of a tournament. Each of them may leave, and creator and admins remove them. */
 export function ManagerList({ tournamentId, managers, canRemove }: Props) {
   const { user } = useCurrentUser();
   const [chosen, setChosen] = useState<Manager | null>(null);

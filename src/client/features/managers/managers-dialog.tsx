@@ -14,7 +14,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Who manages a tournament with its creator. Creator and admins change the list, and managers can leave (rules Z1 to Z4). */
+/** Who manages a tournament with its creator. Creator and admins change the list, and managers can leave. */
 export function ManagersDialog({ tournament, canName, open, onOpenChange }: Props) {
   const { id, managers } = tournament;
   const keepsManagers = useOwnSides(tournament).length > 0 && !tournament.isPublic;

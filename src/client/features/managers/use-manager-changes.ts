@@ -4,7 +4,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { AddManagerBody, Manager } from '#contract/manager.ts';
 
-/** Names a manager; a refusal is shown at the field (rule Z3). */
+/** Names a manager; a refusal is shown at the field. */
 export function useAddManager(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: AddManagerBody) =>
@@ -16,7 +16,7 @@ export function useAddManager(id: number, showAtField: ShowAtField) {
   });
 }
 
-/** Removes a manager. Managers remove themselves to leave (rule Z4). */
+/** Removes a manager. Managers remove themselves to leave. */
 export function useRemoveManager(id: number, ownId: number | null) {
   return useApiMutation({
     mutationFn: (manager: Manager) =>

@@ -27,7 +27,7 @@ const DESCRIPTIONS: Record<ReportTarget, string> = {
 type Props = { report: Report; of: QueueOf; onClose: () => void };
 
 /**
- * Accepts a report and may hide its content and mute the author, or dismisses it (rule O12). What was typed stays when the
+ * Accepts a report and may hide its content and mute the author, or dismisses it. What was typed stays when the
  * call fails.
  */
 export function DecisionDialog({ report, of, onClose }: Props) {
@@ -98,7 +98,7 @@ export function DecisionDialog({ report, of, onClose }: Props) {
 
 type MuteProps = { report: Report; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
-/** Offers to mute the author, or says why a hidden submitter cannot be muted yet (rules N1, O12). */
+/** Offers to mute the author, or says why a hidden submitter cannot be muted yet. */
 function MuteChoice({ report: { target, content }, isChosen, onChoose }: MuteProps) {
   if (!content?.author) {
     return <p className="text-14 text-muted">{SUBMITTER_HIDDEN}</p>;

@@ -5,7 +5,7 @@ import { type QueueOf, reportsQuery } from './queries.ts';
 
 const REFRESH_MS = 60_000;
 
-/** The number of open reports of a tournament, or of all. Shows nothing while there are none (rule O12). */
+/** The number of open reports of a tournament, or of all. Shows nothing while there are none. */
 export function OpenReports({ of }: { of: QueueOf }) {
   const { data, hasNextPage } = useInfiniteQuery({
     ...reportsQuery(of, { status: 'open', target: 'all' }),

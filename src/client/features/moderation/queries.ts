@@ -9,7 +9,7 @@ export type QueueOf = number | null;
 const queueKey = (of: QueueOf) =>
   of === null ? ['/api/admin/reports'] : ['/api/tournaments', of, 'reports'];
 
-/** A queue of reports, page by page (rule O12). */
+/** A queue of reports, page by page. */
 export const reportsQuery = (of: QueueOf, { status, target }: QueueFilter) =>
   infiniteQueryOptions({
     queryKey: [...queueKey(of), status, target],
@@ -24,7 +24,7 @@ export const reportsQuery = (of: QueueOf, { status, target }: QueueFilter) =>
     staleTime: 0,
   });
 
-/** The muted users of a tournament (rule O15). */
+/** The muted users of a tournament. */
 export const mutesQuery = (tournamentId: number) =>
   infiniteQueryOptions({
     queryKey: ['/api/tournaments', tournamentId, 'mutes'],

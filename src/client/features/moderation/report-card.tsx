@@ -24,7 +24,7 @@ const TARGET_LABELS: Record<ReportTarget, string> = {
 
 type Props = { report: Report; of: QueueOf };
 
-/** A report with what it is about, and its decision (rule O12). */
+/** A report with what it is about, and its decision. */
 export function ReportCard({ report, of }: Props) {
   const { target, reason, text, status, answer, createdAt, decidedAt, tournament, reporter, content } =
     report;

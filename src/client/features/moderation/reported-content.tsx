@@ -5,7 +5,7 @@ import type { Report } from '#contract/moderation.ts';
 
 type Props = { report: Report; hasLink?: boolean };
 
-/** The reported content as it is now. `hasLink` adds a link to its place; a reported user has none (rule O12). */
+/** The reported content as it is now. `hasLink` adds a link to its place; a reported user has none. */
 export function ReportedContent({ report: { target, targetId, content, tournament }, hasLink }: Props) {
   if (!content) return <p className="text-14 text-muted italic">This is gone.</p>;
   const { text, author, isHidden, matchupId } = content;

@@ -31,7 +31,7 @@ export function ReportsDialog({ tournamentId, open, onOpenChange }: Props) {
   );
 }
 
-/** The muted users of a tournament (rule O15). Shows nothing while no user is muted. */
+/** The muted users of a tournament. Shows nothing while no user is muted. */
 function MutedUsers({ tournamentId }: { tournamentId: number }) {
   const query = useInfiniteQuery(mutesQuery(tournamentId));
   const unmute = useUnmute(tournamentId);

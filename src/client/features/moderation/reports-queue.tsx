@@ -24,7 +24,7 @@ const TARGETS = [
   { value: 'tournament', label: 'Tournaments' },
 ] as const;
 
-/** Reports and their decisions: of one tournament, or of all for admins (rules O12, O16). */
+/** Reports and their decisions: of one tournament, or of all for admins. */
 export function ReportsQueue({ of }: { of: QueueOf }) {
   const [filter, setFilter] = useState<QueueFilter>({ status: 'open', target: 'all' });
   return (

@@ -6,7 +6,7 @@ import { type QueueOf, refreshQueue } from './queries.ts';
 
 export type DecisionInput = BodyInput<RouteAt<'POST /api/reports/:id/decision'>>;
 
-/** Decides a report (rule O12). */
+/** Decides a report. */
 export function useDecision({ id }: Report, of: QueueOf, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: DecisionInput) => call('POST /api/reports/:id/decision', { params: { id }, body }),
@@ -17,7 +17,7 @@ export function useDecision({ id }: Report, of: QueueOf, showAtField: ShowAtFiel
   });
 }
 
-/** Shows a hidden message or song again (rules O13, O14). */
+/** Shows a hidden message or song again. */
 export function useShowAgain({ target, targetId: id }: Report, of: QueueOf) {
   const input = { params: { id }, body: { isHidden: false } };
   return useApiMutation({
@@ -31,7 +31,7 @@ export function useShowAgain({ target, targetId: id }: Report, of: QueueOf) {
   });
 }
 
-/** Ends a mute (rule O15). */
+/** Ends a mute. */
 export function useUnmute(tournamentId: number) {
   return useApiMutation({
     mutationFn: ({ userId }: Mute) =>

@@ -22,7 +22,7 @@ const noticesQuery = pagedQuery<Notice>(userKeys.notices, { staleTime: 0 });
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The notices of the user, the newest first. Shown notices become read (rule O19). */
+/** The notices of the user, the newest first. Shown notices become read. */
 export function NoticesDialog({ open, onOpenChange }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Notices">
@@ -115,7 +115,7 @@ const TARGETS: Record<string, string> = {
 
 const textOf = (value: string | number | null | undefined) => (value == null ? null : String(value));
 
-/** What a notice says (rule O19). */
+/** What a notice says. */
 export function noticeWords({ kind, details }: Notice): Words {
   const place = details.name ? ` in ${details.name}` : '';
   switch (kind) {

@@ -12,7 +12,7 @@ const notice = (over: Partial<Notice>): Notice => ({
   ...over,
 });
 
-describe('a notice (rule O19)', () => {
+describe('a notice', () => {
   test.each(NOTICE_KINDS)('%s names its tournament', (kind) => {
     expect(noticeWords(notice({ kind })).title).toContain('in Summer Cup');
   });

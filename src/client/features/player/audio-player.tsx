@@ -13,7 +13,7 @@ type Props = {
   isListed: boolean;
 };
 
-/** An audio file with its position, which the user can move (rule W38). */
+/** An audio file with its position, which the user can move. */
 export function AudioPlayer({ track, src, isWanted, audio, stand, isListed }: Props) {
   const listed = isListed || undefined;
   const [time, setTime] = useState({ now: 0, end: 0 });

@@ -20,10 +20,10 @@ import { useMediaSession } from './use-media-session.ts';
 import { useStand } from './use-stand.ts';
 import { YoutubeFrame } from './youtube-frame.tsx';
 
-/** After this time the next song of a list replaces a failed one (rule W39). */
+/** After this time the next song of a list replaces a failed one. */
 const SKIP_FAILED_MS = 4000;
 
-/** The one player of the app, which outlives pages, tabs and matches (rule W38). */
+/** The one player of the app, which outlives pages, tabs and matches. */
 export function PlayerDock() {
   const player = usePlayer();
   const track = player.queue[player.index];
@@ -131,7 +131,7 @@ function Frame(props: { track: Track; src: string; isWanted: boolean }) {
   return isYoutube ? <YoutubeFrame {...props} /> : <ProviderFrame track={props.track} src={props.src} />;
 }
 
-/** Why a song does not play here, with a link to its page (rule W39). */
+/** Why a song does not play here, with a link to its page. */
 function PlayerProblem({ track, isUnembeddable }: { track: Track; isUnembeddable: boolean }) {
   return (
     <div role="alert" className={styles.problem}>
@@ -168,7 +168,7 @@ type StepsProps = {
   listName: string | null;
 };
 
-/** The buttons to the previous and the next song of a list (rule W41). */
+/** The buttons to the previous and the next song of a list. */
 function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsProps) {
   return (
     <fieldset aria-label={listName ?? 'Songs'} className={styles.group} {...state}>
@@ -201,7 +201,7 @@ function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsPro
 
 type SwitchProps = { pair: readonly (Track | null)[]; track: Track; state: State };
 
-/** The buttons 1 and 2, which switch between the songs of the match (rule W43). */
+/** The buttons 1 and 2, which switch between the songs of the match. */
 function Switch({ pair, track, state }: SwitchProps) {
   const [first, second] = pair;
   if (!first || !second) return null;

@@ -11,7 +11,7 @@ const POINTS = [
 /** A toast or tooltip may cover a corner. */
 const NEEDED_POINTS = 4;
 
-/** Whether the page is visible, the player is large enough, and at most one of its points is out of sight (rule W39). */
+/** Whether the page is visible, the player is large enough, and at most one of its points is out of sight. */
 export function isInSight(element: HTMLElement): boolean {
   if (document.visibilityState === 'hidden') return false;
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -15,7 +15,7 @@ type Playing = {
   audio: RefObject<HTMLAudioElement | null>;
 };
 
-/** Tells the device what plays, so that its media keys and lock screen work (rule W38). */
+/** Tells the device what plays, so that its media keys and lock screen work. */
 export function useMediaSession({ track, status, hasPrevious, hasNext, audio }: Playing): void {
   useEffect(() => {
     const session = navigator.mediaSession;

@@ -7,7 +7,7 @@ const NEEDED_PART = 0.6;
 
 /**
  * Moves the player with the `place` of a match, and returns whether the player is there. Without a place, or while less than
- * `NEEDED_PART` of it is visible, the player is docked at the window's edge (rule W43).
+ * `NEEDED_PART` of it is visible, the player is docked at the window's edge.
  */
 export function useStand(
   player: RefObject<HTMLElement | null>,

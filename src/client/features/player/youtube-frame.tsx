@@ -10,7 +10,7 @@ const SIGHT_INTERVAL_MS = 400;
 type Props = { track: Track; src: string; isWanted: boolean };
 
 /**
- * YouTube plays only in sight (rule W39). Out of sight, also on a hidden page, the player pauses. Back in sight it goes on
+ * YouTube plays only in sight. Out of sight, also on a hidden page, the player pauses. Back in sight it goes on
  * unless the user has paused it meanwhile.
  */
 export function YoutubeFrame({ track, src, isWanted }: Props) {

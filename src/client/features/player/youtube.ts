@@ -4,7 +4,7 @@ import { EMBED_ORIGINS } from '#engine/songs/embed.ts';
 export const [YOUTUBE_ORIGIN] = EMBED_ORIGINS;
 /** A frame receives nothing before it has loaded, so the greeting is repeated until the frame answers. */
 const GREETING_INTERVAL_MS = 250;
-/** After so many greetings, which take 20 seconds, a frame without an answer has failed (rule W39). */
+/** After so many greetings, which take 20 seconds, a frame without an answer has failed. */
 const GREETINGS = 80;
 
 const STATES: Readonly<Record<number, PlayerStatus | 'ended'>> = {
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<number, PlayerStatus | 'ended'>> = {
   2: 'paused',
   3: 'loading',
 };
-/** Both errors mean that the owner allows the video on YouTube only (rule W39). */
+/** Both errors mean that the owner allows the video on YouTube only. */
 const UNEMBEDDABLE = [101, 150];
 
 /** The other side of the protocol: the window of the frame. */

@@ -8,7 +8,7 @@ import { predictionKeys, predictionsQuery } from './queries.ts';
 const VISITOR = answer({ queryKey: userKeys.current }, null);
 const AUTHOR = { username: null, firstName: 'Ada', lastName: null, profileImageUrl: null };
 
-test('a prediction that the user has just asked stands first, also before the list has it (rule Q9)', () => {
+test('a prediction that the user has just asked stands first, also before the list has it', () => {
   const predictions = [1, 2, 3].map((id) => ({
     id,
     expiresAt: '2120-01-01T00:00:00Z',

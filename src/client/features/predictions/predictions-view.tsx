@@ -23,11 +23,11 @@ type ViewProps = {
   titleAs: 'h2' | 'h3';
   /** Whether an empty list is said in one line, because the page offers another next step. */
   isQuiet?: boolean;
-  /** Receives the open predictions, the soonest end first, and the closed ones, the latest first (rule Q8). */
+  /** Receives the open predictions, the soonest end first, and the closed ones, the latest first. */
   children: (open: readonly Prediction[], closed: readonly Prediction[]) => ReactNode;
 };
 
-/** The reader's tokens and the first predictions, with texts for loading, failure and an empty list (rule Q9). */
+/** The reader's tokens and the first predictions, with texts for loading, failure and an empty list. */
 export function PredictionsView({ titleAs, isQuiet, children }: ViewProps) {
   const query = useQuery(predictionsQuery);
   return (
@@ -37,7 +37,7 @@ export function PredictionsView({ titleAs, isQuiet, children }: ViewProps) {
   );
 }
 
-/** The same view of all predictions, which load page by page as the reader scrolls (rules L12, Q8). */
+/** The same view of all predictions, which load page by page as the reader scrolls. */
 export function AllPredictions() {
   useQuery(COVERS_QUERY);
   const query = useInfiniteQuery(predictionPagesQuery);
@@ -67,7 +67,7 @@ export function AllPredictions() {
   );
 }
 
-/** One read is enough: the covers above the questions are decoration (rule Q9). */
+/** One read is enough: the covers above the questions are decoration. */
 const COVERS_QUERY = {
   ...tournamentsQuery,
   staleTime: Number.POSITIVE_INFINITY,

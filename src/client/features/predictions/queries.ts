@@ -16,7 +16,7 @@ export const predictionKeys = {
   tokens: ['/api/users/tokens'],
 } as const;
 
-/** The first page. Polled, because predictions have no live messages (rule U8). */
+/** The first page. Polled, because predictions have no live messages. */
 export const predictionsQuery = queryOptions({
   queryKey: predictionKeys.list,
   queryFn: read<Prediction[] | null>,
@@ -32,7 +32,7 @@ export const predictionPagesQuery = pagedQuery<Prediction>(predictionKeys.pages,
 });
 
 /**
- * The prediction that the user has just asked, which stands first (rule Q9). It is only known to this tab. It is polled like
+ * The prediction that the user has just asked, which stands first. It is only known to this tab. It is polled like
  * the list while no loaded page has it; null once it is gone.
  */
 export const createdPredictionQuery = (loaded: readonly Prediction[] | null | undefined) =>
@@ -55,7 +55,7 @@ async function readCreated({ client, queryKey, signal }: QueryFunctionContext): 
   }
 }
 
-/** Read again at the midnight UTC that refills the tokens (rule Q1). */
+/** Read again at the midnight UTC that refills the tokens. */
 export const tokensQuery = queryOptions({
   queryKey: predictionKeys.tokens,
   queryFn: read<TokenRecord | null>,

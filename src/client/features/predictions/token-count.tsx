@@ -5,7 +5,7 @@ import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import { DAILY_TOKENS } from '#engine/rewards/tokens.ts';
 import { tokensQuery } from './queries.ts';
 
-/** The reader's tokens (rules Q1, Q9). They refill at midnight UTC, so hovering shows the local time of the last refill. */
+/** The reader's tokens. They refill at midnight UTC, so hovering shows the local time of the last refill. */
 export function TokenCount() {
   const { data } = useQuery(tokensQuery);
   const refreshed = data ? new Date(data.lastRefresh) : null;

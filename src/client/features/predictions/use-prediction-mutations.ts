@@ -34,7 +34,7 @@ function replacePrediction(client: QueryClient, next: Prediction): void {
   );
 }
 
-/** Votes for one token. A vote that got no answer is sent again with its key and costs no second token (rules Q2, L6). */
+/** Votes for one token. A vote that got no answer is sent again with its key and costs no second token. */
 export function useVoteOnPrediction(id: number) {
   return useApiMutation({
     mutationFn: (vote: PredictionSide, idempotencyKey) =>
@@ -55,7 +55,7 @@ export function useVoteOnPrediction(id: number) {
   });
 }
 
-/** Creates a prediction. A draft that got no answer and is sent again creates no second prediction (rule L6). */
+/** Creates a prediction. A draft that got no answer and is sent again creates no second prediction. */
 export function useCreatePrediction() {
   return useApiMutation({
     mutationFn: (body: PredictionBody, idempotencyKey) =>
@@ -69,7 +69,7 @@ export function useCreatePrediction() {
   });
 }
 
-/** Settles a prediction (rule Q6). Tokens and points of the current user may change (rule Q7). */
+/** Settles a prediction. Tokens and points of the current user may change. */
 export function useSettlePrediction(id: number) {
   return useApiMutation({
     mutationFn: (outcome: ResolveBody['outcome']) =>
@@ -85,7 +85,7 @@ export function useSettlePrediction(id: number) {
   });
 }
 
-/** Disputes an outcome (rule Q11). A dispute that got no answer is sent again with its key. */
+/** Disputes an outcome. A dispute that got no answer is sent again with its key. */
 export function useDisputePrediction(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: DisputeBody, idempotencyKey) =>

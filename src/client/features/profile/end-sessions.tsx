@@ -10,7 +10,7 @@ type Props = { account: string; sessionIds: EndSessionsBody['sessionIds']; onClo
 
 const password = endSessionsBody.pick({ currentPassword: true });
 
-/** Asks for the password, so that a person who borrows this browser cannot end other sessions (rule A11). */
+/** Asks for the password, so that a person who borrows this browser cannot end other sessions. */
 export function EndSessions({ account, sessionIds, onClose }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { currentPassword: '' },

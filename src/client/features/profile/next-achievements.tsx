@@ -9,7 +9,7 @@ const GOALS = [
   { type: 'tournament_winner', field: 'tournamentsWon' },
 ] as const;
 
-/** How far the user is from the next achievement of each type (rules P10, W14). */
+/** How far the user is from the next achievement of each type. */
 export function NextAchievements({ user }: { user: CurrentUser }) {
   const goals = GOALS.flatMap(({ type, field }) => {
     const next = nextAchievement(type, user[field]);

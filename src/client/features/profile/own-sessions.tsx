@@ -12,10 +12,10 @@ import type { EndSessionsBody, OwnSession } from '#contract/account.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { ownSessionsQuery } from './queries.ts';
 
-/** The current session and the newest other; the rest shows after a press of the button (rule A11). */
+/** The current session and the newest other; the rest shows after a press of the button. */
 const SHOWN = 2;
 
-/** The user's sessions. The user can end every session but the current one (rule A11). */
+/** The user's sessions. The user can end every session but the current one. */
 export function OwnSessions({ account }: { account: string }) {
   const query = useInfiniteQuery(ownSessionsQuery);
   const { data } = query;

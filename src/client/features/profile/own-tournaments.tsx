@@ -14,7 +14,7 @@ const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-2';
 
 type Props = { userId: number };
 
-/** The tournaments that the user created or joined (rule W14). */
+/** The tournaments that the user created or joined. */
 export function OwnTournaments({ userId }: Props) {
   const query = useInfiniteQuery(userTournamentsQuery(userId));
   const { data } = query;

@@ -8,7 +8,7 @@ import { useChangePassword } from './use-profile-mutations.ts';
 
 const EMPTY: PasswordBody = { currentPassword: '', newPassword: '' };
 
-/** Changes the password (rule A11). `account` tells password managers whose password it is. */
+/** Changes the password. `account` tells password managers whose password it is. */
 export function PasswordForm({ account }: { account: string }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordBody>({
     defaultValues: EMPTY,

@@ -19,7 +19,7 @@ const FIELDS = [
   },
 ] as const;
 
-/** Starts with the stored values each time it opens, so Cancel restores them (rule W14). */
+/** Starts with the stored values each time it opens, so Cancel restores them. */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<
     z.input<typeof profileBody>,

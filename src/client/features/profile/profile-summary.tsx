@@ -34,7 +34,7 @@ type Props = {
   covers?: ReactNode;
 };
 
-/** The user's picture, names, voter title and stats (rule W14). */
+/** The user's picture, names, voter title and stats. */
 export function ProfileSummary({ user, title, covers }: Props) {
   const upload = useUploadProfileImage();
   const { firstName, lastName, username, email, level, points, profileImageUrl } = user;
@@ -124,7 +124,7 @@ const RULES: { points: number; what: string }[] = [
   },
 ];
 
-/** What earns how many points, and when (rules P1 to P5, P16, P17, P21, Q10). */
+/** What earns how many points, and when. */
 function PointsRules() {
   return (
     <Disclosure summary="How points are earned">

@@ -7,7 +7,7 @@ import type { EndSessionsBody, PasswordBody, ProfileBody } from '#contract/accou
 import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import { ownSessionsQuery } from './queries.ts';
 
-/** Saves the names of the current user (rule A17). */
+/** Saves the names of the current user. */
 export function useUpdateProfile(showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: ProfileBody) => call('PATCH /api/auth/user', { body }),
@@ -18,7 +18,7 @@ export function useUpdateProfile(showAtField: ShowAtField) {
   });
 }
 
-/** Changes the password, which ends every other session (rule A11). */
+/** Changes the password, which ends every other session. */
 export function useChangePassword(showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: PasswordBody) => call('POST /api/auth/password', { body }),
@@ -45,7 +45,7 @@ const FILE_PROBLEMS = {
   size: IMAGE_TOO_LARGE,
 } as const;
 
-/** Uploads a profile picture. The client refuses a file that is no image or too large (rules I1, I2). */
+/** Uploads a profile picture. The client refuses a file that is no image or too large. */
 export function useUploadProfileImage() {
   const upload = useApiMutation({
     mutationFn: (file: File) => call('POST /api/profile-image/upload', { form: { image: file } }),

@@ -1,7 +1,7 @@
 import { AchievementCard } from '#client/entities/user/achievement-card.tsx';
 import type { Achievement } from '#contract/account.ts';
 
-/** All achievements of a user; there are ten at most (rule P10). */
+/** All achievements of a user; there are ten at most. */
 export function ProfileAchievements({ achievements }: { achievements: readonly Achievement[] }) {
   if (achievements.length === 0) return <p className="text-14 text-muted">No achievements yet.</p>;
   return (

@@ -19,7 +19,7 @@ const numbers = ({ points, rank, tournamentsWon, songCount, perfectPredictions }
   { label: 'Perfect Predictions', value: numberText(perfectPredictions) },
 ];
 
-/** Picture, name, voter title and numbers of a user (rule A19). */
+/** Picture, name, voter title and numbers of a user. */
 export function ProfileHeader({ profile }: { profile: PublicProfile }) {
   const { id, username, level, points, profileImageUrl } = profile;
   return (

@@ -9,7 +9,7 @@ import type { ProfileSong } from '#contract/profile.ts';
 import { ProfileList } from './profile-list.tsx';
 import { profileSongsQuery } from './queries.ts';
 
-/** The songs that a user entered in public tournaments (rule A19). */
+/** The songs that a user entered in public tournaments. */
 export function ProfileSongs({ userId }: { userId: number }) {
   const query = useInfiniteQuery(profileSongsQuery(userId));
   return (

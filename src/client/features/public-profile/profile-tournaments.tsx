@@ -3,7 +3,7 @@ import { TournamentRow } from '#client/entities/tournament/tournament-row.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { profileTournamentsQuery } from './queries.ts';
 
-/** The public tournaments that a user created or joined (rule A19). */
+/** The public tournaments that a user created or joined. */
 export function ProfileTournaments({ userId }: { userId: number }) {
   const query = useInfiniteQuery(profileTournamentsQuery(userId));
   return (

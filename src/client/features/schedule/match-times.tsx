@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { ZoneNote } from '#client/ui/time/zone-note.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
-/** The times of a match for users who cannot change them, with the reason (rule S11). */
+/** The times of a match for users who cannot change them, with the reason. */
 export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: string; onDone: () => void }) {
   const rows = [
     ['Start time', matchup.startTime],
@@ -43,7 +43,7 @@ type DetailProps = {
 
 /**
  * All changes of a match's times, and until its end a link that adds the match to a calendar. The link of a match that is not
- * played cancels it there (rules S10, S11).
+ * played cancels it there.
  */
 export function TimesInDetail({ matchup, isOver }: DetailProps) {
   const query = useInfiniteQuery({ ...timeChangesQuery(matchup.id), enabled: matchup.timeChange !== null });

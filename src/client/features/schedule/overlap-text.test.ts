@@ -13,7 +13,7 @@ const other = {
   endTime: at(90),
 };
 
-it('the warning names the song and the other match (rule S9)', () => {
+it('the warning names the song and the other match', () => {
   const inGroup = createMatchup({ ...rise, ...other, phase: 'group_stage', groupId: 2, round: 2 });
   expect([...overlapTexts([rise, inGroup], GROUPS)]).toEqual([
     [2, ['Rise is also in Semifinal A at that time.']],
@@ -21,7 +21,7 @@ it('the warning names the song and the other match (rule S9)', () => {
   ]);
 });
 
-it('matches without a common song or time have no warning (rule S9)', () => {
+it('matches without a common song or time have no warning', () => {
   const later = createMatchup({ ...rise, ...other, startTime: at(60) });
   const strangers = createMatchup({ ...rise, ...other, song1Id: 14 });
   expect(overlapTexts([rise, later], GROUPS).size).toBe(0);

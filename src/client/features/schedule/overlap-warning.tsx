@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** Warns of a song that is in two open matches at the same time, which is allowed (rule S9). */
+/** Warns of a song that is in two open matches at the same time, which is allowed. */
 export function OverlapWarning({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ export type DatedMatch = MatchupClock & { id: number };
 type ScheduleDay<T> = { key: string; start: number; matches: T[] };
 export type ScheduleDays<T> = { upcoming: ScheduleDay<T>[]; past: ScheduleDay<T>[]; unscheduled: T[] };
 
-/** The order within a day: matches to come, running matches, completed matches (rule S8). */
+/** The order within a day: matches to come, running matches, completed matches. */
 const STATUS_RANKS: Record<MatchupStatus, number> = { pending: 0, scheduled: 0, active: 1, completed: 2 };
 
 /** The local calendar day of an instant. */
@@ -25,8 +25,7 @@ function byStatusThenTime(a: DatedMatch, b: DatedMatch): number {
 }
 
 /**
- * Groups matches by local day: today and later days in order, past days in reverse order, and matches without both times
- * (rule S8).
+ * Groups matches by local day: today and later days in order, past days in reverse order, and matches without both times.
  */
 export function scheduleDays<T extends DatedMatch>(matches: readonly T[], now: number): ScheduleDays<T> {
   const isDated = (match: T) => match.startTime !== null && match.endTime !== null;

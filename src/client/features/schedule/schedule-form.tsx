@@ -19,11 +19,11 @@ type Props = {
   /** Why the times can no longer be changed; null while they can. */
   lockedReason: string | null;
   onDone: () => void;
-  /** The warnings about songs that would be in two matches at these times (rule S9). */
+  /** The warnings about songs that would be in two matches at these times. */
   overlapsAt: (times: IsoTimes) => readonly string[];
 };
 
-/** The start, the end and the reason of a change; all are optional (rules S5, S10). */
+/** The start, the end and the reason of a change; all are optional. */
 export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Props) {
   const [startTime, setStartTime] = useState(matchup.startTime);
   const [endTime, setEndTime] = useState(matchup.endTime);
@@ -115,11 +115,11 @@ export function ScheduleForm({ matchup, lockedReason, onDone, overlapsAt }: Prop
   );
 }
 
-/** Whether the end is not after the start. False while one of them is missing (rule S5). */
+/** Whether the end is not after the start. False while one of them is missing. */
 const isInvalidTime = ({ startTime, endTime }: IsoTimes): boolean =>
   startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime);
 
-/** The latest end of a running match, which may be extended by twice its first duration (rule S6). */
+/** The latest end of a running match, which may be extended by twice its first duration. */
 function extensionHint(matchup: Matchup): string | undefined {
   if (matchup.status !== 'active') return undefined;
   const latest = latestEnd({ ...parseTimes(matchup), firstEndTime: parseInstant(matchup.firstEndTime) });

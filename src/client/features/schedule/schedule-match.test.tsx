@@ -40,7 +40,7 @@ describe('a match of the schedule (rule S8)', () => {
     expect(textOf(render({ status: 'pending', startTime, endTime }))).toContain(text);
   });
 
-  it('offers its times to every signed-in user, and its deletion to managers only (rules A16, S11)', () => {
+  it('offers its times to every signed-in user, and its deletion to managers only (rule S11)', () => {
     const waiting = { status: 'scheduled' } as const;
     expect(buttonNames(render(waiting))).toEqual([]);
     expect(buttonNames(render(waiting, { access: 'member' }))).toEqual([EDIT]);
@@ -48,7 +48,7 @@ describe('a match of the schedule (rule S8)', () => {
     expect(buttonNames(render(waiting, { access: 'manager', isOver: true }))).toEqual([EDIT]);
   });
 
-  it('cannot be deleted when it is a tiebreaker (rule B12)', () => {
+  it('cannot be deleted when it is a tiebreaker', () => {
     const tiebreaker = { status: 'scheduled', tiebreakerLevel: 1, parentMatchupId: 4 } as const;
     const markup = render(tiebreaker, { access: 'manager' });
     expect(buttonNames(markup)).toEqual([EDIT]);

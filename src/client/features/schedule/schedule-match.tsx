@@ -31,7 +31,7 @@ const NOT_PLAYED = <Badge tone="quiet">Not played</Badge>;
 
 /**
  * A `member` is a signed-in user, who opens the times. `manager` stands for creator, managers and admins, who change them
- * and delete matches (rules A16, S11).
+ * and delete matches.
  */
 export type ScheduleAccess = 'visitor' | 'member' | 'manager';
 
@@ -42,11 +42,11 @@ type Props = {
   access: ScheduleAccess;
   /** Whether rule B12 allows this user to delete the match. */
   canDelete: boolean;
-  /** Whether this user, who manages the tournament, takes a side in the open match and so keeps its times (rule J10). */
+  /** Whether this user, who manages the tournament, takes a side in the open match and so keeps its times. */
   takesSide: boolean;
   /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
   isOver: boolean;
-  /** The warnings about songs that are in another match at the same time (rule S9). */
+  /** The warnings about songs that are in another match at the same time. */
   overlaps: readonly string[];
   /** The same warnings for other times of this match. */
   overlapsAt: (times: IsoTimes) => readonly string[];
@@ -131,7 +131,7 @@ function statusBadge(matchup: Matchup, isOver: boolean) {
   return correction ? <Badge tone="quiet">{correction}</Badge> : STATUS_BADGES.completed;
 }
 
-/** The form, or the times with the reason why this user cannot change them (rules J10, S6, S11). */
+/** The form, or the times with the reason why this user cannot change them. */
 function OpenTimes({
   matchup,
   access,
@@ -145,7 +145,7 @@ function OpenTimes({
   const isRunning = matchup.status === 'active' || timing(clock, now) === 'live';
   const isLocked = isRunning && (clock.endTime ?? 0) - now <= VOTING_LOCK_MS;
   const why = whyFixed({ ...matchup, access, takesSide, isOver, isLocked });
-  // If the match ends while the form is open, the typed values stay visible (rule S6).
+  // If the match ends while the form is open, the typed values stay visible.
   const [hasForm] = useState(why === null);
   if (why && !hasForm) return <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
   return <ScheduleForm lockedReason={why} {...{ matchup, onDone, overlapsAt }} />;

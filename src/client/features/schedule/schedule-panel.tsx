@@ -38,11 +38,11 @@ type Props = {
   canOrganize: boolean;
   /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
-  /** The open matches, else the next one, above the days (rule S8). */
+  /** The open matches, else the next one, above the days. */
   current: ReactNode;
 };
 
-/** How matches are scheduled, and all matches by local day (rule S8). */
+/** How matches are scheduled, and all matches by local day. */
 export function SchedulePanel({ tournament, access, canOrganize, namesOf, current }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];
@@ -109,7 +109,7 @@ function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
 
 type ConfigurationProps = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
-/** How matches are scheduled, and in which zone the panel shows their times (rule S13). */
+/** How matches are scheduled, and in which zone the panel shows their times. */
 function Configuration({ tournament, matchups }: ConfigurationProps) {
   const times = matchups.flatMap(({ startTime, endTime }) => [startTime, endTime]);
   const instants = times.flatMap((iso) => iso ?? []).map(Date.parse);
@@ -201,7 +201,7 @@ function nameOfMatch({ phase, round, position }: Matchup, groupName: string | nu
 const titleOf = ({ song1, song2 }: Matchup, songId: number) =>
   (song1?.id === songId ? song1 : song2)?.title ?? 'A song';
 
-/** The warnings of each match with a song that is in another unfinished match at the same time, by match id (rule S9). */
+/** The warnings of each match with a song that is in another unfinished match at the same time, by match id. */
 export function overlapTexts(
   matchups: readonly Matchup[],
   groupNames: ReadonlyMap<number, string>,

@@ -9,7 +9,7 @@ import type { BodyInput, RouteAt } from '#contract/routes.ts';
 const refreshDetail = (client: QueryClient, tournamentId: number) =>
   client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
 
-/** Schedules every unplayed match that lacks a time (rule S3). */
+/** Schedules every unplayed match that lacks a time. */
 export function useGenerateSchedule(tournamentId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-schedule', { params: { id: tournamentId } }),
@@ -22,7 +22,7 @@ export function useGenerateSchedule(tournamentId: number) {
   });
 }
 
-/** Sets or clears the times of one match (rule S5). A refusal also shows at its field. */
+/** Sets or clears the times of one match. A refusal also shows at its field. */
 export function useUpdateSchedule({ tournamentId, id }: Matchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'PATCH /api/matchups/:id/schedule'>>) =>
@@ -34,7 +34,7 @@ export function useUpdateSchedule({ tournamentId, id }: Matchup, showAtField: Sh
   });
 }
 
-/** Deletes a match (rule B12). */
+/** Deletes a match. */
 export function useDeleteMatch(tournamentId: number, matchupId: number) {
   return useApiMutation({
     mutationFn: () => call('DELETE /api/matchups/:id', { params: { id: matchupId } }),

@@ -11,7 +11,7 @@ import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { songEntriesQuery } from './queries.ts';
 import { SongMatchRow } from './song-match-row.tsx';
 
-/** Every entry of the song that the reader may see, with its matches (rule P19). */
+/** Every entry of the song that the reader may see, with its matches. */
 export function SongEntries({ songKey }: { songKey: string }) {
   const query = useInfiniteQuery(songEntriesQuery(songKey));
   const { data } = query;

@@ -14,7 +14,7 @@ const numbersOf = (song: SongPage) => [
   { label: 'Championships', value: numberText(song.championshipWins) },
 ];
 
-/** Cover, title, artist, links and record of a song (rule P19). */
+/** Cover, title, artist, links and record of a song. */
 export function SongHeader({ song }: { song: SongPage }) {
   const { title, artist, artworkUrl } = song;
   return (

@@ -21,7 +21,7 @@ import { foundSongsQuery } from './queries.ts';
 type FoundPages = InfiniteData<ListPage<FoundSong>, string | null>;
 type Props = { q: string; onClear: () => void };
 
-/** The songs that a search found, with the states of the search (rule P20). */
+/** The songs that a search found, with the states of the search. */
 export function FoundSongs({ q, onClear }: Props) {
   const query = useInfiniteQuery({
     ...foundSongsQuery(q),

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The search over all songs. Without a search it shows its children. The address keeps the search (rule P20). */
+/** The search over all songs. Without a search it shows its children. The address keeps the search. */
 export function SongSearch({ heading, children }: Props) {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

@@ -18,11 +18,11 @@ type Props = {
   onAddSongs: () => void;
   /** Scrolls to the tab of the link, even if it is open already. */
   onLeadToTab: () => void;
-  /** Whether other buttons are louder: the vote buttons below (rule W30) or 'Invite people' (rule W36). */
+  /** Whether other buttons are louder: the vote buttons below or 'Invite people'. */
   isQuiet?: boolean;
 };
 
-/** The primary button of the hero (rule W18). */
+/** The primary button of the hero. */
 export function HeroAction(props: Props): ReactNode {
   const { action, tournament, matchupId, onAddSongs, onLeadToTab, isQuiet = false } = props;
   if (isOrganizerAction(action)) {

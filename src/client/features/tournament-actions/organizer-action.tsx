@@ -15,7 +15,7 @@ type Props = {
   tournament: TournamentDetail;
 };
 
-/** The action that the tournament waits for, for its creator and managers (rules W18, Z2). */
+/** The action that the tournament waits for, for its creator and managers. */
 export function OrganizerAction({ action, tournament }: Props) {
   switch (action) {
     case 'generate_bracket':
@@ -29,11 +29,11 @@ export function OrganizerAction({ action, tournament }: Props) {
   }
 }
 
-/** A full playoff never draws by itself before its people are there and a day has passed (rules K3, K5). */
+/** A full playoff never draws by itself before its people are there and a day has passed. */
 const startNote = (people: string, type: TournamentDetail['tournamentType']) =>
   type === 'playoff' ? `You can start now, or wait for ${people}.` : `It starts by itself with ${people}.`;
 
-/** Starts a full tournament, even if people are missing (rule C17). */
+/** Starts a full tournament, even if people are missing. */
 function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   const { id, participantCount, minUsers } = tournament;
   const generate = useGenerateBracket(id);
@@ -60,7 +60,7 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-/** Starts a full tournament (rule K3). The toast counts down to the first match (rule W28). */
+/** Starts a full tournament. The toast counts down to the first match. */
 function useGenerateBracket(tournamentId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),

@@ -11,7 +11,7 @@ import { nextRound } from '#engine/schedule/next-round.ts';
 import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
 import { knockoutDecision } from '#engine/schedule/starting.ts';
 
-/** The actions of the creator and managers that a tournament waits for (rule Z2). */
+/** The actions of the creator and managers that a tournament waits for. */
 const ORGANIZER_ACTIONS = ['generate_bracket', 'generate_knockout', 'make_missing', 'open_round'] as const;
 export type OrganizerActionName = (typeof ORGANIZER_ACTIONS)[number];
 
@@ -42,7 +42,7 @@ export type Moment = {
   };
   matchups: readonly SchedulableMatchup[];
   userId: number | null;
-  /** The creator and managers start a tournament and its rounds (rule Z2). */
+  /** The creator and managers start a tournament and its rounds. */
   canOrganize: boolean;
   hasJoined: boolean;
   hasUnfinishedSongs: boolean;
@@ -51,7 +51,7 @@ export type Moment = {
 };
 
 /**
- * The id of the open matchup for 'Vote now': one without the user's vote if possible, then the first to end (rule W32). Null
+ * The id of the open matchup for 'Vote now': one without the user's vote if possible, then the first to end. Null
  * while none is open.
  */
 export function matchupToVoteOn({
@@ -63,7 +63,7 @@ export function matchupToVoteOn({
   return (firstUnvoted(open, votedMatchupIds, now) ?? open[0])?.id ?? null;
 }
 
-/** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet (rules A16, K4). */
+/** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet. */
 export function arePlayoffsReady({
   tournament,
   matchups,
@@ -78,23 +78,23 @@ export function arePlayoffsReady({
 
 /**
  * Whether creator and managers are offered to open the next round: with manual scheduling whenever no match is open, else
- * before the first match (rule K14).
+ * before the first match.
  */
 export function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
   if (matchups.some(({ status }) => status === 'active')) return false;
-  // A walkover has no times (rule J5).
+  // A walkover has no times.
   const hasPlayed = matchups.some(({ status, startTime }) => status === 'completed' && startTime !== null);
   if (tournament.schedulingType === 'automatic' && hasPlayed) return false;
   return nextRound(matchups, tournament).length > 0;
 }
 
-/** Chooses the hero's button, the most urgent action of this reader (rule W18). */
+/** Chooses the hero's button, the most urgent action of this reader. */
 export function primaryAction(moment: Moment): PrimaryAction {
   const { tournament, userId, canOrganize, hasJoined } = moment;
   if (tournament.status === 'completed') return 'see_champion';
   if (tournament.status === 'cancelled') return null;
   const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
-  // An invited visitor joins after the sign-in (rule A26), and a vote that a visitor taps is kept (rule A21).
+  // An invited visitor joins after the sign-in, and a vote that a visitor taps is kept.
   if (userId === null) {
     if (tournament.status === 'setup') return 'join';
     return open.length > 0 ? 'vote' : 'sign_in';

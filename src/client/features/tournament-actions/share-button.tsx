@@ -13,7 +13,7 @@ type Props = {
   isPrimary?: boolean;
 };
 
-/** Shares the link of a tournament (rules A22, A23). After the start a dialog has its QR code, too (rule W36). */
+/** Shares the link of a tournament. After the start a dialog has its QR code, too. */
 export function ShareButton({ tournament, isPrimary = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const share = async () => {

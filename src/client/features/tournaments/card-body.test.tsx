@@ -18,7 +18,7 @@ const render = (over: Partial<TournamentCard>, user: object | null = { id: 2 }, 
   );
 
 describe("a card's body (rule W10)", () => {
-  it('offers the playoffs to the creator and the managers alone (rules W11, Z2)', () => {
+  it('offers the playoffs to the creator and the managers alone', () => {
     const card = {
       status: 'start_playoffs',
       currentPhase: 'start_playoffs',

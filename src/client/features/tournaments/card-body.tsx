@@ -108,7 +108,7 @@ function SignUp({ tournament }: { tournament: TournamentCard }) {
   );
 }
 
-/** Offers the playoffs to the creator and the managers, and tells other users that they wait (rules W11, Z2). */
+/** Offers the playoffs to the creator and the managers, and tells other users that they wait. */
 function PlayoffsNext({ tournament }: { tournament: TournamentCard }) {
   const { user } = useCurrentUser();
   const isCreator = user?.id === tournament.creatorId;

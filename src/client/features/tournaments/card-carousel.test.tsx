@@ -47,6 +47,6 @@ test('a card begins with a live match that the page does not show above (rule W1
   expect(shownBelow(2, matchups)).toContain('Song 2');
 });
 
-test('a card without another live match begins with the first one (rules W10, W19)', () => {
+test('a card without another live match begins with the first one', () => {
   expect(shownBelow(1, [match(1, -1), match(3, 1)])).toContain('Song 2');
 });

@@ -22,7 +22,7 @@ type Props = { tournament: TournamentCard };
 
 /**
  * One matchup at a time: live ones first, then scheduled, then completed; the arrows wrap around. It begins with a live one
- * that the page does not show above, if there is one (rules W10, W19).
+ * that the page does not show above, if there is one.
  */
 export function CardCarousel({ tournament }: Props) {
   useLiveTournament(tournament.id);

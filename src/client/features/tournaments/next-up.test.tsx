@@ -40,7 +40,7 @@ const startsIn = (id: number, tournamentId: number, seconds: number) =>
     endTime: secondsFromNow(seconds + 600),
   });
 
-test('without an open match the home page shows the match that opens first (rule W32)', () => {
+test('without an open match the home page shows the match that opens first', () => {
   const text = render([card(7, startsIn(1, 7, 900)), card(8, startsIn(2, 8, 300))]);
   expect(text).toMatch(/^Next match opens in 0?[45]:\d\d/);
   expect(text).not.toContain('All voted.');
@@ -50,7 +50,7 @@ test('without an open match the home page shows the match that opens first (rule
   expect(text).toMatch(/Rise Nina Park .*Fall The Low$/);
 });
 
-test('an open match without the viewer’s vote comes before any other (rule W32)', () => {
+test('an open match without the viewer’s vote comes before any other', () => {
   expect(render([card(7, createMatchup({ id: 5 })), card(8, startsIn(2, 8, 300))])).toBe('Vote in 5');
 });
 
@@ -58,7 +58,7 @@ test('without open and upcoming matches nothing is shown', () => {
   expect(render([card(7, null)])).toBe('');
 });
 
-test('a viewer who voted in all open matches sees the next match, else an open one (rule W32)', () => {
+test('a viewer who voted in all open matches sees the next match, else an open one', () => {
   const [first, last] = [
     createMatchup({ id: 5, endTime: secondsFromNow(300) }),
     createMatchup({ id: 6, tournamentId: 8 }),

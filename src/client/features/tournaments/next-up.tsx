@@ -20,7 +20,7 @@ type Props = {
   next: { matchup: Matchup; tournament: TournamentCard };
 };
 
-/** The match that opens next, while no open one waits for the viewer's vote, or the button to one that has opened (rule W32). */
+/** The match that opens next, while no open one waits for the viewer's vote, or the button to one that has opened. */
 export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
   const { song1, song2 } = matchup;
   if (!song1 || !song2) return null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { matchesFilter, toFilter } from './sections.ts';
 
-describe('the filters of the tournaments page (rule W12)', () => {
+describe('the filters of the tournaments page', () => {
   const shown = (filter: 'all' | 'active' | 'setup' | 'completed') =>
     TOURNAMENT_STATUSES.filter((status) => matchesFilter({ status }, filter));
 

@@ -1,7 +1,7 @@
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { filterOf } from '#engine/matchup/tournament-list.ts';
 
-/** The filters of the tournaments page (rule W12). */
+/** The filters of the tournaments page. */
 export const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },

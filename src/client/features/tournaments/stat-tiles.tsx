@@ -10,7 +10,7 @@ const STATS = [
   { field: 'points', label: 'Points' },
 ] as const;
 
-/** Four numbers in one line (rule W9). */
+/** Four numbers in one line. */
 export function StatTiles({ user }: { user: CurrentUser }) {
   return (
     <Card className="py-4 lg:py-3">

@@ -38,7 +38,7 @@ type Props = {
   relation?: OwnTournament['relation'] | undefined;
 };
 
-/** A tournament with its actions, on the home page (rule W10). */
+/** A tournament with its actions, on the home page. */
 export function TournamentCard({ tournament, relation }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const known = useHasJoined(tournament.id, useIsSeen(card, NEAR));

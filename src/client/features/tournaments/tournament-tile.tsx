@@ -15,7 +15,7 @@ import { Cancelled, Kicker, signUpText, stageTitle } from './card-body.tsx';
 import { TilePicture } from './tile-picture.tsx';
 import { CardTop } from './tournament-card.tsx';
 
-/** A tournament in a long list; it makes no calls (rule W12). */
+/** A tournament in a long list; it makes no calls. */
 export function TournamentTile({ tournament }: { tournament: Tournament }) {
   const href = `/tournaments/${tournament.id}`;
   const takesVotes = isRunning(tournament) && tournament.currentPhase !== 'start_playoffs';

@@ -22,7 +22,7 @@ type Props = {
   children: (match: UrgentMatch) => ReactNode;
 };
 
-/** The match that the home page offers and, once the viewer has voted in it, the button to the next match (rule W32). */
+/** The match that the home page offers and, once the viewer has voted in it, the button to the next match. */
 export function UrgentMatchup({ tournaments, onShow, children }: Props) {
   const now = useServerNow();
   const { open, upcoming, votedIds, isPending } = useOpenMatchups(tournaments, now);

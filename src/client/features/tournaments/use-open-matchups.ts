@@ -11,7 +11,7 @@ import { canVote } from '#engine/matchup/voting-window.ts';
 const FRESH_MS = 10_000;
 
 /**
- * The open and the upcoming matchups of these tournaments, and those with the viewer's vote (rule W32). The cards contain
+ * The open and the upcoming matchups of these tournaments, and those with the viewer's vote. The cards contain
  * the most urgent matchup of each tournament; the others are read once it has the viewer's vote.
  */
 export function useOpenMatchups(tournaments: readonly TournamentCard[], now: number) {

@@ -14,7 +14,7 @@ const own = (id: number, over: Partial<OwnTournament> = {}): OwnTournament => ({
 const render = (rows: OwnTournament[], next: string | null = null, cardIds: number[] = [99]) =>
   show(<Yours cardIds={new Set(cardIds)} />, pageAnswer(yoursQuery, rows, next));
 
-describe('Yours on the home page (rule W27)', () => {
+describe('Yours on the home page', () => {
   test.each<[string, Partial<OwnTournament>]>([
     ['STARTING SOON Created Cup 1 3 of 4 songs', { relation: 'created' }],
     [

@@ -29,7 +29,7 @@ type Props = {
 };
 
 /**
- * The tournaments that the user created, manages, joined or follows, without those that have a card on the page (rule W27).
+ * The tournaments that the user created, manages, joined or follows, without those that have a card on the page.
  * Shows nothing until they are known, and while none is left to show.
  */
 export function Yours({ cardIds }: Props) {

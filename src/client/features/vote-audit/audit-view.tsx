@@ -18,7 +18,7 @@ type Props = {
   names: readonly [string, string];
 };
 
-/** The audit of one matchup: votes over time, groups of votes, and votes that are set aside (rules F2, F3). */
+/** The audit of one matchup: votes over time, groups of votes, and votes that are set aside. */
 export function AuditView({ audit, matchup, names }: Props) {
   const [selection, setSelection] = useState<VoteSelection | null>(null);
   const { counted, addresses, ages } = audit;

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses votes, shows what would remain, and sets them aside with a reason (rule F3). */
+/** Chooses votes, shows what would remain, and sets them aside with a reason. */
 export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
   const [selection, setSelection] = useState(initial);
   const [reason, setReason] = useState('');

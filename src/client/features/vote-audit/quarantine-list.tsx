@@ -16,7 +16,7 @@ import { type AuditedMatchup, useRestore } from './use-quarantines.ts';
 
 type Props = { audit: VoteAudit; matchup: AuditedMatchup; onSetAside: () => void };
 
-/** What was set aside in a matchup, with buttons for admins to restore it and to set more aside (rule F3). */
+/** What was set aside in a matchup, with buttons for admins to restore it and to set more aside. */
 export function QuarantineList({ audit, matchup, onSetAside }: Props) {
   return (
     <Card as="section" aria-label="Votes set aside" className="p-4 sm:p-6">

@@ -14,7 +14,7 @@ const auditKeys = {
   ],
 } as const;
 
-/** The vote audit of a matchup, read again while votes arrive (rule F2). */
+/** The vote audit of a matchup, read again while votes arrive. */
 export const auditQuery = (matchupId: number, isOpen: boolean) =>
   queryOptions({
     queryKey: auditKeys.audit(matchupId),
@@ -23,7 +23,7 @@ export const auditQuery = (matchupId: number, isOpen: boolean) =>
     refetchInterval: isOpen ? REFRESH_MS : false,
   });
 
-/** What was set aside in a matchup, page by page (rule F3). It is read again with the audit. */
+/** What was set aside in a matchup, page by page. It is read again with the audit. */
 export const quarantinesQuery = (matchupId: number) =>
   pagedQuery<Quarantine>([...auditKeys.audit(matchupId), 'quarantines'], {
     path: `/api/matchups/${matchupId}/quarantines`,
@@ -34,7 +34,7 @@ export const quarantinesQuery = (matchupId: number) =>
 export const hasChoice = (selection: VoteSelection) =>
   Object.values(selection).some((value) => value !== undefined);
 
-/** What a selection would set aside (rule F3). */
+/** What a selection would set aside. */
 export const previewQuery = (matchupId: number, selection: VoteSelection) =>
   queryOptions({
     queryKey: auditKeys.preview(matchupId, selection),

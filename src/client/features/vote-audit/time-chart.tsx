@@ -12,7 +12,7 @@ const BAR = { step: 10, width: 8 };
 /** The chart has room for at least this many bars, so that a few bars do not become wide. */
 const FEWEST_PLACES = 24;
 
-/** Votes over time as bars, with bursts marked below them, and a table of the steps with votes (rule F2). */
+/** Votes over time as bars, with bursts marked below them, and a table of the steps with votes. */
 export function TimeChart({ times, bursts }: Props) {
   const most = Math.max(1, ...times.map(({ votes }) => votes));
   const places = Math.max(FEWEST_PLACES, times.length);

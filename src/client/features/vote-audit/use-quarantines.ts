@@ -17,7 +17,7 @@ const refreshAudit =
       refreshTournament(client, tournamentId),
     ]);
 
-/** Sets votes aside (rule F3). */
+/** Sets votes aside. */
 export function useSetAside(matchup: AuditedMatchup, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: QuarantineBody) =>
@@ -32,7 +32,7 @@ export function useSetAside(matchup: AuditedMatchup, showAtField: ShowAtField) {
   });
 }
 
-/** Lets votes count again (rule F3). */
+/** Lets votes count again. */
 export function useRestore(matchup: AuditedMatchup, quarantineId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/admin/quarantines/:id/restore', { params: { id: quarantineId } }),

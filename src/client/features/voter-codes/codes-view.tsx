@@ -24,7 +24,7 @@ import { voterCodesQuery } from './queries.ts';
 import { useMakeCodes } from './use-code-changes.ts';
 import { WithdrawCodes } from './withdraw-codes.tsx';
 
-/** Creates, prints and withdraws the voter codes of a tournament, and says how many are used (rules Y8, Y10). */
+/** Creates, prints and withdraws the voter codes of a tournament, and says how many are used. */
 export function CodesView({ tournament }: { tournament: TournamentDetail }) {
   const { id } = tournament;
   const [codes, setCodes] = useNewCodes(id);
@@ -101,7 +101,7 @@ function Counts({ unspent, spent, withdrawn }: VoterCodeCounts) {
   );
 }
 
-/** The codes that this tab has created. The server sends each code once, so the tab keeps them across reloads (rule Y10). */
+/** The codes that this tab has created. The server sends each code once, so the tab keeps them across reloads. */
 function useNewCodes(id: number) {
   const key = `voter-codes ${id}`;
   const [codes, setCodes] = useState(() => readDraft<readonly VoterCode[]>(key) ?? []);
@@ -112,11 +112,11 @@ function useNewCodes(id: number) {
   return [codes, keepCodes] as const;
 }
 
-/** The link of a code. The code is in the fragment, which browsers do not send to a server (rule Y10). */
+/** The link of a code. The code is in the fragment, which browsers do not send to a server. */
 const codeLink = (tournament: TournamentDetail, code: string) =>
   `${shareUrl(tournament)}?tab=voting${CODE_FRAGMENT}${code}`;
 
-/** The slips of new codes, to cut apart: twelve on a page of paper (rule Y10). */
+/** The slips of new codes, to cut apart: twelve on a page of paper. */
 function CodeSheet({ tournament, codes }: { tournament: TournamentDetail; codes: readonly VoterCode[] }) {
   const address = shareUrl(tournament).replace(/^https?:\/\//, '');
   return (
@@ -152,7 +152,7 @@ const DEFAULT_COUNT = '20';
 
 type Props = { tournamentId: number; onMade: (codes: VoterCode[]) => void };
 
-/** Creates a number of codes (rule Y8). */
+/** Creates a number of codes. */
 function MakeCodes({ tournamentId, onMade }: Props) {
   const [count, setCount] = useState(DEFAULT_COUNT);
   const [error, setError] = useState<string>();

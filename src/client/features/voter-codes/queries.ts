@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '#client/lib/api/read-query.ts';
 import type { VoterCodeCounts } from '#contract/voter-code.ts';
 
-/** How many codes of a tournament are unused, used and withdrawn (rule Y8). Read again whenever the page is shown. */
+/** How many codes of a tournament are unused, used and withdrawn. Read again whenever the page is shown. */
 export const voterCodesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/tournaments', id, 'voter-codes'],

@@ -8,7 +8,7 @@ import { voterCodesQuery } from './queries.ts';
 const keepCounts = (client: QueryClient, id: number, counts: VoterCodeCounts) =>
   client.setQueryData(voterCodesQuery(id).queryKey, counts);
 
-/** Creates codes. Only the answer of this call contains them (rule Y8). */
+/** Creates codes. Only the answer of this call contains them. */
 export function useMakeCodes(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (count: number) =>
@@ -20,7 +20,7 @@ export function useMakeCodes(id: number, showAtField: ShowAtField) {
   });
 }
 
-/** Withdraws the unused codes of a range (rule Y8). */
+/** Withdraws the unused codes of a range. */
 export function useWithdrawCodes(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: WithdrawVoterCodesBody) =>

@@ -12,7 +12,7 @@ import { Input } from '#client/ui/form/input.tsx';
 import { VOTER_CODE_MISSING } from '#contract/messages/voter-code.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
-/** Takes a code from the opened link or from the keyboard (rules Y9, Y10). */
+/** Takes a code from the opened link or from the keyboard. */
 export function VoterCodeForm({ tournament, code }: { tournament: TournamentDetail; code: string }) {
   const { user } = useCurrentUser();
   const [text, setText] = useState(code);
@@ -74,7 +74,7 @@ export function VoterCodeForm({ tournament, code }: { tournament: TournamentDeta
   );
 }
 
-/** Solves the visitor's proof of work in advance, so that the button responds at once (rule Y4). */
+/** Solves the visitor's proof of work in advance, so that the button responds at once. */
 function usePreparedProof(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
@@ -87,7 +87,7 @@ function usePreparedProof(isNeeded: boolean): void {
 
 const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
 
-/** Spends a voter code; a visitor becomes a guest first (rules Y4, Y9). A refusal is shown at the field. */
+/** Spends a voter code; a visitor becomes a guest first. A refusal is shown at the field. */
 function useSpendCode(
   tournament: TournamentDetail,
   { isSignedIn, showAtField }: { isSignedIn: boolean; showAtField: ShowAtField },

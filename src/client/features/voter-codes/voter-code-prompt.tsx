@@ -8,7 +8,7 @@ import { VoterCodeForm } from './voter-code-form.tsx';
 
 type Props = { tournamentId: number; open: boolean };
 
-/** Asks for a voter code after its link was opened, or after a press on a vote, until the viewer may vote (rule Y10). */
+/** Asks for a voter code after its link was opened, or after a press on a vote, until the viewer may vote. */
 export function VoterCodePrompt({ tournamentId, open }: Props) {
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   return tournament ? <Prompt key={tournamentId} tournament={tournament} open={open} /> : null;

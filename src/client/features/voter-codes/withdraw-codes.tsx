@@ -19,7 +19,7 @@ type Props = {
   onWithdrawn: (range: Range) => void;
 };
 
-/** Withdraws codes by their numbers, such as those of a lost sheet. The default is all codes (rule Y8). */
+/** Withdraws codes by their numbers, such as those of a lost sheet. The default is all codes. */
 export function WithdrawCodes({ tournamentId, lastNumber, isDisabled, onWithdrawn }: Props) {
   const [range, setRange] = useState<Partial<TypedRange>>({});
   const [errors, setErrors] = useState<Partial<TypedRange>>({});

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorIssue } from '#contract/errors.ts';
 import type { ListPage } from '#contract/paging.ts';
 import type { Answer, BodyInput, Endpoint, Params, QueryInput, RouteAt } from '#contract/routes.ts';
 
-/** A refused call. The message is the status, a colon, and the body's text or the status text (rule L10). */
+/** A refused call. The message is the status, a colon, and the body's text or the status text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** The error body of the server (rule L1), or of a program before it that names its reason; null for any other text. */
+/** The error body of the server, or of a program before it that names its reason; null for any other text. */
 function readErrorBody(text: string): Partial<ErrorBody> | null {
   try {
     const body = JSON.parse(text) as Partial<ErrorBody> | null;
@@ -120,7 +120,7 @@ async function send(path: string, init: RequestInit): Promise<Reply> {
 
 type Read = { queryKey: readonly unknown[]; signal?: AbortSignal };
 
-/** The default read: the path is the key's segments joined with slashes, and a 401 gives null (rule L10). */
+/** The default read: the path is the key's segments joined with slashes, and a 401 gives null. */
 export async function readByKey({ queryKey, signal }: Read): Promise<unknown> {
   const reply = await sendUnlessSignedOut(queryKey.join('/'), { signal: signal ?? null });
   return reply ? reply.body : null;
@@ -148,7 +148,7 @@ async function sendUnlessSignedOut(path: string, init: RequestInit): Promise<Rep
   }
 }
 
-/** A key that lets the client repeat a call without a second effect (rule L5). */
+/** A key that lets the client repeat a call without a second effect. */
 export function newIdempotencyKey(): string {
   // randomUUID is missing on pages without HTTPS, such as on a phone in the same network.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

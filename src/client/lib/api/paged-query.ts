@@ -13,7 +13,7 @@ type Options = {
   refetchInterval?: number | ((query: { state: ReadTimes }) => number);
 };
 
-/** A list that is read page by page (rule L12). Its path is `path`, else the key. The first page has no cursor. */
+/** A list that is read page by page. Its path is `path`, else the key. The first page has no cursor. */
 export const pagedQuery = <Row>(queryKey: readonly (string | number)[], { path, ...options }: Options = {}) =>
   infiniteQueryOptions({
     queryKey,

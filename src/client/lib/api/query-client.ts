@@ -1,7 +1,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { readByKey } from './api.ts';
 
-/** By default, reads never become stale and are not refetched on focus, polled or retried (rule U8). */
+/** By default, reads never become stale and are not refetched on focus, polled or retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -12,7 +12,7 @@ export const mergedSharing =
   (cached: unknown, next: unknown): unknown =>
     replaceEqualDeep(cached, next ? merge(cached as T | null | undefined, next as T) : next);
 
-/** How often open pages read again what they show, with and without pushes (rule U8). */
+/** How often open pages read again what they show, with and without pushes. */
 export const REFRESH_MS = 30_000;
 /** A hidden page does not read. Once it shows again, it reads within this time. */
 const SHORTEST_PAUSE_MS = 1000;
@@ -29,7 +29,7 @@ export function untilNextRead({ dataUpdatedAt, errorUpdatedAt, fetchStatus }: Re
   return Math.min(pause, Math.max(SHORTEST_PAUSE_MS, readAt + pause - Date.now()));
 }
 
-/** For answers that pushes change: a `refetchInterval` of 30 s (rule U8). */
+/** For answers that pushes change: a `refetchInterval` of 30 s. */
 export const everyThirtySeconds = ({ state }: { state: ReadTimes }): number => untilNextRead(state);
 /** Rankings and profiles change with every vote: a page that opens after this time reads them again. */
 export const RANKING_FRESH_MS = 10_000;

@@ -43,7 +43,7 @@ function call(...errors: Error[]) {
   return { sentKeys, mutationFn };
 }
 
-describe('the idempotency key of a call (rule L6)', () => {
+describe('the idempotency key of a call', () => {
   it('stays the same for equal input until the call succeeds', async () => {
     const { sentKeys, mutationFn } = call(new TypeError('Failed to fetch'), refused(409, 'CONFLICT', 'No'));
     const mutate = create({ mutationFn });

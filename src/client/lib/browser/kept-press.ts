@@ -1,12 +1,12 @@
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 
-/** After this time a kept press expires, because the user may no longer mean it (rules A21, A26). */
+/** After this time a kept press expires, because the user may no longer mean it. */
 const MAX_AGE_MS = 30 * 60_000;
 
 type Kept = { tournamentId: number; at: number };
 
-/** Keeps a visitor's press in this tab until they have signed in (rules A21, A26). */
+/** Keeps a visitor's press in this tab until they have signed in. */
 export function keepPress<T extends { tournamentId: number }>(key: string, press: T): void {
   storeDraft(key, { ...press, at: serverNow() });
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 /**
  * Loads code. Offline it waits until the browser is online again, so that a part of a page that is not yet loaded does not
- * end the page (rule W6).
+ * end the page.
  * @throws Error when the load fails online, such as after an upgrade of the server
  */
 export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {

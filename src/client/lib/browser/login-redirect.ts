@@ -11,7 +11,7 @@ type Options = {
   isInvited?: boolean;
 };
 
-/** Opens the sign-in screen, which leads back to `returnTo` (rule A3). */
+/** Opens the sign-in screen, which leads back to `returnTo`. */
 export function redirectToLogin({ returnTo = currentPath(), isInvited = false }: Options = {}): void {
   location.assign(loginPath({ tab: isInvited ? 'signup' : undefined, returnTo }));
 }

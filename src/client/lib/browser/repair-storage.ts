@@ -1,4 +1,4 @@
-/** Clears local storage if it is broken when the app starts (rule W6). */
+/** Clears local storage if it is broken when the app starts. */
 export function repairLocalStorage(): void {
   const probe = 'storage-check';
   try {

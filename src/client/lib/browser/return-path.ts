@@ -1,6 +1,6 @@
 import { readSignInAddress } from '#contract/sign-in-address.ts';
 
-/** The path to open after sign-in; the start page instead of other sites, `/auth` and `/api/...` (rule A3). */
+/** The path to open after sign-in; the start page instead of other sites, `/auth` and `/api/...`. */
 export function returnPath(search: string): string {
   const { returnTo: path = '/' } = readSignInAddress(search);
   const isLocal =

@@ -57,7 +57,7 @@ it.each([
   expect(textsOf(source).some(isWrong)).toBe(wrong);
 });
 
-it('names ask translators to leave them alone, and prose does not (rule W46)', () => {
+it('names ask translators to leave them alone, and prose does not', () => {
   const wrong = SOURCES.flatMap((file) =>
     textsOf(readFileSync(file, 'utf8'))
       .filter(isWrong)

@@ -3,7 +3,7 @@ import { watchVisibility } from './watch-visibility.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('only the newest of several changes counts when a busy browser reports them at once (rule W12)', () => {
+it('only the newest of several changes counts when a busy browser reports them at once', () => {
   let report = (_: { isIntersecting: boolean }[]): void => {};
   const observer = { observe: vi.fn(), disconnect: vi.fn() };
   vi.stubGlobal('IntersectionObserver', function Observer(callback: typeof report) {

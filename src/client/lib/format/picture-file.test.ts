@@ -10,6 +10,6 @@ test.each([
   ['', 10, 'type'],
   // The type is checked before the size.
   ['video/mp4', 50 * MB, 'type'],
-])('a file of type "%s" with %i bytes has the problem %s (rule I2)', (type, size, problem) => {
+])('a file of type "%s" with %i bytes has the problem %s', (type, size, problem) => {
   expect(pictureProblem({ type, size })).toBe(problem);
 });

@@ -1,9 +1,9 @@
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 
-/** The types in the file dialog; the server checks the content, whatever the name and the type (rule I3). */
+/** The types in the file dialog; the server checks the content, whatever the name and the type. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif';
 
-/** Why a file cannot be uploaded as a picture, or null (rule I2). */
+/** Why a file cannot be uploaded as a picture, or null. */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
   if (!file.type.startsWith('image/')) return 'type';
   return file.size > MAX_UPLOAD_BYTES ? 'size' : null;

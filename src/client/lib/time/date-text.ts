@@ -23,7 +23,7 @@ function timeText(options: Intl.DateTimeFormatOptions): InstantText {
   return (instant) => (comesTwice(Number(instant)) ? withOffset(text) : text)(instant);
 }
 
-/** Both ends of a range. They name their offsets where clocks change between them (rule S13). */
+/** Both ends of a range. They name their offsets where clocks change between them. */
 function rangeText(options: Intl.DateTimeFormatOptions): (start: Date, end: Date) => [string, string] {
   const [text, clear] = [dateText(options), timeText(options)];
   return (start, end) => {

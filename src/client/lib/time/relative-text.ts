@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Older instants show their date. */
 const FRESH_MS = 7 * DAY_MS;
 
-/** Whether an instant is shown as its age, not as its date (rule M13). */
+/** Whether an instant is shown as its age, not as its date. */
 export const isFresh = (instantMs: number, nowMs: number) => nowMs - instantMs < FRESH_MS;
 
 /** How long ago an instant was, in the words of rule M13; its date once it is a week ago. */

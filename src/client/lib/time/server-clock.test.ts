@@ -11,7 +11,7 @@ const bounds = (over: Partial<ClockBounds> = {}): ClockBounds => ({
 });
 const widthOf = ({ lowMs, highMs }: ClockBounds) => highMs - lowMs;
 
-describe('the server clock (rule K10)', () => {
+describe('the server clock', () => {
   test('an answer bounds the clock by its round trip', () => {
     expect(boundsOf(SERVER + 550, { sentAt: 500, receivedAt: 600 })).toEqual({
       lowMs: SERVER - 50,

@@ -48,7 +48,7 @@ export const middleOf = ({ lowMs, highMs }: ClockBounds) => (lowMs + highMs) / 2
 let known: ClockBounds | null = null;
 /**
  * Server time minus `performance.now()`, in milliseconds. Until the first answer it follows from the client's clock. That
- * clock is read once, so that its later changes have no effect (rule K10).
+ * clock is read once, so that its later changes have no effect.
  */
 let offsetMs = Date.now() - performance.now();
 
@@ -67,12 +67,12 @@ export function observeServerTime(header: string | null, trip: { sentAt: number;
   setBounds(narrow(known, boundsOf(serverTime, trip)));
 }
 
-/** Adjusts the clock with the `at` of a live message (rule K10). */
+/** Adjusts the clock with the `at` of a live message. */
 export function observeLiveTime(at: number): void {
   if (known && Number.isFinite(at)) setBounds(raiseLowerBound(known, at, performance.now()));
 }
 
-/** The server's time in milliseconds since 1970, independent of the client's clock (rule K10). */
+/** The server's time in milliseconds since 1970, independent of the client's clock. */
 export function serverNow(): number {
   return performance.now() + offsetMs;
 }

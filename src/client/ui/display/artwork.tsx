@@ -19,7 +19,7 @@ const SIZES = {
   box: 'size-full',
 };
 
-/** The sizes for which the small copy of a picture is enough (rule I5). */
+/** The sizes for which the small copy of a picture is enough. */
 const DRAWN_SMALL: ReadonlySet<keyof typeof SIZES> = new Set(['line', 'small', 'medium', 'tile']);
 
 const PRIORITIES = { eager: 'high', lazy: undefined, late: 'low' } as const;
@@ -39,7 +39,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** The song's picture, else its sleeve (rule I7). Decorative: the title is beside it. */
+/** The song's picture, else its sleeve. Decorative: the title is beside it. */
 export function Artwork({ title, artist, src, size = 'small', facing, loading = 'lazy', className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 overflow-hidden', SIZES[size], className);

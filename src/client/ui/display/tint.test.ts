@@ -5,7 +5,7 @@ import { lightOf, tintOf } from './tint.ts';
 const hueOf = (color: string) => Number(lightOf(color).match(/([\d.]+)\)$/)?.[1]);
 const hexColor = fc.stringMatching(/^#[0-9a-f]{6}$/);
 
-describe('the light of a cover (rule I8)', () => {
+describe('the light of a cover', () => {
   it.each([
     ['a teal', '#1d7a8c', 205, 225],
     ['a violet', '#5b3fa8', 280, 300],
@@ -34,7 +34,7 @@ describe('the light of a cover (rule I8)', () => {
   });
 });
 
-it('a surface takes light only from covers with a known colour (rule I8)', () => {
+it('a surface takes light only from covers with a known colour', () => {
   expect(tintOf(null, { coverColor: null })).toEqual({});
   expect(tintOf({ coverColor: null }, { coverColor: '#1d7a8c' })).toEqual({
     'data-tint-2': '',

@@ -3,7 +3,7 @@ import { useIsOnline } from '#client/lib/browser/use-is-online.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Shown while the code of a tab is loaded. Offline the tab waits for the connection (rule W6). */
+/** Shown while the code of a tab is loaded. Offline the tab waits for the connection. */
 export function PartLoading({ className }: { className: string }) {
   if (useIsOnline()) return <Skeleton className={className} />;
   return (

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import { useToastPlace } from './toast-place.ts';
 
-/** A toast stays for 5 s. A swipe of 50 px to the right dismisses it, and F8 focuses it (rule W8). */
+/** A toast stays for 5 s. A swipe of 50 px to the right dismisses it, and F8 focuses it. */
 export function Toaster() {
   const shown = useToast();
   const place = useToastPlace(shown?.id ?? null);

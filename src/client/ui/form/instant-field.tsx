@@ -20,9 +20,8 @@ type Props = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error' | 'is
   };
 
 /**
- * A local date and time. A time that the clocks skip or show twice is explained below the field, and of two the user chooses
- * (rule S13). A text that becomes the first one again gives the first instant to the millisecond, which the field cannot show:
- * the start of a running match must not change (rule S6).
+ * A local date and time. A time that the clocks skip or show twice is explained below the field, and of two the user chooses. A text that becomes the first one again gives the first instant to the millisecond, which the field cannot show:
+ * the start of a running match must not change.
  */
 export function InstantField({ value, onChange, hasSeconds = false, ...rest }: Props) {
   const { label, hint, error, isRequired = false, ...input } = rest;

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 
-/** Says that a dialog has to wait, where the press would seem to do nothing (rule W6). */
+/** Says that a dialog has to wait, where the press would seem to do nothing. */
 function DialogLoading() {
   useEffect(() => {
     if (navigator.onLine === false) {

@@ -1,7 +1,7 @@
 import * as Primitive from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 
-/** Tooltips open after 700 ms, and at once within 300 ms of another (rule W8). */
+/** Tooltips open after 700 ms, and at once within 300 ms of another. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>

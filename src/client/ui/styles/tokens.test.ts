@@ -61,7 +61,7 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
     for (const text of ['ember', 'tide']) expect(ratio(text, light), text).toBeGreaterThanOrEqual(3);
   });
 
-  test('text on the light of a cover of any colour reaches 4.5, wherever the light fades (rule I8)', () => {
+  test('text on the light of a cover of any colour reaches 4.5, wherever the light fades', () => {
     const number = (name: string) => {
       const start = tints.indexOf(`[data-theme="${theme}"] {`);
       return Number(tints.slice(start).match(new RegExp(`--${name}: ([\\d.]+);`))?.[1]);
@@ -118,7 +118,7 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
   });
 });
 
-test('the golden stage of the champion in the light theme keeps every text at 4.5 (rule W37)', () => {
+test('the golden stage of the champion in the light theme keeps every text at 4.5', () => {
   const styles = read('../../features/champion/champion.css');
   const block = styles.slice(styles.indexOf('[data-theme="light"] .champion {'));
   const own = new Map(

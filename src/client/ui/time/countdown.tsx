@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** Counts down by the server's clock (rule K10) and shows the exact local time on hover. */
+/** Counts down by the server's clock and shows the exact local time on hover. */
 export function Countdown({ until, variant = 'clock', className }: Props) {
   const end = new Date(until);
   const leftMs = end.getTime() - useServerNow(1000, end.getTime());

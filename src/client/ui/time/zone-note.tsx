@@ -1,6 +1,6 @@
 import { zoneText } from '#client/lib/time/local-zone.ts';
 
-/** The time zone of the times of a panel or a form, which names it once (rule S13). Nothing where there are no times. */
+/** The time zone of the times of a panel or a form, which names it once. Nothing where there are no times. */
 export function ZoneNote({ times }: { times: readonly (string | null)[] }) {
   const instants = times.flatMap((iso) => iso ?? []).map(Date.parse);
   return instants.length > 0 && <p className="text-14 text-muted">{zoneNote(instants)}</p>;

@@ -144,7 +144,7 @@ export async function updateComment(
   await tx.update(comments).set(patch).where(eq(comments.id, id));
 }
 
-/** Empties all messages of a user, which keep their places like deleted ones, and returns their ids by discussion (rule M5). */
+/** Empties all messages of a user, which keep their places like deleted ones, and returns their ids by discussion. */
 export async function emptyMessages(tx: Transaction, userId: number, now: Date) {
   const { rows } = await tx.execute<{ tournamentId: number; matchupId: number; commentIds: number[] }>(sql`
     with emptied as (

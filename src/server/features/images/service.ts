@@ -118,7 +118,7 @@ export async function loadSmallCopy({ db }: Context, sha: string): Promise<Buffe
   return bytes;
 }
 
-/** Completes pictures from before small copies or colours were stored, one after the other (rule I8). */
+/** Completes pictures from before small copies or colours were stored, one after the other. */
 export async function completeImages(db: Executor): Promise<void> {
   for (;;) {
     const picture = await data.findIncompleteImage(db);

@@ -34,7 +34,7 @@ it('a preview in setup names the places left, then the description (rule A25)', 
   );
 });
 
-it('a preview of a started tournament has its description, else what can be seen there (rule A25)', () => {
+it('a preview of a started tournament has its description, else what can be seen there', () => {
   expect(previewOf({ status: 'completed' })).toContain('| B-sides &quot;only&quot; |');
   const undescribed = answersOf({ description: null }).map((answer) => ({
     ...answer,
@@ -43,7 +43,7 @@ it('a preview of a started tournament has its description, else what can be seen
   expect(findPreview(undescribed, null)?.text).toBe('See who won, match by match.');
 });
 
-it('with PUBLIC_URL a preview has the link and a picture (rule A25)', () => {
+it('with PUBLIC_URL a preview has the link and a picture', () => {
   expect(previewOf({}, 'https://beats.example')).toMatch(
     / \| summary_large_image \| url https:\/\/beats.example\/t\/sofa-cup-12 \| image https:\/\/beats.example\/share.jpg$/,
   );
@@ -55,7 +55,7 @@ it('the preview of a private tournament names neither it nor its link (rule A28)
   expect(head).not.toMatch(/Sofa|B-sides|secret|url|places/);
 });
 
-it('the preview of a song has its name, record, link and cover (rules A25, P19)', () => {
+it('the preview of a song has its name, record, link and cover (rule P19)', () => {
   const song = {
     key: 'a2V5',
     title: 'Dancing "Queen"',

@@ -15,7 +15,7 @@ function firstOf(tournaments: readonly TournamentCard[]): TournamentCard | undef
   return tournaments.find(hasPlaces) ?? tournaments.find(isRunning);
 }
 
-/** The next step of a user without tournaments: one to open, or one to create from a preset (rules W27, C27). */
+/** The next step of a user without tournaments: one to open, or one to create from a preset (rule C27). */
 export function FirstStep({ tournaments }: { tournaments: readonly TournamentCard[] }) {
   const first = firstOf(tournaments);
   return (

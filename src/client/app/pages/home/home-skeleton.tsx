@@ -16,7 +16,7 @@ type Props = {
   offer: { matchup: ClockedMatchup; isNext: boolean } | null;
 };
 
-/** The home page below its greeting, until its data are loaded. The server fills in the songs of the match (rule I7). */
+/** The home page below its greeting, until its data are loaded. The server fills in the songs of the match. */
 export function HomeSkeleton({ offer }: Props) {
   return (
     <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8 max-sm:contents">

@@ -19,7 +19,7 @@ import { cardMatchName } from '#engine/formats/phases.ts';
 /** The classes of the match's section, and of its placeholder. */
 export const MATCH_SECTION = `${css.ballot} max-sm:-order-1 phone:-mx-(--page-margin)`;
 
-/** The open match of the home page, in which the viewer votes without leaving the page (rule W32). */
+/** The open match of the home page, in which the viewer votes without leaving the page. */
 export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMatch) {
   useLiveTournament(tournament.id);
   const ballot = useBallot(known);

@@ -7,7 +7,7 @@ import { numberedLabel } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { PlainTournament, SongNames } from './plain-tournament.tsx';
 
-/** `/tournaments/{id}/simple`: the songs and the state of the matches, read-only (rule W24). */
+/** `/tournaments/{id}/simple`: the songs and the state of the matches, read-only. */
 export function SimplePage({ id }: { id: number }) {
   return (
     <PlainTournament id={id}>

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero } from '#client/ui/layout/page.tsx';
 
-/** `/test`: links to home and to the simple page of the first tournament in the list, else of number 1 (rule W24). */
+/** `/test`: links to home and to the simple page of the first tournament in the list, else of number 1. */
 export function TestPage() {
   useDocumentTitle('Test Page');
   const { data } = useQuery(tournamentsQuery);

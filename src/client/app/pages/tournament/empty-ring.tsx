@@ -14,7 +14,7 @@ const INTERVAL_MS = 10_000;
 
 type Props = { tournament: TournamentDetail; canOrganize: boolean };
 
-/** The ballot of a tournament without a match: an unlit ring, what happens next, and a link (rules K15, W19). */
+/** The ballot of a tournament without a match: an unlit ring, what happens next, and a link. */
 export function EmptyRing({ tournament, canOrganize }: Props) {
   const { text, countdown } = nextStep(tournament, useServerNow(INTERVAL_MS), canOrganize);
   const { status, songCount, maxParticipants } = tournament;

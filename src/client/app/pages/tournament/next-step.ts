@@ -15,7 +15,7 @@ const COUNTDOWN_LABELS: Partial<Record<Waiting['for'], string>> = {
   resume: 'By itself in',
 };
 
-/** What happens next, with a countdown if the time is known (rule K15). */
+/** What happens next, with a countdown if the time is known. */
 export function nextStep(tournament: TournamentDetail, now: number, canOrganize = false): NextStep {
   const waiting = waitsFor(parseWaitingTimes(tournament), tournament.matchups.map(parseTimes), now);
   const label =
@@ -28,7 +28,7 @@ export function nextStep(tournament: TournamentDetail, now: number, canOrganize 
 
 const NOTHING_OPEN = 'Nothing is open yet.';
 
-/** Who opens the next match and how, while it waits for that; else null (rules K14, K15). */
+/** Who opens the next match and how, while it waits for that; else null. */
 export function nothingOpenNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
   const matchups = tournament.matchups.map(parseTimes);
   if (waitsFor(parseWaitingTimes(tournament), matchups, 0).for !== 'creator_opens') return null;

@@ -175,7 +175,7 @@ function votersText({ voterPolicy, minAccountAgeHours }: TournamentDetail): stri
 
 type Fact = [term: string, value: ReactNode];
 
-/** The most important settings, and all others behind 'More settings' (rule W21). */
+/** The most important settings, and all others behind 'More settings'. */
 function Facts({ tournament }: { tournament: TournamentDetail }) {
   const { matchDurationMinutes, matchIntervalMinutes } = tournament;
   const main: Fact[] = [
@@ -260,7 +260,7 @@ const MAX_SHORT_LENGTH = 20;
 /** A short fact leaves half of the row to the next one. */
 const isShort = (value: ReactNode) => typeof value === 'string' && value.length <= MAX_SHORT_LENGTH;
 
-/** The managers, who run the tournament with its creator (rule Z1). */
+/** The managers, who run the tournament with its creator. */
 function Managers({ managers }: Pick<TournamentDetail, 'managers'>) {
   return (
     <PeopleList people={managers.map((manager) => ({ user: manager, userId: manager.id }))}>

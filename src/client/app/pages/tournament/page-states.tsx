@@ -102,7 +102,7 @@ export function TournamentNotFound() {
   );
 }
 
-/** Replaces an open page that its reader may no longer see, with nothing that a stranger could not read (rule A24). */
+/** Replaces an open page that its reader may no longer see, with nothing that a stranger could not read. */
 export function TournamentClosed() {
   return (
     <StatePage>
@@ -117,7 +117,7 @@ export function TournamentClosed() {
   );
 }
 
-/** An older private tournament, which signed-in users can open by its address (rule A13). */
+/** An older private tournament, which signed-in users can open by its address. */
 export function TournamentPrivate() {
   return (
     <StatePage>
@@ -149,7 +149,7 @@ export function TournamentUnreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Shown when the tournament page itself crashes (rule W6). */
+/** Shown when the tournament page itself crashes. */
 export class TournamentErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -55,7 +55,7 @@ const {
   audit: AuditPanel,
 } = LAZY_PANELS;
 
-/** The tabs that show the whole hero above them. The others need its height (rule W30). */
+/** The tabs that show the whole hero above them. The others need its height. */
 const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };

@@ -17,7 +17,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 
-/** Without a live connection, matchups are read every second while one is imminent or active (rule U7). */
+/** Without a live connection, matchups are read every second while one is imminent or active. */
 const POLL_MS = 1000;
 
 /** Whether a matchup is live, is about to start, or waits for the server to end it. */
@@ -58,7 +58,7 @@ export function useTournament(id: number) {
 type Read = { data?: TournamentDetail | null | undefined; error: unknown };
 
 /**
- * Whether a participant lost the private tournament of an open page (rule A24). A renewed link takes it from other readers
+ * Whether a participant lost the private tournament of an open page. A renewed link takes it from other readers
  * only.
  */
 export function useIsClosed(id: number | undefined, { data, error }: Read): boolean {

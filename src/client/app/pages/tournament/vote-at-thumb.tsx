@@ -13,7 +13,7 @@ export function openVote(matchups: readonly Matchup[], { ownVotes }: Viewer, now
   return matchups.find((matchup) => matchup.id === id) ?? null;
 }
 
-/** On phones 'Vote now' stays above the bar at the bottom while a match waits for the viewer's vote (rule W32). */
+/** On phones 'Vote now' stays above the bar at the bottom while a match waits for the viewer's vote. */
 export function VoteAtThumb({ matchupId }: { matchupId: number }) {
   return (
     <div

@@ -33,7 +33,7 @@ const OpenRoundButton = lazyPage(
   async () => (await import('#client/entities/tournament/round-buttons.tsx')).OpenRoundButton,
 );
 
-/** Only matchups with these statuses can be activated (rule K7). */
+/** Only matchups with these statuses can be activated. */
 const ACTIVATABLE = new Set<string>(['pending', 'scheduled']);
 
 type Props = {
@@ -45,7 +45,7 @@ type Props = {
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
-/** What the discussion needs of its matchup: both songs, and whether their counts are hidden (rule M12). */
+/** What the discussion needs of its matchup: both songs, and whether their counts are hidden. */
 function sidesOf(matchup: Matchup | undefined) {
   if (!matchup?.song1 || !matchup.song2) return { songs: null, areCountsHidden: true };
   const total: number | null = totalOf(matchup.song1Votes, matchup.song2Votes);

@@ -12,7 +12,7 @@ type Props = {
   songs: readonly Song[];
 };
 
-/** Offers songs of a tournament as a playlist (rule X6). */
+/** Offers songs of a tournament as a playlist. */
 export function PlaylistButton({ tournamentId, songs }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (songs.length === 0) return null;

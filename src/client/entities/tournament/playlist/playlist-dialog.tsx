@@ -14,7 +14,7 @@ type Props = {
   songs: readonly Song[];
 };
 
-/** Lists of YouTube, links of other platforms as text, and the files (rule X6). */
+/** Lists of YouTube, links of other platforms as text, and the files. */
 export function PlaylistDialog({ open, onOpenChange, tournamentId, songs }: Props) {
   return (
     <Dialog

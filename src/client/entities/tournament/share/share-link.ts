@@ -18,11 +18,11 @@ export const networkAddress = (): string | null =>
 /** Whether no address is known that leads others here. */
 export const isOnlyHere = () => isThisMachine() && networkAddress() === null;
 
-/** The link that people open (rules A22, A23, W36). */
+/** The link that people open. */
 export const shareUrl = ({ sharePath }: Pick<Shared, 'sharePath'>) =>
   new URL(sharePath, networkAddress() ?? location.origin).href;
 
-/** An invitation for a chat: the name, one line and the link (rule A25). */
+/** An invitation for a chat: the name, one line and the link. */
 export const invitationText = (tournament: Shared) =>
   [tournament.name, invitationLine(tournament), shareUrl(tournament)].join('\n');
 

@@ -19,13 +19,13 @@ const QrCode = lazyComponent(async () => (await import('#client/ui/display/qr-co
 
 type Props = {
   tournament: TournamentDetail;
-  /** Whether sharing is the reader's next step, so that its button is louder (rule W36). */
+  /** Whether sharing is the reader's next step, so that its button is louder. */
   isFirst: boolean;
   /** In a dialog, whose title says what it is for, and which shows the code at once. */
   isInDialog?: boolean;
 };
 
-/** The link of the tournament to copy, to share and to scan (rule W36). */
+/** The link of the tournament to copy, to share and to scan. */
 export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
   const url = shareUrl(tournament);
   const [copied, setCopied] = useState<'link' | 'invitation' | 'nothing' | null>(null);

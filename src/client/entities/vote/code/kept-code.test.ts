@@ -29,7 +29,7 @@ it('a code leaves the address and is kept in the tab with its path (rule Y10)', 
   expect(setItem).toHaveBeenCalledWith('voter-code-link', '{"code":"ABCD-EFGH-JKMN","path":"/t/cup-7"}');
 });
 
-it('other fragments stay in the address (rule W16)', async () => {
+it('other fragments stay in the address', async () => {
   const replaced = await open('/t/cup-7', '#matchup-4');
   expect(replaced).toEqual([]);
 });

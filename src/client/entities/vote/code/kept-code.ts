@@ -27,7 +27,7 @@ const useStore = create<CodeState>()(() => {
 const isOf = (kept: KeptCode | null, { id, sharePath }: Linked): kept is KeptCode =>
   kept !== null && (kept.path === sharePath || tournamentIdOf(kept.path) === id);
 
-/** Moves a code from the address to this tab: it survives a reload and a sign-in, and no redirect carries it (rule Y10). */
+/** Moves a code from the address to this tab: it survives a reload and a sign-in, and no redirect carries it. */
 export function takeCodeFromAddress(): void {
   if (!location.hash.startsWith(CODE_FRAGMENT)) return;
   const kept = { code: location.hash.slice(CODE_FRAGMENT.length), path: location.pathname };
@@ -36,7 +36,7 @@ export function takeCodeFromAddress(): void {
   useStore.setState({ kept, isNew: true });
 }
 
-/** Opens the prompt for the code of an opened link, on the page of the code's tournament only (rule Y10). */
+/** Opens the prompt for the code of an opened link, on the page of the code's tournament only. */
 export function useLinkedCode({ id, sharePath }: Linked): void {
   const { kept, isNew } = useStore();
   const isAsked = isNew && isOf(kept, { id, sharePath });

@@ -14,7 +14,7 @@ tabs.onmessage = () => {
   void queryClient.invalidateQueries({ predicate: isStanding });
 };
 
-/** Solves the challenge before the first vote, so that the vote does not wait for it (rule Y4). */
+/** Solves the challenge before the first vote, so that the vote does not wait for it. */
 export function prepareGuest(): Promise<GuestBody> {
   prepared ??= solveChallenge();
   prepared.catch(() => {
@@ -40,7 +40,7 @@ export async function becomeGuest(): Promise<void> {
 }
 
 /**
- * Reopens the live connections of all tabs, which then get the votes of the new guest (rule U9). Called after the first
+ * Reopens the live connections of all tabs, which then get the votes of the new guest. Called after the first
  * vote, which must not wait for it.
  */
 export function announceGuest(): void {

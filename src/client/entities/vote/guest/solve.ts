@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 
 /**
- * Does the proof of work of a guest (rule Y4). It needs no Web Crypto, which is missing on plain http.
+ * Does the proof of work of a guest. It needs no Web Crypto, which is missing on plain http.
  * @throws Error when the challenge has no solution
  */
 export async function solve(challenge: GuestChallenge): Promise<GuestBody> {

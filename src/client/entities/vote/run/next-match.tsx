@@ -6,7 +6,7 @@ import type { RunOfMatches } from './run-of-matches.ts';
 
 type Props = { run: RunOfMatches; className?: string; onNext: () => void };
 
-/** After a vote: a button to the next open matchup, or a note that the viewer has voted in all (rule W32). */
+/** After a vote: a button to the next open matchup, or a note that the viewer has voted in all. */
 export function NextMatch({ run, className, onNext }: Props) {
   const { nextId, left, isDone, nextStart, startingId } = run;
   if (nextId !== null) {

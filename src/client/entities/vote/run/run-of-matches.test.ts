@@ -24,7 +24,7 @@ const run = (
   }: { shown?: number | null; voted?: number[]; now?: number } = {},
 ) => runOfMatches(matchups, shown, new Set(voted), now);
 
-describe('the run of matches (rule W32)', () => {
+describe('the run of matches', () => {
   it('leads to the next open matchup without a vote, and counts the remaining ones', () => {
     expect(run([open(1), open(2), open(3)], { voted: [1] })).toMatchObject({
       nextId: 2,
@@ -51,7 +51,7 @@ describe('the run of matches (rule W32)', () => {
     expect(run([open(1)], { voted: [1] }).nextStart).toBeNull();
   });
 
-  it('leaves out matchups that are locked, upcoming or over (rule V1)', () => {
+  it('leaves out matchups that are locked, upcoming or over', () => {
     const matchups = [open(1), upcoming(2, 1000), { ...open(3), status: 'completed' as const }];
     expect(run(matchups, { shown: 2 })).toMatchObject({ nextId: 1, left: 1 });
     expect(run(matchups, { shown: 2, now: NOW + 51_000 })).toMatchObject({ nextId: null, isDone: false });

@@ -16,7 +16,7 @@ export type RunOfMatches = {
 };
 
 /**
- * Finds the next open matchup for a voter, after the shown one (rule W32). `ordered` is in the order of the carousel, and
+ * Finds the next open matchup for a voter, after the shown one. `ordered` is in the order of the carousel, and
  * `now` is in epoch milliseconds.
  */
 export function runOfMatches(

@@ -13,7 +13,7 @@ import { useBan, useUnban } from './use-admin-mutations.ts';
 
 type Props = { user: ListedUser };
 
-/** Bans a user, or ends the ban (rule O17). */
+/** Bans a user, or ends the ban. */
 export function BanUser({ user }: Props) {
   return user.ban ? <EndBan user={user} ban={user.ban} /> : <StartBan user={user} />;
 }

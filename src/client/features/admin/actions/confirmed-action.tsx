@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof RowAction>, 'onClick'> &
     children: ReactNode;
   };
 
-/** A button of a row that asks for confirmation in a dialog (rule O9). */
+/** A button of a row that asks for confirmation in a dialog. */
 export function ConfirmedAction({ title, confirmLabel, pendingLabel, change, children, ...action }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -18,7 +18,7 @@ type Props = { dispute: DisputedPrediction };
 const reasonsQuery = (predictionId: number) =>
   pagedQuery<DisputeReason>(['/api/admin/predictions', predictionId, 'disputes'], { staleTime: 0 });
 
-/** Decides the dispute of a prediction for good. An admin who may not decide it reads why (rule Q12). */
+/** Decides the dispute of a prediction for good. An admin who may not decide it reads why. */
 export function DecideDispute({ dispute }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!dispute.canDecide) {

@@ -10,7 +10,7 @@ import { type AdminUser, type StatsBody, statsBody } from '#contract/admin.ts';
 import { RowAction } from './row-action.tsx';
 import { useSetStats } from './use-admin-mutations.ts';
 
-/** The stats that an admin can change (rule O7). */
+/** The stats that an admin can change. */
 const FIELDS = [
   { name: 'points', label: 'Points', min: 0 },
   { name: 'totalVotes', label: 'Total votes', min: 0 },

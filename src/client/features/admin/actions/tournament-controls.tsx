@@ -13,7 +13,7 @@ import { useDeleteTournament, useSetStatus } from './use-admin-mutations.ts';
 
 const OPTIONS = TOURNAMENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-/** Forces a status after a dialog that names the consequences (rule O4). */
+/** Forces a status after a dialog that names the consequences. */
 export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
   const [next, setNext] = useState<TournamentStatus>();
   return (
@@ -32,7 +32,7 @@ export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
 
 type DialogProps = { tournament: AdminTournament; next: TournamentStatus; onClose: () => void };
 
-/** Stays open after a failure, so that the reason is kept (rule O10). */
+/** Stays open after a failure, so that the reason is kept. */
 function StatusDialog({ tournament, next, onClose }: DialogProps) {
   const reason = useCancelReason();
   const change = useSetStatus(tournament.id, (_field, message) => reason.setProblem(message));

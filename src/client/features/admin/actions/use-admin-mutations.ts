@@ -78,7 +78,7 @@ export function useEndSessions(id: number) {
   });
 }
 
-/** Bans a user (rule O17). */
+/** Bans a user. */
 export function useBan(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BanBody) => call('POST /api/admin/users/:id/ban', { params: { id }, body }),
@@ -89,7 +89,7 @@ export function useBan(id: number, showAtField: ShowAtField) {
   });
 }
 
-/** Ends a ban (rule O17). */
+/** Ends a ban. */
 export function useUnban(id: number) {
   return useApiMutation({
     mutationFn: () => call('DELETE /api/admin/users/:id/ban', { params: { id } }),
@@ -109,7 +109,7 @@ export function useDeleteUser(id: number) {
   });
 }
 
-/** Decides a dispute (rule Q12). Points of the admin may change, too. */
+/** Decides a dispute. Points of the admin may change, too. */
 export function useDecideDispute(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: DecideDisputeBody) =>

@@ -21,7 +21,7 @@ function roleEffect(role: UserRole, name: string, isSelf: boolean): string {
   return isSelf ? 'You will leave this panel at once.' : `${name} will no longer be able to open this panel.`;
 }
 
-/** A new role takes effect at the user's next request (rule O6). */
+/** A new role takes effect at the user's next request. */
 export function RoleSelect({ user, isSelf }: Props) {
   const [next, setNext] = useState<UserRole>(user.role);
   const [isAsking, setIsAsking] = useState(false);
@@ -54,7 +54,7 @@ export function RoleSelect({ user, isSelf }: Props) {
   );
 }
 
-/** Ends all sessions of a user, for example after an account was taken over (rule O9). */
+/** Ends all sessions of a user, for example after an account was taken over. */
 export function EndSessions({ user }: { user: AdminUser }) {
   const name = personName(user, user.id);
   return (
@@ -80,7 +80,7 @@ const TEXT_CHOICES: readonly { value: DeletedTexts; label: string }[] = [
   { value: 'empty', label: 'Empty them' },
 ];
 
-/** Deletes an account and asks what happens to its messages and pitches (rule O8). */
+/** Deletes an account and asks what happens to its messages and pitches. */
 export function DeleteUser({ user }: { user: AdminUser }) {
   const name = personName(user, user.id);
   const [texts, setTexts] = useState<DeletedTexts>('keep');

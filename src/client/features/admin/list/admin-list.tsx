@@ -29,7 +29,7 @@ type Props<Row> = TabProps & {
 const LONG_LIST_ROWS = 10;
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A list of the panel. The server searches, sorts and pages it (rule O3). */
+/** A list of the panel. The server searches, sorts and pages it. */
 export function AdminList<Row>(props: Props<Row>) {
   const { listState, onListStateChange, query, columns } = props;
   const isNarrow = useIsNarrow();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listStateHref, pageCount, parseListState, toPageQuery } from './list-state.ts';
 
-test('the panel opens with the newest tournaments (rule O3)', () => {
+test('the panel opens with the newest tournaments', () => {
   expect(parseListState('')).toEqual({
     tab: 'tournaments',
     search: '',

@@ -2,7 +2,7 @@ import { ADMIN_SORTS, type AdminPage, MAX_OFFSET } from '#contract/admin.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 import type { SortOrder } from '#engine/kinds.ts';
 
-/** The tabs of the panel (rule O3). */
+/** The tabs of the panel. */
 export const ADMIN_TABS = [
   'tournaments',
   'users',

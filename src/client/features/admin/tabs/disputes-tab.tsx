@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<DisputedPrediction>[] = [
   { label: 'Disputed', sort: 'disputedAt', cell: ({ disputedAt }) => <Instant at={disputedAt} /> },
 ];
 
-/** The predictions whose outcome users dispute (rule Q12). */
+/** The predictions whose outcome users dispute. */
 export function DisputesTab(props: TabProps) {
   return (
     <AdminList

@@ -7,6 +7,6 @@ test.each([
   ['9999999999', '', '/api/admin/history'],
   ['0', '', '/api/admin/history'],
   ['cup', 'match_reopened', '/api/admin/history?action=match_reopened'],
-])('the filters %j and %j of the address read %s (rules H5, L4)', (tournamentId, action, path) => {
+])('the filters %j and %j of the address read %s', (tournamentId, action, path) => {
   expect(historyQuery(tournamentId, action).queryKey).toEqual([path]);
 });

@@ -13,7 +13,7 @@ const ACTIONS = HISTORY_ACTIONS.map((action) => ({ value: action, label: actionT
   a.label.localeCompare(b.label),
 );
 const ALL = { value: '', label: 'All actions' };
-/** Each positive number of up to nine digits is a valid id (rule L4). */
+/** Each positive number of up to nine digits is a valid id. */
 const MAX_ID_DIGITS = 9;
 const ID = new RegExp(`^[1-9]\\d{0,${MAX_ID_DIGITS - 1}}$`);
 
@@ -26,7 +26,7 @@ export const historyQuery = (tournamentId: string, action: string) => {
   return pagedQuery<AdminHistoryEntry>([`/api/admin/history${query && `?${query}`}`], { staleTime: 0 });
 };
 
-/** Every change, by tournament and by action; the address keeps the choice (rule H5). */
+/** Every change, by tournament and by action; the address keeps the choice. */
 export function HistoryTab() {
   const [params, setParams] = useSearchParams();
   const [tournamentId, action] = [params.get('tournament') ?? '', params.get('action') ?? ''];

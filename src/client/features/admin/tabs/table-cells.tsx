@@ -15,7 +15,7 @@ export function TournamentLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** A name that links to the user's public profile (rule A19). */
+/** A name that links to the user's public profile. */
 export function UserLink({ user }: { user: ListedUser }) {
   return (
     <Link href={profilePath(user, user.id)} dir="auto" translate="no" className={LINK}>

@@ -50,7 +50,7 @@ const columnsFor = (selfId: number): readonly Column<ListedUser>[] => [
   { label: 'Joined', sort: 'createdAt', cell: (user) => <Instant at={user.createdAt} /> },
 ];
 
-/** Admins can neither delete nor sign out their own account here (rule O8), nor ban an admin (rule O17). */
+/** Admins can neither delete nor sign out their own account here, nor ban an admin. */
 export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
   return (
     <AdminList

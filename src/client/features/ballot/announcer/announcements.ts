@@ -3,7 +3,7 @@ import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voti
 /** Screen readers hear a summary of the votes at most this often. */
 const SUMMARY_INTERVAL_MS = 10_000;
 
-/** The stages of a matchup. Each of them but `open` is announced once (rule W34). */
+/** The stages of a matchup. Each of them but `open` is announced once. */
 type Stage = 'open' | 'closing' | 'locked' | 'decided';
 
 const STAGES: readonly Stage[] = ['open', 'closing', 'locked', 'decided'];
@@ -47,7 +47,7 @@ function textOf(stage: Stage, { result }: Announceable): string | null {
 }
 
 /**
- * Announces the last 30 seconds, the lock and the result, each once (rule W34), and a summary of the votes at most every 10
+ * Announces the last 30 seconds, the lock and the result, each once, and a summary of the votes at most every 10
  * seconds. `text` is null when there is nothing to say.
  */
 export function announce(

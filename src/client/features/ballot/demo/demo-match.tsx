@@ -6,7 +6,7 @@ import { Ring } from '#client/features/ballot/ring.tsx';
 import { BarSkeleton, ShareLine } from '#client/features/ballot/share-line.tsx';
 import { DEMO_SONGS, demoBallot } from './demo-ballot.ts';
 
-/** A match to try, for visitors. Its votes stay on this screen (rule W4). */
+/** A match to try, for visitors. Its votes stay on this screen. */
 export function DemoMatch() {
   const [ownSongId, setOwnSongId] = useState<number | null>(null);
   // The prerendered page must not contain the inline style of the bar.

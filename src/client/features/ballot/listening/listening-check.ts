@@ -6,7 +6,7 @@ import type { Song } from '#contract/song.ts';
 
 /**
  * The songs of a matchup that its viewer has not heard; none until they are known. Visitors get marks only where the
- * tournament asks its voters to listen (rules V15, W40).
+ * tournament asks its voters to listen.
  */
 export function useUnheard(
   { tournamentId, song1, song2 }: Pick<Ballot['matchup'], 'tournamentId' | 'song1' | 'song2'>,
@@ -19,8 +19,7 @@ export function useUnheard(
 }
 
 /**
- * Returns a ballot that answers votes with a toast while songs are unheard. The press that removes the user's vote still works
- * (rule V15).
+ * Returns a ballot that answers votes with a toast while songs are unheard. The press that removes the user's vote still works.
  */
 export function withListeningCheck(ballot: Ballot, unheard: readonly Song[]): Ballot {
   if (unheard.length === 0) return ballot;

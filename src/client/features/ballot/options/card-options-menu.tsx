@@ -23,7 +23,7 @@ type Props = {
   trigger: ReactNode;
   defaultOpen: boolean;
   onShowKeys: () => void;
-  /** Plays the songs of the round; null where fewer than two play in the page (rule W41). */
+  /** Plays the songs of the round; null where fewer than two play in the page. */
   onPlayRound: (() => void) | null;
 };
 

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export const CARD_SIZES = ['compact', 'standard', 'expanded'] as const;
 export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
 
-/** How the user wants matchup cards: size, orientation, discussion below (rule W20), and keys (rule W33). */
+/** How the user wants matchup cards: size, orientation, discussion below, and keys (rule W33). */
 export type CardOptions = {
   size: (typeof CARD_SIZES)[number];
   layout: (typeof CARD_LAYOUTS)[number];

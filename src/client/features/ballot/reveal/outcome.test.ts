@@ -14,7 +14,7 @@ const tiebreaker = (over: Partial<Matchup> = {}) =>
 /** A score is never broken into two lines. */
 const onOneLine = (title: string) => title.replaceAll(' ', '\u00a0');
 
-describe('the outcome of a matchup (rules T4, W35)', () => {
+describe('the outcome of a matchup', () => {
   it.each([
     ['by votes', match(won), onOneLine('Won 3 : 1'), null, 'Rise won 3 to 1.', 1],
     [
@@ -51,7 +51,7 @@ describe('the outcome of a matchup (rules T4, W35)', () => {
       2,
     ],
     [
-      'without votes (rule T7)',
+      'without votes',
       match({ song1Votes: 0, song2Votes: 0, totalVotes: 0, winnerId: 12, decidedBy: 'draw_order' }),
       'Decided by the draw',
       'No votes: Fall wins by the earlier place in the draw.',

@@ -4,7 +4,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchName } from '#engine/formats/phases.ts';
 import type { MatchupDecision, Slot } from '#engine/kinds.ts';
 
-/** How a matchup ended (rules T4, W35). */
+/** How a matchup ended (rule T4). */
 export type Outcome = {
   /** The decision in few words, such as 'Won 41 : 39'. */
   title: string;

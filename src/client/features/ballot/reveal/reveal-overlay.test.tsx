@@ -18,7 +18,7 @@ const render = (over: Partial<Matchup>) => {
   );
 };
 
-test('the end of a match shows both sides of its votes (rules E7, W35)', () => {
+test('the end of a match shows both sides of its votes', () => {
   for (const countVisibility of ['live', 'after_vote', 'after_close'] as const) {
     const markup = render({ countVisibility });
     expect(markup).toContain('data-shares');
@@ -31,14 +31,14 @@ test('the end of a match names the match (rule W35)', () => {
   expect(textOf(render({ phase: 'Semifinals', position: 2 }))).toContain('Semifinal B');
 });
 
-test('a walkover without a winner has no score (rules J5, W35)', () => {
+test('a walkover without a winner has no score', () => {
   const unvoted = { song1Votes: 0, song2Votes: 0, totalVotes: 0 };
   const text = textOf(render({ ...unvoted, winnerId: null, decidedBy: 'walkover' }));
   expect(text).toContain('Walkover A walkover: both songs were withdrawn.');
   expect(textOf(render({ ...unvoted, winnerId: null, decidedBy: 'tie' }))).toContain('Tie 0 : 0');
 });
 
-test('no bar opens where there are no votes (rules E7, W35)', () => {
+test('no bar opens where there are no votes', () => {
   const unvoted = { song1Votes: 0, song2Votes: 0, totalVotes: 0, decidedBy: 'draw_order' } as const;
   const markup = render({ countVisibility: 'after_close', ...unvoted });
   expect(markup).not.toContain('data-bar');

@@ -154,7 +154,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
 
 const hasShares = ({ totalVotes }: Matchup) => totalVotes !== null && totalVotes > 0;
 
-/** The shares in percent. Both sides of the bar grow from nothing until they meet (rules E7, W35). */
+/** The shares in percent. Both sides of the bar grow from nothing until they meet. */
 function Shares({ matchup }: { matchup: Matchup }) {
   const { song1Votes, song2Votes } = matchup;
   if (!hasShares(matchup) || song1Votes === null || song2Votes === null) return null;

@@ -19,7 +19,7 @@ const subscribeToVisibility = (listener: () => void) => {
 };
 
 /**
- * Reveals the result of the matchup in view when it is decided; in a hidden page once it is visible again (rule W35). Null
+ * Reveals the result of the matchup in view when it is decided; in a hidden page once it is visible again. Null
  * without a matchup in view.
  */
 export function useReveal(shown: Matchup | undefined, all: readonly Matchup[]): Reveal | null {

@@ -9,9 +9,9 @@ export const NOT_WATCHING: Watch = { watched: null, revealed: null };
 const isSame = (a: Seen | null, b: Seen | null) => a?.id === b?.id;
 
 /**
- * The next watch, for the matchup in view (rule W35). A result is revealed to viewers who had the undecided matchup in view,
+ * The next watch, for the matchup in view. A result is revealed to viewers who had the undecided matchup in view,
  * so a reload or a step to a decided matchup plays nothing. A drawn matchup stays for its reveal, although its tiebreaker
- * is in its place (rule T5). A step to another matchup ends a reveal.
+ * is in its place. A step to another matchup ends a reveal.
  *
  * @returns the same object while nothing changes
  */

@@ -16,7 +16,7 @@ const SWIPE_PX = 56;
 /** During a swipe the element moves by this part of the finger's distance. */
 const FOLLOW = 0.4;
 
-/** Keys and swipes of the ballot, loaded after the page. Keys count only while no control has the focus (rule W33). */
+/** Keys and swipes of the ballot, loaded after the page. Keys count only while no control has the focus. */
 export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
   // Each tick of a clock renders new actions, which must not interrupt a swipe.
   const current = useRef(actions);

@@ -14,7 +14,7 @@ const KEYS = [
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The keys of the ballot, and the switch that turns them off (rule W33). */
+/** The keys of the ballot, and the switch that turns them off. */
 export function KeysDialog({ open, onOpenChange }: Props) {
   const { hasKeys } = useCardOptions();
   const id = useId();

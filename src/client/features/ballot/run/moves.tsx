@@ -20,7 +20,7 @@ type Props = {
   target: RefObject<HTMLElement | null>;
 };
 
-/** Keys vote, play one song after the other, and move through the matchups. Swipes only move (rule W33). */
+/** Keys vote, play one song after the other, and move through the matchups. Swipes only move. */
 export function Moves({ ballot, moves, target }: Props) {
   const { hasKeys } = useCardOptions();
   const { song1, song2 } = ballot.matchup;

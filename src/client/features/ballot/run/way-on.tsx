@@ -20,7 +20,7 @@ type Props = {
   onLive: (() => void) | null;
 };
 
-/** What the viewer can open next from the shown match (rules W32, W42). */
+/** What the viewer can open next from the shown match. */
 export function WayOn({ run, nextStart, isDecided, onNext, onTiebreaker, onLive }: Props) {
   if (onTiebreaker) {
     return (

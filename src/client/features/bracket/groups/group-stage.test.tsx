@@ -23,14 +23,14 @@ const views = viewsOf([played]);
 const stage = (isFolded: boolean) =>
   renderMarkup(<GroupStage views={views} all={[played]} isOver={false} isFolded={isFolded} />);
 
-test('the card of a group has its table above its matches (rule W21)', () => {
+test('the card of a group has its table above its matches', () => {
   const markup = stage(false);
   expect(textOf(markup)).toMatch(/Group A 1 of 1 matches played .*Song 2.*Song 1.*Round 1/);
   expect(markup).toContain('aria-label="Matches of Group A"');
   expect(markup).not.toContain('Show All Groups');
 });
 
-test('the open matches of a group are above its table (rule W21)', () => {
+test('the open matches of a group are above its table', () => {
   const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
   const markup = renderMarkup(
     <GroupStage views={viewsOf([played, open])} all={[played, open]} isOver={false} isFolded={false} />,
@@ -39,7 +39,7 @@ test('the open matches of a group are above its table (rule W21)', () => {
   expect(markup).toContain('aria-label="Open matches of Group A"');
 });
 
-test('a tournament that was cancelled during its groups does not say how many songs advance (rule W21)', () => {
+test('a tournament that was cancelled during its groups does not say how many songs advance', () => {
   const open = createMatchup({ ...played, id: 2, round: 2, status: 'active', winnerId: null });
   const halfPlayed = viewsOf([played, open]);
   const markup = renderMarkup(<GroupStage views={halfPlayed} all={[played, open]} isOver isFolded={false} />);
@@ -47,7 +47,7 @@ test('a tournament that was cancelled during its groups does not say how many so
   expect(markup).not.toContain('songs advance');
 });
 
-test('once the knockout is drawn, the matches of the groups are folded (rule W21)', () => {
+test('once the knockout is drawn, the matches of the groups are folded', () => {
   const markup = stage(true);
   expect(textOf(markup)).toContain('Song 2');
   expect(markup).not.toContain('aria-label="Matches of Group A"');

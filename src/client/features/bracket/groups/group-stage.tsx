@@ -17,7 +17,7 @@ type Props = {
   isFolded: boolean;
 };
 
-/** The groups in the bracket tab: a card each with its table, and the matches of one group, of all or of none (rule W21). */
+/** The groups in the bracket tab: a card each with its table, and the matches of one group, of all or of none. */
 export function GroupStage({ views, all, isOver, isFolded }: Props) {
   const [selected, setSelected] = useState<number | 'all' | 'none'>(isFolded ? 'none' : 'all');
   return (

@@ -21,7 +21,7 @@ describe("a group's badge (rule G6)", () => {
   });
 });
 
-describe('the songs of a table that are marked as advancing (rule G5)', () => {
+describe('the songs of a table that are marked as advancing', () => {
   const SONGS = [1, 2, 3, 4];
   const played = (song1Id: number, song2Id: number, song1Votes: number, song2Votes: number) => ({
     song1Id,
@@ -50,7 +50,7 @@ describe('the songs of a table that are marked as advancing (rule G5)', () => {
   });
 });
 
-it('a table counts a decision by its winner and puts a withdrawn song last (rules J2, J6)', () => {
+it('a table counts a decision by its winner and puts a withdrawn song last', () => {
   const group = { id: 1, name: 'Group A', position: 1 };
   const songs = [11, 12, 13].map((id, index) =>
     createSong({
@@ -73,7 +73,7 @@ it('a table counts a decision by its winner and puts a withdrawn song last (rule
   ]);
 });
 
-it('the current matches of a group are the open ones, else those of its next round (rule W21)', () => {
+it('the current matches of a group are the open ones, else those of its next round', () => {
   const match = (id: number, round: number, status: 'active' | 'pending' | 'completed') =>
     createMatchup({ id, round, status });
   const idsOf = (...matchups: ReturnType<typeof match>[]) => currentMatches({ matchups }).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { isMainEntry } from '#engine/songs/main-entry.ts';
 export type GroupView = {
   group: Group;
   songs: Map<number, Song>;
-  /** By round, then position, without tiebreakers (rule T5). */
+  /** By round, then position, without tiebreakers. */
   matchups: Matchup[];
   standings: StandingRow[];
   /** The songs that the draw of the knockout took; null before it. */
@@ -22,8 +22,8 @@ export type GroupView = {
 };
 
 /**
- * Each group with its songs in draw order, its matches, and its table of completed matches (rule G4). A song that the knockout
- * took keeps its place in the table, also when it is withdrawn later (rule J6).
+ * Each group with its songs in draw order, its matches, and its table of completed matches. A song that the knockout
+ * took keeps its place in the table, also when it is withdrawn later.
  */
 export function groupViews(
   { groups, songs, status }: { groups: readonly Group[]; songs: readonly Song[]; status: TournamentStatus },
@@ -94,7 +94,7 @@ export function currentMatches({ matchups }: Pick<GroupView, 'matchups'>): Match
   return open.length > 0 ? open : matchups.filter(({ round }) => round === next?.round);
 }
 
-/** Whether a song went on or goes on to the playoffs, is out of them, or would go on by the table of now (rule G5). */
+/** Whether a song went on or goes on to the playoffs, is out of them, or would go on by the table of now. */
 export type Progress = 'advanced' | 'advances' | 'leads' | 'open' | 'out';
 
 /** The draw of the knockout decides who advanced. Before it the table says who does, once all matches are completed. */
@@ -118,7 +118,7 @@ export function firstRankOut(view: GroupView): number | null {
 }
 
 /**
- * The number of songs at the top of the table that are marked before the draw of the knockout (rule G5); 0 before the first
+ * The number of songs at the top of the table that are marked before the draw of the knockout; 0 before the first
  * result. While matches remain, a song is not marked if only its draw position puts it above a song that would not advance.
  */
 export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings' | 'matchups'>): number {
@@ -138,7 +138,7 @@ const KEY_TEXTS: Record<StandingKey, string | null> = {
   draw_order: 'equal in everything, drawn later',
 };
 
-/** Why a song is below the one above it despite equal points; null for the first song and when points decide (rule G4). */
+/** Why a song is below the one above it despite equal points; null for the first song and when points decide. */
 export function rankingNote(row: StandingRow): string | null {
   return row.decidedBy && KEY_TEXTS[row.decidedBy];
 }

@@ -9,7 +9,7 @@ import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { currentMatches, groupBadge, groupViews } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
-/** The table and the current matches of each group (rules G4, W21). */
+/** The table and the current matches of each group. */
 export function GroupsPanel({
   tournament,
   matchups,

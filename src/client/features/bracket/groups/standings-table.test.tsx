@@ -28,13 +28,13 @@ function firstBelowLine(matchups: ReturnType<typeof match>[]): string[] {
   return rows.filter((row) => row.includes('border-t-2')).map((row) => /Song \d+/.exec(row)?.[0] ?? '');
 }
 
-test('a line divides the songs that go on from the others, once there are results (rule G5)', () => {
+test('a line divides the songs that go on from the others, once there are results', () => {
   expect(firstBelowLine([match(11, 12, 5), match(13, 14, 4)])).toHaveLength(1);
   expect(firstBelowLine([match(11, 13, 5), match(12, 14, 4)])).toEqual(['Song 13']);
   expect(firstBelowLine([])).toEqual([]);
 });
 
-test('a completed group names the songs that go on to the playoffs (rule G5)', () => {
+test('a completed group names the songs that go on to the playoffs', () => {
   const matchups = [match(11, 12, 5), match(13, 14, 4)];
   const [view] = groupViews({ groups: [GROUP], songs, status: 'active' }, matchups);
   const [open] = groupViews({ groups: [GROUP], songs, status: 'active' }, [
@@ -46,7 +46,7 @@ test('a completed group names the songs that go on to the playoffs (rule G5)', (
   expect([named(view), named(open)]).toEqual([2, undefined]);
 });
 
-describe('who went on (rule G5)', () => {
+describe('who went on', () => {
   const results = [match(11, 12, 5), match(11, 13, 4), match(11, 14, 3), match(12, 13, 3), match(12, 14, 2)];
   const last = match(13, 14, 1);
   const knockout = createMatchup({ phase: 'Semifinals', song1Id: 11, song2Id: 12 });
@@ -96,7 +96,7 @@ describe('who went on (rule G5)', () => {
     expect(rowsOf({ matchups, status: 'cancelled' })[0]).toBe('Song 11 ');
   });
 
-  test('is a fact of the draw, which a later withdrawal does not change (rule J6)', () => {
+  test('is a fact of the draw, which a later withdrawal does not change', () => {
     const went = 'advanced to the playoffs Playoffs';
     for (const withdrawnIds of [[], [11], [11, 12]]) {
       expect(rowsOf({ matchups: [...results, last, knockout], withdrawnIds })).toEqual([

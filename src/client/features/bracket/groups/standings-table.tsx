@@ -16,7 +16,7 @@ type Props = {
   isSmall?: boolean;
 };
 
-/** A group's table with notes about equal points; the best two songs advance (rules G4, G5). */
+/** A group's table with notes about equal points; the best two songs advance. */
 export function StandingsTable({ view, isSmall = false }: Props) {
   const notes = view.standings.flatMap((row) => {
     const key = rankingNote(row);

@@ -41,7 +41,7 @@ describe('the layout of a bracket (rule B13)', () => {
     expect(layOutBracket(exampleKnockout(33, false)).rows).toBe(16);
   });
 
-  it('names the rounds by the number of songs that remain (rule B8)', () => {
+  it('names the rounds by the number of songs that remain', () => {
     expect(layOutBracket(exampleKnockout(64)).columns.map((column) => column.label)).toEqual([
       'Round of 64',
       'Round of 32',
@@ -53,7 +53,7 @@ describe('the layout of a bracket (rule B13)', () => {
   });
 });
 
-describe('the layouts that the specification names (rule B13)', () => {
+describe('the layouts that the specification names', () => {
   const ROUNDS = {
     semifinal: ['Semifinals', 'Final'],
     quarterfinal: ['Quarterfinals', 'Semifinals', 'Final'],

@@ -15,7 +15,7 @@ export type BracketNode = {
 
 /** The position of a match: `column` from 0, `row` in match heights from the top (fractions are possible). */
 type PlacedMatch<T> = { match: T; column: number; row: number };
-/** `number` is 'Round N', which stands beside the name of an early round (rule B8). */
+/** `number` is 'Round N', which stands beside the name of an early round. */
 type BracketColumn<T> = { round: number; label: string; number: string | null; matches: PlacedMatch<T>[] };
 /** A line from a match to the side (1 above, 2 below) that its winner takes. */
 export type Connector = { fromId: number; toId: number; slot: number; winnerId: number | null };
@@ -25,8 +25,8 @@ export type BracketLayout<T> = { columns: BracketColumn<T>[]; connectors: Connec
 const THIRD_PLACE_OFFSET = 1.25;
 
 /**
- * Lays out a knockout of any size (rule B13). Rounds are columns, and a match is centered on its feeders. The third place
- * match is below the final; tiebreakers are left out (rule T5).
+ * Lays out a knockout of any size. Rounds are columns, and a match is centered on its feeders. The third place
+ * match is below the final; tiebreakers are left out.
  */
 export function layOutBracket<T extends BracketNode>(matchups: readonly T[]): BracketLayout<T> {
   const tree = matchups.filter((match) => match.tiebreakerLevel === 0 && match.phase !== THIRD_PLACE);

@@ -14,12 +14,12 @@ const map = (current: number) =>
   );
 const count = (markup: string, what: RegExp) => [...markup.matchAll(what)].length;
 
-test('the small bracket of a phone has each match but the third place match once, and marks the round in view (rule B13)', () => {
+test('the small bracket of a phone has each match but the third place match once, and marks the round in view', () => {
   expect(count(map(0), /<button/g)).toBe(matches.length - 1);
   expect([0, 1, 2].map((round) => count(map(round), /data-current/g))).toEqual([4, 2, 1]);
 });
 
-test('the small bracket stays within its box (rule B13)', () => {
+test('the small bracket stays within its box', () => {
   const shares = [...map(0).matchAll(/(left|width|top|height):([\d.]+)%/g)].map(([, name, share]) => ({
     name,
     share: Number(share),

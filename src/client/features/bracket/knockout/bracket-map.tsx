@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * A small copy of the bracket on a phone in portrait: the covers of each match at its place in the drawing (rule B13). A press
+ * A small copy of the bracket on a phone in portrait: the covers of each match at its place in the drawing. A press
  * shows the round. Keyboard users and screen readers have the names of the rounds instead.
  */
 export function BracketMap({ drawing, championId, current, onChoose }: Props) {

@@ -61,7 +61,7 @@ const renderWith = (
     ...answers,
   );
 
-describe('an open match of the bracket (rule W21)', () => {
+describe('an open match of the bracket', () => {
   test('shows its shares and asks for the vote', () => {
     const markup = render(semifinal(), USER, answer(userVotesQuery(7, true), []));
     expect(markup).toContain('scaleX(0.75)');
@@ -96,7 +96,7 @@ describe('an open match of the bracket (rule W21)', () => {
   });
 });
 
-describe('a match with equal votes and its tiebreaker (rule W21)', () => {
+describe('a match with equal votes and its tiebreaker', () => {
   const drawn = semifinal({ status: 'completed', song1Votes: 3, song2Votes: 3, totalVotes: 6 });
   const tiebreaker = (over: Partial<Matchup> = {}) =>
     createMatchup({
@@ -156,7 +156,7 @@ describe('a match with equal votes and its tiebreaker (rule W21)', () => {
   });
 });
 
-describe('a tournament that is over (rule W21)', () => {
+describe('a tournament that is over', () => {
   test('shows an open match as not played: it is not live, asks for no vote and names no next opponent', () => {
     const [open] = closeOpenMatches([semifinal({ endTime: secondsFromNow(89.5) })]);
     const text = renderOver(open as Matchup);
@@ -193,7 +193,7 @@ test('the start of a match is orange only when it is about to start', () => {
   expect(startsIn(60)).toMatch(/text-soon">in /);
 });
 
-describe('whom the winner meets (rule B13)', () => {
+describe('whom the winner meets', () => {
   const all = (last: Matchup) => [semifinal(), other, last];
 
   test('names the match that decides the opponent, and the song once it is known', () => {

@@ -83,7 +83,7 @@ export function BracketMatch(props: Props) {
           <span className={styles.label} {...state}>
             {matchLabel(phase, position)}
           </span>
-          {/* Screen readers read the link around it (rule W21). */}
+          {/* Screen readers read the link around it. */}
           {lacksVote && (!density || density === 'middle') && (
             <span className={styles.vote} {...look}>
               Vote
@@ -101,7 +101,7 @@ export function BracketMatch(props: Props) {
         <BracketSide {...side} slot={2} />
         {isOpen && <LiveShares matchup={voted} />}
       </Link>
-      {/* In a small bracket below the match, outside of the match's link, which would clip it (rule W21). */}
+      {/* In a small bracket below the match, outside of the match's link, which would clip it. */}
       {lacksVote && density === 'large' && (
         <Link
           href={`?tab=voting#matchup-${id}`}
@@ -138,7 +138,7 @@ export function BracketMatch(props: Props) {
 
 type SpotProps = { song: Matchup['song1']; slot: Slot; state: Look; onHighlight: Props['onHighlight'] };
 
-/** Plays a song from above its picture. It is outside of the match's link, because a link can hold no other link (rule W44). */
+/** Plays a song from above its picture. It is outside of the match's link, because a link can hold no other link. */
 function ListenSpot({ song, slot, state, onHighlight }: SpotProps) {
   if (!song || !mainLink(song)) return null;
   const isDrawn = state['data-form'] === 'drawing';
@@ -159,13 +159,13 @@ function ListenSpot({ song, slot, state, onHighlight }: SpotProps) {
   );
 }
 
-/** Replaces the match's name, so that the match's label (rule B9) has room. */
+/** Replaces the match's name, so that the match's label has room. */
 function tiebreakerName({ status, startTime }: Matchup, isOver: boolean): string {
   if (isOver) return 'Tiebreaker not played';
   return status === 'pending' && startTime === null ? 'Tiebreaker to be opened' : 'Tiebreaker';
 }
 
-/** Marks an open match as live, with the time left (rule W21). */
+/** Marks an open match as live, with the time left. */
 function LiveMark({ matchup: { endTime }, isTiebreaker }: { matchup: Matchup; isTiebreaker: boolean }) {
   return (
     <span className={styles.live}>
@@ -176,7 +176,7 @@ function LiveMark({ matchup: { endTime }, isTiebreaker }: { matchup: Matchup; is
   );
 }
 
-/** A bar with song 1's share of the votes of an open match (rule W21). */
+/** A bar with song 1's share of the votes of an open match. */
 function LiveShares({ matchup: { song1Votes, totalVotes } }: { matchup: Matchup }) {
   if (song1Votes === null || totalVotes === null || totalVotes === 0) return null;
   return (

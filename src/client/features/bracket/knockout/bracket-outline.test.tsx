@@ -3,7 +3,7 @@ import { createSong } from '#client/entities/testing/fixtures.ts';
 import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { BracketOutline } from './bracket-outline.tsx';
 
-test('before the draw the bracket shows its empty places (rule W21)', () => {
+test('before the draw the bracket shows its empty places', () => {
   const text = textOf(
     renderMarkup(
       <BracketOutline size={8} thirdPlace description="Drawn at the start." songs={[createSong()]} />,

@@ -26,7 +26,7 @@ type Props = {
   songs: readonly Song[];
 };
 
-/** The empty bracket of a tournament before its draw, with a text that says when it is drawn (rule W21). */
+/** The empty bracket of a tournament before its draw, with a text that says when it is drawn. */
 export function BracketOutline({ size, thirdPlace, description, songs }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -11,7 +11,7 @@ const mirroredIn = (matchups: typeof matches) =>
     /<li [^>]*data-wing="right"/g,
   )?.length;
 
-test('only the matches of the right wing are mirrored (rule B13)', () => {
+test('only the matches of the right wing are mirrored', () => {
   expect(mirroredIn(matches)).toBe(3);
 });
 

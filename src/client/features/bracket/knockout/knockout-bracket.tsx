@@ -146,7 +146,7 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
   );
 }
 
-/** The button that plays the songs of a round in the order of its matches (rule W41). */
+/** The button that plays the songs of a round in the order of its matches. */
 function playOf(column: BracketLayout<Matchup>['columns'][number] | undefined, name: string, isIcon = false) {
   if (!column) return null;
   const songs = column.matches.flatMap(({ match: { song1, song2 } }) => [song1, song2]);

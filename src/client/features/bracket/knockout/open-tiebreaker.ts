@@ -1,6 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
 
-/** The tiebreaker that is open or waits, for a match that ended with equal votes (rules T1, W21). */
+/** The tiebreaker that is open or waits, for a match that ended with equal votes. */
 export function openTiebreaker(
   { id, status, winnerId }: Matchup,
   all: readonly Matchup[],

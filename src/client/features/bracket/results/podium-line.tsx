@@ -17,7 +17,7 @@ const PLACES = [
 
 type Props = { songs: readonly Song[]; matchups: readonly Matchup[] };
 
-/** The first three songs above the bracket, in one line so that its matches stay on the first screen (rules B10, W21). */
+/** The first three songs above the bracket, in one line so that its matches stay on the first screen. */
 export function PodiumLine({ songs, matchups }: Props) {
   const { championId, runnerUpId, thirdId } = podium(matchups);
   if (championId === null) return null;

@@ -3,7 +3,7 @@ import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts'
 import { renderMarkup } from '#client/lib/testing/render-markup.tsx';
 import { PodiumPanel } from './podium-panel.tsx';
 
-test('a cover of the podium has the size of its place, with or without a link (rules B10, W21)', () => {
+test('a cover of the podium has the size of its place, with or without a link', () => {
   const final = createMatchup({ phase: 'Finals', status: 'completed', winnerId: 11, decidedBy: 'votes' });
   for (const url of ['https://audio.example/song.mp3', null]) {
     const songs = [createSong({ url }), createSong({ id: 12, title: 'Fall', url })];
@@ -12,7 +12,7 @@ test('a cover of the podium has the size of its place, with or without a link (r
   }
 });
 
-test('titles of any length leave the places of the podium at their heights (rule W21)', () => {
+test('titles of any length leave the places of the podium at their heights', () => {
   const final = createMatchup({ phase: 'Finals', status: 'completed', winnerId: 11, decidedBy: 'votes' });
   const semifinal = createMatchup({
     id: 2,

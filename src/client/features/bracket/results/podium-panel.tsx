@@ -17,7 +17,7 @@ const STEPS = [
 
 type Props = { songs: readonly Song[]; matchups: readonly Matchup[] };
 
-/** The first three songs in gold, silver and bronze (rules B10, W21). */
+/** The first three songs in gold, silver and bronze. */
 export function PodiumPanel({ songs, matchups }: Props) {
   const { championId, runnerUpId, thirdId } = podium(matchups);
   const songOf = (id: number | null) => songs.find((song) => song.id === id) ?? null;

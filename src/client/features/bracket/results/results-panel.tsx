@@ -18,7 +18,7 @@ import { PodiumPanel } from './podium-panel.tsx';
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
-/** The podium, the champion's path to victory, and all completed matches by weight (rules B10, B11, W21). */
+/** The podium, the champion's path to victory, and all completed matches by weight. */
 export function ResultsPanel({ tournament, matchups }: Props) {
   const { championId } = podium(matchups);
   useEffect(() => {
@@ -95,7 +95,7 @@ const OUTCOMES = {
   walkover: 'Walkover',
 };
 
-/** The share of the participants where only they vote, else of the votes (rule V12). */
+/** The share of the participants where only they vote, else of the votes. */
 function shareText(own: number, totalVotes: number | null, tournament: TournamentDetail): string {
   const { voterPolicy, participantCount } = tournament;
   const ofParticipants = voterPolicy === 'participants' && own <= participantCount;

@@ -11,7 +11,7 @@ import { layOutSheet, type SheetLayout } from './sheet-layout.ts';
 
 type Props = { name: string; layout: BracketLayout<Matchup>; tables?: ReactNode };
 
-/** The bracket on one page of paper, then the groups' tables. Sides without a song are empty, to be filled in (rule B15). */
+/** The bracket on one page of paper, then the groups' tables. Sides without a song are empty, to be filled in. */
 export function BracketSheet({ name, layout, tables }: Props) {
   const sheet = layOutSheet(layout.columns.length, layout.rows);
   const placed = layout.columns.flatMap((column) => column.matches);

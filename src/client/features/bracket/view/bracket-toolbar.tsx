@@ -13,7 +13,7 @@ type Props = {
   play: ReactNode;
 };
 
-/** The controls of the drawing (rule B15). Phones show one round at a time without them. */
+/** The controls of the drawing. Phones show one round at a time without them. */
 export function BracketToolbar({ name, view, play }: Props) {
   const { isFull, isWide, isFitted, isWhole } = view;
   const screenButton = useRef<HTMLButtonElement>(null);

@@ -98,7 +98,7 @@ describe('the size of the bracket (rule B15)', () => {
   });
 });
 
-describe('the sheet of paper (rule B15)', () => {
+describe('the sheet of paper', () => {
   it('holds a bracket of any size, with titles of at least 5.7 points', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 64 }), (songs) => {

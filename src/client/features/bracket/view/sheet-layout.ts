@@ -19,7 +19,7 @@ export type SheetLayout = {
   y: (row: number) => number;
 };
 
-/** Fits a bracket of `columns` rounds and `rows` stacked matches on one page of paper (rule B15). */
+/** Fits a bracket of `columns` rounds and `rows` stacked matches on one page of paper. */
 export function layOutSheet(columns: number, rows: number): SheetLayout {
   const isPortrait = rows > TALL_ROWS;
   const { width, height } = isPortrait ? PORTRAIT : LANDSCAPE;

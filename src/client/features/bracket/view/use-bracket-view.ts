@@ -21,7 +21,7 @@ const heightBelow = (element: HTMLElement) =>
   window.innerHeight - element.getBoundingClientRect().top - window.scrollY;
 
 /**
- * The drawing and its scale (rule B15). In a window it is fitted to the width, by default only if it stays readable, or has
+ * The drawing and its scale. In a window it is fitted to the width, by default only if it stays readable, or has
  * its own size; in a wide one the matches of a large bracket are wider. The whole screen shows all of it, with matches as wide
  * as there is room, or fits it to the width.
  */

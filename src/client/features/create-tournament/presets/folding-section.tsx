@@ -20,7 +20,7 @@ const FRAMED_FIELDS =
 const UNFRAMED =
   'flex flex-col gap-5 border-t border-line pt-6 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:mb-5 [&_legend]:px-0';
 
-/** Fields that fold behind one line (rules C27, C31). They keep their values while they are folded. */
+/** Fields that fold behind one line. They keep their values while they are folded. */
 export function FoldingSection({ title, summary, canFold, isFolded, onToggle, children }: Props) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (preset: PresetName | null) => void;
 };
 
-/** Fills the form in one press (rule C27). */
+/** Fills the form in one press. */
 export function PresetButtons({ preset, onChoose }: Props) {
   return (
     <fieldset aria-label="Presets" className="flex min-w-0 flex-col gap-2">

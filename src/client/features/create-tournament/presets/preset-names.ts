@@ -1,4 +1,4 @@
-/** What the buttons of the presets say, in their order (rule C27). */
+/** What the buttons of the presets say, in their order. */
 export const PRESETS = [
   { name: 'livingRoom', title: 'Living room tonight', line: '8 songs, 3 minutes' },
   { name: 'officeWeek', title: 'Office week', line: '16 songs, a round a day' },
@@ -12,7 +12,7 @@ export const isPresetName = (name: unknown): name is PresetName =>
 
 const PARAMETER = 'preset';
 
-/** The address of the create form with a preset chosen (rule C27). */
+/** The address of the create form with a preset chosen. */
 export const presetPath = (name: PresetName) => `/create?${PARAMETER}=${name}`;
 
 /** The preset that the address of the create form names; null for any other address. */

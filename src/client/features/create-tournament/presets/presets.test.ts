@@ -59,7 +59,7 @@ describe('a preset (rule C27)', () => {
     expect(presetOf('')).toBeNull();
   });
 
-  it('leaves the section ‘Voting’ as it is (rule C31)', () => {
+  it('leaves the section ‘Voting’ as it is', () => {
     const own = { ...TYPED, countVisibility: 'after_close' } as const;
     expect(presetForm('livingRoom', own)).toMatchObject({ countVisibility: 'after_close' });
   });

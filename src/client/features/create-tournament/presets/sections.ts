@@ -2,7 +2,7 @@ import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { type FormValues, sizeOptions } from '#client/features/create-tournament/create-form-schema.ts';
 import { durationText } from '#client/lib/time/duration-text.ts';
 
-/** The fields of each section that a preset decides (rule C27). */
+/** The fields of each section that a preset decides. */
 const SECTION_FIELDS = {
   format: ['tournamentType', 'maxParticipants', 'minUsers', 'songsPerGroup', 'tournamentDurationDays'],
   schedule: [

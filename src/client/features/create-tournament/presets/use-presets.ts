@@ -11,7 +11,7 @@ import { type SectionName, sectionsOf } from './sections.ts';
 type Draft = { values: Partial<CreateTournamentInput>; preset: PresetName | null };
 
 /**
- * Reads what the user typed and which preset they chose; both survive Back and a reload (rules C6, C27). A preset that the
+ * Reads what the user typed and which preset they chose; both survive Back and a reload. A preset that the
  * address names is chosen as by its button.
  */
 export function readCreateDraft(key: string, search: string): Draft {
@@ -21,7 +21,7 @@ export function readCreateDraft(key: string, search: string): Draft {
   return { values, preset: isPresetName(preset) ? preset : null };
 }
 
-/** The chosen preset and the sections that it folds (rule C27). */
+/** The chosen preset and the sections that it folds. */
 export function usePresets(form: CreateForm, draftKey: string, chosen: PresetName | null) {
   const [preset, setPreset] = useState(chosen);
   const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set());
@@ -79,7 +79,7 @@ const PRESET_VALUES = {
   communityCup: { tournamentType: 'round_robin', maxParticipants: 32, thirdPlaceMatch: true },
 } as const satisfies Record<PresetName, Partial<FormValues>>;
 
-/** The form as a preset fills it, or with its defaults for null. Fields without a section stay as they are (rule C27). */
+/** The form as a preset fills it, or with its defaults for null. Fields without a section stay as they are. */
 export function presetForm(preset: PresetName | null, values: FormValues): FormValues {
   const names = Object.keys(CREATE_DEFAULTS) as (keyof FormValues)[];
   const own = Object.fromEntries(

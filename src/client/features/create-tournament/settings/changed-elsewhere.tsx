@@ -4,7 +4,7 @@ import { differences } from './settings-values.ts';
 
 type Props = { before: FormValues; after: FormValues; onKeep: () => void; onDiscard: () => void };
 
-/** Shows the settings that another person, or another window, saved while this form was open (rule C20). */
+/** Shows the settings that another person, or another window, saved while this form was open. */
 export function ChangedElsewhere({ before, after, onKeep, onDiscard }: Props) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-control border border-soon p-4">

@@ -9,7 +9,7 @@ const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.t
 
 type Props = { tournament: TournamentDetail; powers: (power: Power) => boolean };
 
-/** Opens the settings for creator and managers (rules C20, Z2). */
+/** Opens the settings for creator and managers. */
 export function SettingsButton({ tournament, powers }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

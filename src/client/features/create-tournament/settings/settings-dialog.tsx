@@ -22,7 +22,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The settings of a tournament, its link, and the two ways to end it (rules A23, C20 to C22). */
+/** The settings of a tournament, its link, and the two ways to end it. */
 export function SettingsDialog({ tournament, powers, open, onOpenChange }: Props) {
   const canDelete = powers('delete') && canDeleteTournament(tournament);
   return (
@@ -53,7 +53,7 @@ export function SettingsDialog({ tournament, powers, open, onOpenChange }: Props
   );
 }
 
-/** The sentence that says which settings can still change (rules C20, C21). */
+/** The sentence that says which settings can still change. */
 export function settingsNote(tournament: Pick<Tournament, 'status' | 'totalRounds'>): string {
   if (canEditAllSettings(tournament)) return 'Everything can change until the songs are drawn.';
   const rest = 'Its name, its description and who may comment can still change.';
@@ -63,7 +63,7 @@ export function settingsNote(tournament: Pick<Tournament, 'status' | 'totalRound
     : `The tournament is completed. ${rest}`;
 }
 
-/** Cancels a tournament for a reason that all its readers see (rule C21). */
+/** Cancels a tournament for a reason that all its readers see. */
 function CancelTournament({
   tournament,
   onCancelled,
@@ -103,7 +103,7 @@ function CancelTournament({
   );
 }
 
-/** The text that names what is deleted with a tournament (rule C22). */
+/** The text that names what is deleted with a tournament. */
 export function lossText({
   songs,
   participantCount,
@@ -120,7 +120,7 @@ export function lossText({
   return `Deleted with it: ${parts.join(', ')}.`;
 }
 
-/** Deletes a tournament whose songs are not drawn, after a confirmation (rule C22). */
+/** Deletes a tournament whose songs are not drawn, after a confirmation. */
 function DeleteTournament({ tournament }: { tournament: TournamentDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteTournament(tournament.id);
@@ -154,7 +154,7 @@ type RenewLinkProps = {
   onRenewed: () => void;
 };
 
-/** Gives a private tournament a new link after a confirmation that names what ends (rule A23). */
+/** Gives a private tournament a new link after a confirmation that names what ends. */
 export function RenewLink({ tournament, onRenewed }: RenewLinkProps) {
   const hasToken = isSharePath(tournament.sharePath);
   const [isAsking, setIsAsking] = useState(false);

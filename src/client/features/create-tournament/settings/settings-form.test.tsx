@@ -13,8 +13,8 @@ const render = (over: Partial<Tournament> = {}) =>
   show(<SettingsForm tournament={createTournamentCard({ totalRounds: 0, ...over })} onSaved={() => {}} />);
 const labelsOf = (form: Element) => Array.from(form.querySelectorAll('label'), textOf);
 
-describe('the settings form (rule C20)', () => {
-  test('asks only for name, description and voting after the draw, and for comments in place of voting after the end (rules C31, M16)', () => {
+describe('the settings form', () => {
+  test('asks only for name, description and voting after the draw, and for comments in place of voting after the end', () => {
     const texts = ['Tournament Name', 'Description'];
     expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([
       ...texts,
@@ -28,7 +28,7 @@ describe('the settings form (rule C20)', () => {
     expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual([...texts, 'Comments']);
   });
 
-  test('sends only what was changed, so the people needed stay as they are (rule C20)', () => {
+  test('sends only what was changed, so the people needed stay as they are', () => {
     const stored = settingsOf(createTournamentCard({ minUsers: 8, maxParticipants: 8 }));
     const unchanged = createTournamentBody.parse(stored);
     expect(changedSettings(stored, unchanged)).toEqual({});
@@ -39,7 +39,7 @@ describe('the settings form (rule C20)', () => {
   });
 });
 
-test('a change to manual scheduling takes the hidden start away (rule C20)', () => {
+test('a change to manual scheduling takes the hidden start away', () => {
   const start = { startDateMode: 'custom', tournamentStartDate: '2035-06-01T12:00:00.000Z' } as const;
   const stored = settingsOf(createTournamentCard(start));
   const manual = createTournamentBody.parse({ ...stored, schedulingType: 'manual' });
@@ -58,7 +58,7 @@ test.each([
   ['automatic', 200, 200, true],
   ['manual', 200, 120, true],
 ] as const)(
-  'a schedule that is stored as %s with %i minutes can be automatic with %i: %s (rules C6, C20)',
+  'a schedule that is stored as %s with %i minutes can be automatic with %i: %s',
   (schedulingType, storedMinutes, matchDurationMinutes, isValid) => {
     const stored = settingsOf(createTournamentCard({ schedulingType, matchDurationMinutes: storedMinutes }));
     const wanted = { ...stored, schedulingType: 'automatic', matchDurationMinutes };
@@ -95,7 +95,7 @@ test.each([
     'The tournament was cancelled. Its name, its description and who may comment can still change.',
   ],
 ] as const)(
-  'the settings of a tournament in %s with %i rounds say what can change (rules C20, C21)',
+  'the settings of a tournament in %s with %i rounds say what can change',
   (status, totalRounds, note) => {
     expect(settingsNote({ status, totalRounds })).toBe(note);
   },

@@ -24,7 +24,7 @@ import { useUpdateSettings } from './use-settings-changes.ts';
 
 type Props = { tournament: Tournament; onSaved: () => void };
 
-/** The form of creation with the stored settings (rule C20). Changes from elsewhere show, and typed values stay. */
+/** The form of creation with the stored settings. Changes from elsewhere show, and typed values stay. */
 export function SettingsForm({ tournament, onSaved }: Props) {
   const [base, setBase] = useState({ version: tournament.settingsVersion, values: settingsOf(tournament) });
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({

@@ -33,7 +33,7 @@ export function settingsOf(tournament: Tournament): FormValues {
 }
 
 /**
- * The settings that differ from the stored ones: only these are sent (rule C20). The form of a manual schedule hides the
+ * The settings that differ from the stored ones: only these are sent. The form of a manual schedule hides the
  * start, so a change to it takes the stored start away.
  */
 export function changedSettings(

@@ -5,7 +5,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
-/** Saves changed settings. The server refuses them when the stored ones were changed meanwhile (rule C20). */
+/** Saves changed settings. The server refuses them when the stored ones were changed meanwhile. */
 export function useUpdateSettings(id: number, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'PATCH /api/tournaments/:id'>>) =>
@@ -20,7 +20,7 @@ export function useUpdateSettings(id: number, showAtField: ShowAtField) {
 type CancelHandlers = { showAtField: ShowAtField; onCancelled: () => void };
 
 /**
- * Cancels a tournament (rule C21). A live update may remove the button before the answer arrives; `onCancelled` still
+ * Cancels a tournament. A live update may remove the button before the answer arrives; `onCancelled` still
  * runs.
  */
 export function useCancelTournament(id: number, { showAtField, onCancelled }: CancelHandlers) {
@@ -35,7 +35,7 @@ export function useCancelTournament(id: number, { showAtField, onCancelled }: Ca
   });
 }
 
-/** Deletes a tournament and leaves its page (rule C22). */
+/** Deletes a tournament and leaves its page. */
 export function useDeleteTournament(id: number) {
   const [, navigate] = useLocation();
   return useApiMutation({

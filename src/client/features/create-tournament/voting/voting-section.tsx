@@ -19,7 +19,7 @@ import {
   votingSummary,
 } from './voting-values.ts';
 
-/** The section 'Voting', folded behind one line after the last section (rule C31). A problem opens it. */
+/** The section 'Voting', folded behind one line after the last section. A problem opens it. */
 export function VotingSection({ form }: { form: CreateForm }) {
   const [isFolded, setIsFolded] = useState(true);
   const { setFocus } = form;
@@ -47,13 +47,13 @@ export function VotingSection({ form }: { form: CreateForm }) {
   );
 }
 
-/** Who may comment can change at any time (rule M16). */
+/** Who may comment can change at any time. */
 export function CommentsField({ form }: { form: CreateForm }) {
   return <ChoiceField form={form} name="commentPolicy" choices={COMMENT_CHOICES} />;
 }
 
 /**
- * Can be turned on where only participants vote, whose number is known (rule J8). Elsewhere it says so, and can only be turned
+ * Can be turned on where only participants vote, whose number is known. Elsewhere it says so, and can only be turned
  * off.
  */
 function EndEarly({ form }: { form: CreateForm }) {
@@ -73,7 +73,7 @@ function EndEarly({ form }: { form: CreateForm }) {
   );
 }
 
-/** Who may vote (rules Y1, Y2). Guests have no account, so no age is asked of them. */
+/** Who may vote. Guests have no account, so no age is asked of them. */
 function VoterFields({ form }: { form: CreateForm }) {
   const voterPolicy = form.watch('voterPolicy') ?? 'account';
   const { min, max } = MIN_ACCOUNT_AGE_HOURS;

@@ -1,7 +1,7 @@
 import type { FormValues } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CommentPolicy, CountVisibility, SubmitterVisibility, VoterPolicy } from '#engine/kinds.ts';
 
-/** The fields of the section 'Voting' (rule C31). No preset decides them. */
+/** The fields of the section 'Voting'. No preset decides them. */
 export const VOTING_FIELDS = [
   'countVisibility',
   'submitterVisibility',

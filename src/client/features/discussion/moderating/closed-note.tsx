@@ -3,7 +3,7 @@ import { endText } from '#client/entities/moderation/end-text.ts';
 import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
 
-/** Why the reader cannot write here, in place of the text field (rules M16, O15). */
+/** Why the reader cannot write here, in place of the text field. */
 export function ClosedNote({ closed }: { closed: ClosedDiscussion }) {
   if (closed.why !== 'muted')
     return <p className="text-14 text-muted">{CLOSED_DISCUSSION_TEXTS[closed.why]}</p>;

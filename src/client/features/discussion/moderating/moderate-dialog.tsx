@@ -13,7 +13,7 @@ import { useHideComment, useMuteAuthor } from './use-moderation.ts';
 
 type Props = { comment: Comment; isOwn: boolean; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Hides a message or shows it again, and mutes its author (rules O13, O15, O22). */
+/** Hides a message or shows it again, and mutes its author. */
 export function ModerateDialog({ comment, isOwn, open, onOpenChange }: Props) {
   const { isHidden, user, userId } = comment;
   const { user: viewer } = useCurrentUser();

@@ -4,7 +4,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Comment } from '#contract/comment.ts';
 
-/** Hides a message, or shows it again (rule O13). Patches bring the change to every open page. */
+/** Hides a message, or shows it again. Patches bring the change to every open page. */
 export function useHideComment({ id, matchupId }: Comment) {
   return useApiMutation({
     mutationFn: (isHidden: boolean) =>
@@ -15,7 +15,7 @@ export function useHideComment({ id, matchupId }: Comment) {
   });
 }
 
-/** Mutes the author of a message in its tournament (rule O15). */
+/** Mutes the author of a message in its tournament. */
 export function useMuteAuthor({ matchupId, userId }: Comment, showAtField: ShowAtField) {
   return useApiMutation({
     mutationFn: async (sanction: Sanction) => {

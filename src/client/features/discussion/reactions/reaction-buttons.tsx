@@ -12,7 +12,7 @@ type Props = {
   onChoose: (reaction: Reaction) => void;
 };
 
-/** The reactions that a message has. The viewer's own one is pressed, and a press removes it (rule M11). */
+/** The reactions that a message has. The viewer's own one is pressed, and a press removes it. */
 export function ReactionButtons({ shown, chosen, onChoose }: Props) {
   return shown.map(([reaction, count]) => (
     <ReactionButton

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The six reactions. A choice and Escape close them (rule M11). */
+/** The six reactions. A choice and Escape close them. */
 export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
   const handleKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();

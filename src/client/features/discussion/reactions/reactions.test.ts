@@ -27,7 +27,7 @@ const shown = () => shownComments(client.getQueryData<CommentList>(TREE) as Comm
 const press = { before: null, after: 'fire', counts: COMMENT.reactions } as const;
 
 describe('a reaction', () => {
-  test('shows the numbers of the server, and the user keeps the reactions to other messages (rule M11)', async () => {
+  test('shows the numbers of the server, and the user keeps the reactions to other messages', async () => {
     stubAnswers(succeeded({ reaction: 'fire', reactions: { fire: 8 }, version: 9 }));
     await runHook(client, () => useSetReaction(COMMENT)).mutateAsync(press);
     expect(shown()).toMatchObject([{ reactions: { fire: 8 }, likes: 4 }]);
@@ -40,7 +40,7 @@ describe('a reaction', () => {
     });
   });
 
-  test('is removed by a press on it, and replaced by a press on another one (rule M11)', async () => {
+  test('is removed by a press on it, and replaced by a press on another one', async () => {
     const sent = stubAnswers(
       succeeded({ reaction: null, reactions: {}, version: 9 }),
       succeeded({ reaction: 'sad', reactions: { sad: 1 }, version: 10 }),
@@ -53,7 +53,7 @@ describe('a reaction', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ reaction: null }, { reaction: 'sad' }]);
   });
 
-  test('is read again when the call fails, because it may have been stored (rule M11)', async () => {
+  test('is read again when the call fails, because it may have been stored', async () => {
     stubAnswers('no answer');
     await expect(runHook(client, () => useSetReaction(COMMENT)).mutateAsync(press)).rejects.toThrow();
     expect([TREE, OWN].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
@@ -64,7 +64,7 @@ describe('a reaction', () => {
     });
   });
 
-  test('shows at once, and a pushed number that lacks it does not hide it (rule M11)', () => {
+  test('shows at once, and a pushed number that lacks it does not hide it', () => {
     const counts = { fire: 2, sad: 1 };
     const moved = { before: 'sad', after: 'fire', counts } as const;
     expect(shownReactions(counts, undefined)).toEqual([

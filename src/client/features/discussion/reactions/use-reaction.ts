@@ -8,7 +8,7 @@ import type { Comment, OwnDiscussion } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
 import { type ReactionPress, shownReactions } from './shown-reactions.ts';
 
-/** Sets the user's only reaction to a message, or removes it (rule M11). */
+/** Sets the user's only reaction to a message, or removes it. */
 export function useSetReaction({ id, matchupId }: Comment) {
   const ownKey = matchupKeys.ownDiscussion(matchupId);
   return useApiMutation({

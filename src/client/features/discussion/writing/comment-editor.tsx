@@ -8,7 +8,7 @@ import { NO_HANDLE } from './comment-form.tsx';
 import { useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 
-/** Edits a message in place. Blank content is not saved (rule M1). A draft survives until the user saves or cancels. */
+/** Edits a message in place. Blank content is not saved. A draft survives until the user saves or cancels. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { id: commentId, userId } = comment;
   const [content, setContent] = useDraft({ userId, place: `edit ${commentId}` }, comment.content);

@@ -12,7 +12,7 @@ import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
 /** A field that grows by itself needs no resize handle, and a finger cannot use one. */
 export const NO_HANDLE = 'supports-[field-sizing:content]:resize-none pointer-coarse:resize-none';
 
-/** The form counts the last characters, from this many on (rule M1). */
+/** The form counts the last characters, from this many on. */
 const COUNTED_CHARACTERS = 200;
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter sends, Shift+Enter does not (rule M7). Keys of a composition never come here (rule W45). */
+/** Enter sends, Shift+Enter does not. Keys of a composition never come here. */
 export const isSendKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
 
 /** Escape cancels. */

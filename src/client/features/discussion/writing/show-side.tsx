@@ -9,7 +9,7 @@ import styles from './comment-form.module.css';
 type Props = { matchupId: number; own: OwnDiscussion | null | undefined };
 
 /**
- * The switch with which users show their vote in this discussion (rule M12). It is within the text field, or below the note
+ * The switch with which users show their vote in this discussion. It is within the text field, or below the note
  * of a closed discussion, and disabled until the stored choice has loaded.
  */
 export function ShowSide({ matchupId, own }: Props) {

@@ -13,7 +13,7 @@ type Target = { userId: number; matchupId: number; parentId: number | null };
 export const draftPlaceOf = ({ matchupId, parentId }: Omit<Target, 'userId'>): DraftPlace =>
   parentId === null ? `matchup ${matchupId}` : `reply ${parentId}`;
 
-/** Keys of unanswered messages by place. They outlive the form, so that a repeated message is stored once (rule L6). */
+/** Keys of unanswered messages by place. They outlive the form, so that a repeated message is stored once. */
 const keysByPlace = new Map<DraftPlace, Map<string, string>>();
 
 function keysOf(place: DraftPlace): Map<string, string> {
@@ -24,7 +24,7 @@ function keysOf(place: DraftPlace): Map<string, string> {
 
 /**
  * Sends a message or a reply. A message that fails becomes a draft again, before any text typed since, and `onFailed`
- * then brings the form back (rule M7).
+ * then brings the form back.
  */
 export function useSendComment(target: Target, onFailed: () => void) {
   const { userId, matchupId, parentId } = target;

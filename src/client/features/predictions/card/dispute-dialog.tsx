@@ -12,7 +12,7 @@ type DisputeDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks why the outcome is wrong, and sends the dispute to the admins (rule Q11). */
+/** Asks why the outcome is wrong, and sends the dispute to the admins. */
 export function DisputeDialog({ prediction, open, onOpenChange }: DisputeDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();

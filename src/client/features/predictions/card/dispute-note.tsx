@@ -8,7 +8,7 @@ const WORDS: Record<DisputeStatus, string> = {
   voided: 'An admin voided the prediction.',
 };
 
-/** The state of a dispute, with the admin's note and the reader's own reason (rules Q11, Q12). */
+/** The state of a dispute, with the admin's note and the reader's own reason. */
 export function DisputeNote({ prediction: { dispute, userDispute } }: { prediction: Prediction }) {
   if (!dispute) return null;
   return (

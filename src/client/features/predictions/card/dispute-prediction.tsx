@@ -6,7 +6,7 @@ import type { Prediction } from '#contract/prediction.ts';
 
 const DisputeDialog = lazyDialog(async () => (await import('./dispute-dialog.tsx')).DisputeDialog);
 
-/** The button that disputes the outcome of a prediction (rule Q11). */
+/** The button that disputes the outcome of a prediction. */
 export function DisputePrediction({ prediction }: { prediction: Prediction }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -11,12 +11,12 @@ export const OUTCOME_WORDS: Record<PredictionOutcome, { label: string; badge: st
   void: { label: 'Void', badge: 'Outcome: Void' },
 };
 
-/** Shown while too few users have answered a prediction, so that it pays nothing (rule Q10). */
+/** Shown while too few users have answered a prediction, so that it pays nothing. */
 const POINTS_FROM = `It gives points once ${CROWD.prediction} people other than its author have answered`;
 const TOO_FEW = `It gave no points, because fewer than ${CROWD.prediction} people other than its author answered`;
 const OWN_EARNS_NOTHING = 'Your own predictions earn no points';
 
-/** Why a prediction would pay this reader nothing now. Null if it would pay, or is settled (rule Q10). */
+/** Why a prediction would pay this reader nothing now. Null if it would pay, or is settled. */
 export function pointsNote(
   {
     pays,
@@ -31,7 +31,7 @@ export function pointsNote(
   return pays ? null : POINTS_FROM;
 }
 
-/** What an outcome does when the prediction is settled (rules Q7, Q10). */
+/** What an outcome does when the prediction is settled. */
 export function outcomeEffect(
   outcome: PredictionOutcome,
   { pays, rulesVersion }: Pick<Prediction, 'pays' | 'rulesVersion'>,

@@ -12,7 +12,7 @@ const AUTHOR_ID = 1;
 const render = (over: Partial<Prediction>, user: { id: number; role: string } | null = null) =>
   show(<PredictionCard prediction={createPrediction(over)} />, answer({ queryKey: userKeys.current }, user));
 
-it('the author can settle the prediction once, after its end (rule Q6)', () => {
+it('the author can settle the prediction once, after its end', () => {
   const author = { id: AUTHOR_ID, role: 'user' };
   expect(buttonNames(render({ expiresAt: PAST }, author))).toContain('Settle : Will it rain?');
   expect(buttonNames(render({ expiresAt: FUTURE }, author))).not.toContain('Settle : Will it rain?');
@@ -28,7 +28,7 @@ const SETTLED: Partial<Prediction> = {
 };
 const READER = { id: 2, role: 'user' };
 
-it('a user who answered can dispute the outcome once, within 24 hours (rule Q11)', () => {
+it('a user who answered can dispute the outcome once, within 24 hours', () => {
   const name = 'Dispute : Will it rain?';
   expect(buttonNames(render(SETTLED, READER))).toContain(name);
   expect(buttonNames(render({ ...SETTLED, settledAt: PAST }, READER))).not.toContain(name);

@@ -21,10 +21,10 @@ import { canDispute, canSettle, votingStateOf } from './voting-state.ts';
 
 const LONG_CHARACTERS = 140;
 const TICK_MS = 1000;
-/** After its end a prediction changes with time only when the time for a dispute is over (rule Q11). */
+/** After its end a prediction changes with time only when the time for a dispute is over. */
 const IDLE_MS = 60_000;
 
-/** A question with its votes and the actions of this reader (rule Q9). */
+/** A question with its votes and the actions of this reader. */
 export function PredictionCard({ prediction }: { prediction: Prediction }) {
   const { user } = useCurrentUser();
   const { data: tokenRecord } = useQuery({ ...tokensQuery, enabled: user !== null });

@@ -17,11 +17,11 @@ describe('the votes of a prediction', () => {
     ['yes', 'You voted Yes You were right: +10 points'],
     ['no', 'You voted Yes Not this time.'],
     ['void', 'You voted Yes It does not count.'],
-  ] as const)('a prediction settled as %s shows "%s" (rules P5, Q7)', (outcome, words) => {
+  ] as const)('a prediction settled as %s shows "%s"', (outcome, words) => {
     expect(textOf(render('settled', { ...VOTED, outcome }))).toContain(words);
   });
 
-  test('a right answer that too few users gave earns nothing, and the card says so (rule Q10)', () => {
+  test('a right answer that too few users gave earns nothing, and the card says so', () => {
     const few: Prediction = { ...VOTED, pays: false, yesVotes: 1, noVotes: 0, totalVotes: 1 };
     expect(textOf(render('voted', few))).toContain(
       '1 vote in total. It gives points once 2 people other than its author have answered',
@@ -31,7 +31,7 @@ describe('the votes of a prediction', () => {
     );
   });
 
-  test('an author who was right earns nothing, except under version 1 of the rules (rules P15, Q10)', () => {
+  test('an author who was right earns nothing, except under version 1 of the rules', () => {
     const own: Prediction = { ...VOTED, outcome: 'yes', authorId: READER_ID };
     const open: Prediction = { ...own, outcome: null, pays: false };
     expect(textOf(render('voted', open))).toContain('3 votes in total. Your own predictions earn no points');

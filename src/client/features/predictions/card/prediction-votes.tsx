@@ -23,7 +23,7 @@ type Props = {
   readerId: number | null;
 };
 
-/** The tally, the two buttons while the reader has a vote to give, even without a token, and a note (rule Q9). */
+/** The tally, the two buttons while the reader has a vote to give, even without a token, and a note. */
 export function PredictionVotes({ prediction, state, readerId }: Props) {
   const { yesVotes, noVotes, totalVotes } = prediction;
   const points = pointsNote(prediction, readerId);

@@ -11,7 +11,7 @@ import { sleeveOf } from '#engine/songs/song-identity.ts';
 
 type Props = { prediction: Pick<Prediction, 'title' | 'imageUrl'> };
 
-/** The picture of a question: its own, else the covers of what it names, else a sleeve (rule Q9). */
+/** The picture of a question: its own, else the covers of what it names, else a sleeve. */
 export function QuestionPicture({ prediction: { title, imageUrl } }: Props) {
   const [isBroken, setIsBroken] = useState(false);
   if (!imageUrl || isBroken) return <QuestionCovers question={title} />;
@@ -71,7 +71,7 @@ function QuestionSleeve({ question }: { question: string }) {
 const MIN_NAME_CHARACTERS = 5;
 
 /**
- * Returns the songs whose covers illustrate a question (rule Q9): the champion of the tournament that it names, else both
+ * Returns the songs whose covers illustrate a question: the champion of the tournament that it names, else both
  * songs of its current match. A question names a tournament by its name or by the title of one of these songs.
  * Empty if it names none.
  */

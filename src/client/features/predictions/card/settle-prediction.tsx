@@ -9,7 +9,7 @@ import { OUTCOME_WORDS, outcomeEffect } from './outcome.ts';
 
 const OUTCOMES = Object.keys(OUTCOME_WORDS) as PredictionOutcome[];
 
-/** The button that settles a prediction, and its dialog, which names the effect of each outcome (rules Q6, Q7). */
+/** The button that settles a prediction, and its dialog, which names the effect of each outcome. */
 export function SettlePrediction({ prediction }: { prediction: Prediction }) {
   const [isOpen, setIsOpen] = useState(false);
   const [outcome, setOutcome] = useState<PredictionOutcome | null>(null);

@@ -11,7 +11,7 @@ const prediction = {
 const reader = { isSignedIn: true, tokens: 3 };
 
 describe('the voting state of a prediction', () => {
-  test('a prediction is open until its end (rule Q5)', () => {
+  test('a prediction is open until its end', () => {
     expect(votingStateOf(prediction, reader, END - 1)).toBe('open');
     expect(votingStateOf(prediction, reader, END)).toBe('expired');
   });
@@ -25,12 +25,12 @@ describe('the voting state of a prediction', () => {
     expect(votingStateOf(voted, { ...reader, tokens: 0 }, END - 1)).toBe('voted');
   });
 
-  test('a user without tokens cannot vote; while their number is unknown, the server decides (rule Q2)', () => {
+  test('a user without tokens cannot vote; while their number is unknown, the server decides', () => {
     expect(votingStateOf(prediction, { ...reader, tokens: 0 }, END - 1)).toBe('no-tokens');
     expect(votingStateOf(prediction, { ...reader, tokens: null }, END - 1)).toBe('open');
   });
 
-  test('a settled prediction takes no vote (rule Q5)', () => {
+  test('a settled prediction takes no vote', () => {
     expect(votingStateOf({ ...prediction, outcome: 'yes' }, reader, END + 1)).toBe('settled');
   });
 });
@@ -42,6 +42,6 @@ test.each([
   ['the author cannot settle twice', { id: 7, role: 'user' } as const, END, 'no' as const, false],
   ['another user cannot settle', { id: 8, role: 'user' } as const, END, null, false],
   ['a visitor cannot settle', null, END, null, false],
-])('%s (rule Q6)', (_title, viewer, now, outcome, expected) => {
+])('%s', (_title, viewer, now, outcome, expected) => {
   expect(canSettle({ ...prediction, outcome }, viewer, now)).toBe(expected);
 });

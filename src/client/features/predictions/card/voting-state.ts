@@ -14,7 +14,7 @@ type Reader = {
 };
 
 /**
- * A prediction that has not ended takes one vote of each user who has a token (rules Q2, Q4, Q5). `now` is in
+ * A prediction that has not ended takes one vote of each user who has a token. `now` is in
  * milliseconds since 1970.
  */
 export function votingStateOf(
@@ -29,7 +29,7 @@ export function votingStateOf(
   return reader.tokens === 0 ? 'no-tokens' : 'open';
 }
 
-/** The author or an admin settles a prediction once, after its end (rule Q6). */
+/** The author or an admin settles a prediction once, after its end. */
 export function canSettle(
   prediction: Pick<Prediction, 'expiresAt' | 'outcome' | 'authorId'>,
   reader: { id: number; role: UserRole } | null,
@@ -41,7 +41,7 @@ export function canSettle(
 
 /**
  * A user who answered may dispute the outcome once, within 24 hours after it was settled, until an admin has decided about a
- * dispute (rules Q11, Q12).
+ * dispute.
  */
 export function canDispute(
   {

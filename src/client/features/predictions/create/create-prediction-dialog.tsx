@@ -15,7 +15,7 @@ import { checkDraft, type DraftProblems, emptyDraft, type PredictionDraft } from
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks for a new prediction (rule Q3). */
+/** Asks for a new prediction. */
 export function CreatePredictionDialog({ open, onOpenChange }: Props) {
   const create = useCreatePrediction();
   const createdId = useRef<number | null>(null);

@@ -5,7 +5,7 @@ const NOW = Date.parse('2030-05-01T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const draft = { ...emptyDraft(NOW), title: 'Will it be drawn?' };
 
-test('a new prediction closes seven days ahead (rule Q3)', () => {
+test('a new prediction closes seven days ahead', () => {
   const checked = checkDraft(draft, NOW);
   expect(checked).toEqual({
     ok: true,
@@ -18,7 +18,7 @@ test('a new prediction closes seven days ahead (rule Q3)', () => {
   });
 });
 
-test('a missing question or end is named at its field (rules Q3, W5)', () => {
+test('a missing question or end is named at its field (rule W5)', () => {
   const message = 'Please fill in the title and expiration date.';
   expect(checkDraft({ ...draft, title: ' ', expiresAt: '' }, NOW)).toEqual({
     ok: false,
@@ -28,7 +28,7 @@ test('a missing question or end is named at its field (rules Q3, W5)', () => {
   expect(checkDraft({ ...draft, title: '' }, NOW)).toMatchObject({ problems: { title: message } });
 });
 
-test('the end must be in the future (rule Q3)', () => {
+test('the end must be in the future', () => {
   const message = 'Expiration date must be in the future.';
   expect(checkDraft(draft, NOW + 7 * DAY_MS)).toEqual({
     ok: false,
@@ -37,7 +37,7 @@ test('the end must be in the future (rule Q3)', () => {
   });
 });
 
-test('an invalid image URL is refused at its field (rule Q3)', () => {
+test('an invalid image URL is refused at its field', () => {
   expect(checkDraft({ ...draft, imageUrl: 'javascript:alert(1)' }, NOW)).toEqual({
     ok: false,
     problems: { imageUrl: 'Please enter a valid URL' },

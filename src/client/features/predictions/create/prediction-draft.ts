@@ -17,7 +17,7 @@ const MISSING = {
 };
 const PAST = { title: 'Invalid date', description: EXPIRATION_PASSED };
 
-/** A new draft closes 7 days ahead (rule Q3). `now` is in milliseconds since 1970. */
+/** A new draft closes 7 days ahead. `now` is in milliseconds since 1970. */
 export function emptyDraft(now: number): PredictionDraft {
   // The field shows whole minutes.
   const expiresAt = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS + DAYS_AHEAD * DAY_MS).toISOString();
@@ -28,7 +28,7 @@ type Checked =
   | { ok: true; body: PredictionBody }
   | { ok: false; problems: DraftProblems; toast: typeof MISSING | null };
 
-/** The payload of a valid draft, else the messages at its fields, with a toast for some of them (rules Q3, W5). */
+/** The payload of a valid draft, else the messages at its fields, with a toast for some of them. */
 export function checkDraft(draft: PredictionDraft, now: number): Checked {
   const missing = REQUIRED.filter((field) => draft[field].trim() === '');
   if (missing.length > 0) {

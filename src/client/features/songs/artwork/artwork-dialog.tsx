@@ -13,7 +13,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { IMAGE_MISSING } from '#contract/messages/image.ts';
 import type { Song } from '#contract/song.ts';
 
-/** The messages for a file that the client refuses (rule I2). */
+/** The messages for a file that the client refuses. */
 const PROBLEMS = {
   type: { title: 'Invalid file type', description: IMAGE_MISSING },
   size: { title: 'File too large', description: 'Please select an image smaller than 5MB' },

@@ -2,7 +2,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import { EditArtwork } from './edit-artwork.tsx';
 
-/** A song's picture in a list; its submitter and admins can change it (rule I1). */
+/** A song's picture in a list; its submitter and admins can change it. */
 export function ArtworkTile({ song }: { song: Song }) {
   const { title, artist, artworkUrl } = song;
   return (

@@ -16,7 +16,7 @@ it.each([
   ['a visitor', null, false, []],
   ['the submitter of a hidden song', SUBMITTER, true, []],
   ['an admin at a hidden song', ADMIN, true, PENCIL],
-] as const)('%s sees the right pencil on a picture (rules I1, O14)', (_, user, isHidden, names) => {
+] as const)('%s sees the right pencil on a picture', (_, user, isHidden, names) => {
   const song = createSong({ title: 'Levels', submitterId: 5, isHidden });
   const markup = show(<EditArtwork song={song} />, answer({ queryKey: userKeys.current }, user));
   expect(buttonNames(markup)).toEqual(names);

@@ -7,7 +7,7 @@ import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 
 const ArtworkDialog = lazyDialog(async () => (await import('./artwork-dialog.tsx')).ArtworkDialog);
 
-/** The pencil on a song's picture, for its submitter and admins; on a hidden song for admins alone (rules I1, O14). */
+/** The pencil on a song's picture, for its submitter and admins; on a hidden song for admins alone. */
 export function EditArtwork({ song }: { song: Song }) {
   const { user } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);

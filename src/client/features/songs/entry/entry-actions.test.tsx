@@ -25,19 +25,19 @@ const names = (
     ),
   );
 
-it('submitters edit and withdraw their entry until the draw (rules C24, C25)', () => {
+it('submitters edit and withdraw their entry until the draw', () => {
   expect(names({}, 3)).toEqual(['Edit', 'Withdraw']);
   expect(names({ status: 'start_playoffs' }, 3)).toEqual(['Edit', 'Withdraw']);
   expect(names({ status: 'knockout_stage', totalRounds: 2 }, 3)).toEqual([]);
   expect(names({ status: 'cancelled' }, 3)).toEqual([]);
 });
 
-it('missing tiebreaker songs can be added until the draw (rule C23)', () => {
+it('missing tiebreaker songs can be added until the draw', () => {
   expect(names({ tiebreakerSongs: 'optional' }, 1)).toEqual(['Edit', 'Withdraw', 'Add tiebreaker songs']);
   expect(names({ tiebreakerSongs: 'optional', status: 'active', totalRounds: 1 }, 0)).toEqual([]);
 });
 
-it('a hidden song, or one with a hidden tiebreaker song, is not withdrawn (rule O22)', () => {
+it('a hidden song, or one with a hidden tiebreaker song, is not withdrawn', () => {
   expect(names({}, 3, { isHidden: true })).toEqual([]);
   expect(names({}, 3, {}, { isHidden: true })).toEqual(['Edit']);
 });

@@ -14,7 +14,7 @@ const AddTiebreakers = lazyDialog(async () => (await import('./entry-dialogs.tsx
 
 type Props = { userId: number; tournament: Tournament; song: Song; tiebreakers: readonly Song[] };
 
-/** What a submitter can do with their entry until the draw (rules C23 to C25). A hidden song stays as it is (rule O22). */
+/** What a submitter can do with their entry until the draw. A hidden song stays as it is. */
 export function EntryActions(props: Props) {
   const { userId, tournament, song, tiebreakers } = props;
   const [open, setOpen] = useState<'edit' | 'add' | 'withdraw' | null>(null);

@@ -16,7 +16,7 @@ export type EntryDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Changes the songs of an entry, each with one call (rule C24). */
+/** Changes the songs of an entry, each with one call. */
 export function EditEntry({ tournament, song, tiebreakers, ...dialog }: EntryDialogProps) {
   return (
     <SongSetDialog
@@ -40,7 +40,7 @@ export function EditEntry({ tournament, song, tiebreakers, ...dialog }: EntryDia
   );
 }
 
-/** Adds the tiebreaker songs that an entry lacks; one is enough (rules C12, C23). */
+/** Adds the tiebreaker songs that an entry lacks; one is enough. */
 export function AddTiebreakers({ tournament, song, tiebreakers, ...dialog }: EntryDialogProps) {
   return (
     <SongSetDialog

@@ -3,7 +3,7 @@ import type { Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { callsOffStart } from '#engine/matchup/tournament-rules.ts';
 
-/** What a withdrawal means for the place and for a planned start (rules C25, K2, K16). */
+/** What a withdrawal means for the place and for a planned start. */
 export function placeText(
   tournament: Pick<Tournament, 'status' | 'autoStartAt' | 'totalRounds' | 'songCount' | 'maxParticipants'>,
   count = 1,

@@ -143,7 +143,7 @@ type StepProps = Pick<Parameters<typeof SongStep>[0], 'song' | 'problems' | 'isA
   onFill: (texts: Partial<SongFields>) => void;
 };
 
-/** The fields of a song, which a new link fills (rule C24). */
+/** The fields of a song, which a new link fills. */
 function LinkedSongStep({ stored, onFill, ...step }: StepProps) {
   const { song, isArtistLocked } = step;
   const lookup = useSongLookup({ song, stored, isArtistLocked, onFill });

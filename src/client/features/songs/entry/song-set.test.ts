@@ -16,7 +16,7 @@ const spare = (option: 1 | 2 | 3) =>
   });
 const EMPTY = { url: '', pitch: '' };
 
-describe('the form that changes an entry (rule C24)', () => {
+describe('the form that changes an entry', () => {
   const songs = songsToChange(main, [spare(2), spare(1)]);
   const sent = (typed: Parameters<typeof prepareSongs>[1]) =>
     prepareSongs(songs, typed).toSend.map(({ song, values }) => [song.songId, changedFields(song, values)]);
@@ -37,7 +37,7 @@ describe('the form that changes an entry (rule C24)', () => {
     ]);
   });
 
-  it('fills a new artist into the tiebreaker songs, which the server does by itself (rule C12)', () => {
+  it('fills a new artist into the tiebreaker songs, which the server does by itself', () => {
     const typed = { 'song 1': { artist: 'ABBA' } };
     expect(songs.map((song) => valuesOf(song, songs, typed).artist)).toEqual(['ABBA', 'ABBA', 'ABBA']);
     expect(sent(typed)).toEqual([[1, { artist: 'ABBA' }]]);
@@ -52,7 +52,7 @@ describe('the form that changes an entry (rule C24)', () => {
   });
 });
 
-describe('the form that adds tiebreaker songs (rules C12, C23)', () => {
+describe('the form that adds tiebreaker songs', () => {
   const songs = songsToAdd(main, [spare(2)]);
 
   it('asks for the missing ones, with the artist of the entry filled in', () => {
@@ -100,7 +100,7 @@ it.each([
     'Its place cannot be filled again, because the tournament started without all songs. The draw gives a bye instead.',
   ],
 ] as const)(
-  'a withdrawal in %s with %i of 4 songs and the start %s says what happens to %i places (rules C25, K2, K16)',
+  'a withdrawal in %s with %i of 4 songs and the start %s says what happens to %i places',
   (status, songCount, autoStartAt, count, text) => {
     expect(placeText({ status, songCount, autoStartAt, totalRounds: 0, maxParticipants: 4 }, count)).toBe(
       text,
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('a withdrawal counts the tiebreaker songs that are withdrawn with the entry (rule C25)', () => {
+it('a withdrawal counts the tiebreaker songs that are withdrawn with the entry', () => {
   expect([[], [spare(1)], [spare(1), spare(2)]].map(withTiebreakersText)).toEqual([
     '',
     ' with its 1 tiebreaker song',
@@ -116,7 +116,7 @@ it('a withdrawal counts the tiebreaker songs that are withdrawn with the entry (
   ]);
 });
 
-it('a user who leaves reads how many songs are withdrawn (rule C26)', () => {
+it('a user who leaves reads how many songs are withdrawn', () => {
   expect(ownSongsText(1, 0)).toBe('Your song is');
   expect(ownSongsText(2, 1)).toBe('Your 2 songs with 1 tiebreaker song are');
 });

@@ -18,7 +18,7 @@ export type FormSong = {
   submissionType: SubmissionType;
   /** Null for a song to add. */
   songId: number | null;
-  /** The artist is that of the main entry (rule C12). */
+  /** The artist is that of the main entry. */
   isArtistLocked: boolean;
 };
 /** What the user typed, by the key of the song. */
@@ -27,7 +27,7 @@ export type Typed = Readonly<Record<string, Partial<SongFields>>>;
 const labelOf = (submissionType: SubmissionType) =>
   STEPS.find((step) => step.submissionType === submissionType)?.label ?? submissionType;
 
-/** An entry's songs as the form of changes shows them, the main entry first (rule C24). */
+/** An entry's songs as the form of changes shows them, the main entry first. */
 export function songsToChange(song: Song, tiebreakers: readonly Song[]): FormSong[] {
   const ordered = tiebreakers.toSorted((a, b) => a.submissionType.localeCompare(b.submissionType));
   return [song, ...ordered].map((each) => ({
@@ -40,7 +40,7 @@ export function songsToChange(song: Song, tiebreakers: readonly Song[]): FormSon
   }));
 }
 
-/** The tiebreaker songs that an entry lacks, with its artist filled in (rule C12). */
+/** The tiebreaker songs that an entry lacks, with its artist filled in. */
 export function songsToAdd(song: Song, tiebreakers: readonly Song[]): FormSong[] {
   const present = new Set(tiebreakers.map(({ submissionType }) => submissionType));
   return TIEBREAKER_OPTIONS.filter((option) => !present.has(option)).map((option) => ({
@@ -61,7 +61,7 @@ export function valuesOf(song: FormSong, songs: readonly FormSong[], typed: Type
   return { ...values, artist: main ? valuesOf(main, songs, typed).artist : song.stored.artist };
 }
 
-/** The fields of a stored song that differ, as the call takes them: an empty link or pitch is null (rule C24). */
+/** The fields of a stored song that differ, as the call takes them: an empty link or pitch is null. */
 export function changedFields({ stored, isArtistLocked }: FormSong, values: SongFields): ChangeSongBody {
   const names = (Object.keys(stored) as SongField[]).filter(
     (name) => values[name].trim() !== stored[name] && !(name === 'artist' && isArtistLocked),

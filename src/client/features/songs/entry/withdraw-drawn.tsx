@@ -15,7 +15,7 @@ import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { withdrawalDecision } from '#engine/matchup/walkovers.ts';
 
-/** Withdraws an entry after the draw, for its submitter, creator, managers and admins, or says why not (rules J4, J9). */
+/** Withdraws an entry after the draw, for its submitter, creator, managers and admins, or says why not. */
 export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDetail; song: Song }) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState('');

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { EntryDialogProps } from './entry-dialogs.tsx';
 import { placeText, withTiebreakersText } from './loss-text.ts';
 
-/** Withdraws an entry after a confirmation that names what goes with it (rule C25). */
+/** Withdraws an entry after a confirmation that names what goes with it. */
 export function WithdrawEntry({
   userId,
   tournament,

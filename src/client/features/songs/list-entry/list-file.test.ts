@@ -47,7 +47,7 @@ it.each([
   expect(textOfBytes(bytesOf(content), name)).toEqual({ problem });
 });
 
-it('a file of more than 2 MB is refused (rule C30)', () => {
+it('a file of more than 2 MB is refused', () => {
   expect(textOfBytes(new Uint8Array(MAX_FILE_BYTES + 1), 'library.xml')).toEqual({
     problem: 'library.xml is larger than 2 MB. Export one playlist alone, or paste a part of the file.',
   });

@@ -1,4 +1,4 @@
-/** The largest file that is read, in bytes (rule C30). */
+/** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** What the file dialog offers. The content decides, whatever the name. */
 export const LIST_FILE_TYPES =
@@ -18,7 +18,7 @@ const BINARIES: readonly [start: RegExp, advice: string][] = [
 const OTHER_BINARY = 'is no text. Export the list as CSV, M3U or text and choose that file.';
 const HEAD_LENGTH = 4096;
 
-/** Decodes the bytes of a dropped or chosen file: UTF-8, UTF-16 with or without a mark, else Windows-1252 (rule C30). */
+/** Decodes the bytes of a dropped or chosen file: UTF-8, UTF-16 with or without a mark, else Windows-1252. */
 export function textOfBytes(bytes: Uint8Array, name: string): FileText {
   if (bytes.length === 0) return { problem: `${name} is empty.` };
   if (bytes.length > MAX_FILE_BYTES) {

@@ -14,7 +14,7 @@ export type Line = {
 /** A file that was dropped or chosen, as it was read. */
 export type ListFile = { name: string } & ParsedList;
 
-/** The songs of all files and of the typed text, in this order. `isSwapped`: artists and titles change places (rule C30). */
+/** The songs of all files and of the typed text, in this order. `isSwapped`: artists and titles change places. */
 export function linesOf(lists: readonly Pick<ParsedList, 'songs'>[], isSwapped: boolean): Line[] {
   const seen = new Map<string, number>();
   return lists.flatMap(({ songs }) => songs).map((song) => toLine(song, seen, isSwapped));

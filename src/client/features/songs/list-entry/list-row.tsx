@@ -21,7 +21,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One line of the list: its number, cover and texts, which a press makes editable, and what is wrong with it (rule C30). */
+/** One line of the list: its number, cover and texts, which a press makes editable, and what is wrong with it. */
 export function ListRow({ number, song, refusal, onCorrect, onConfirm, onTurn, onRemove }: Props) {
   const message = refusal ?? problemText(song);
   const isReading = song.lookup === 'waiting';

@@ -37,7 +37,7 @@ const songsOf = (
 const messages = (text: string, given?: Given) =>
   songsOf(text, given).map(({ problem }) => problem?.message ?? null);
 
-describe('the lines of a pasted list (rule C30)', () => {
+describe('the lines of a pasted list', () => {
   it('have the same keys whichever lines come and go, also where two are equal', () => {
     const [first, second, third] = linesIn('A - B\nC - D\nA - B').map(({ key }) => key);
     expect(linesIn('C - D\nA - B\nA - B').map(({ key }) => key)).toEqual([second, first, third]);
@@ -50,7 +50,7 @@ describe('the lines of a pasted list (rule C30)', () => {
   });
 });
 
-describe('the songs of a pasted list (rule C30)', () => {
+describe('the songs of a pasted list', () => {
   it('are what the user corrected, else what the line says, else what its link says', () => {
     const lookup = read('Band', 'Song');
     const [song] = songsOf(LINK, { lookup });
@@ -88,7 +88,7 @@ describe('the songs of a pasted list (rule C30)', () => {
     ]);
   });
 
-  it('are marked when they are repeats or without a place (rules C10, C11)', () => {
+  it('are marked when they are repeats or without a place', () => {
     const text = 'ABBA - SOS\nabba - waterloo\nAbba - sos\nQueen - One\nQueen - Two';
     expect(messages(text, { places: 4 })).toEqual([
       null,

@@ -29,12 +29,12 @@ type Given = {
   corrections: Corrections;
   /** The keys of the songs that the user has looked at. */
   confirmed: ReadonlySet<string>;
-  /** The keys of the tournament's main entries (rule C11). */
+  /** The keys of the tournament's main entries. */
   takenKeys: ReadonlySet<string>;
   places: number;
 };
 
-/** The songs of a list: what the user corrected, else a line with artist and title, else what its link says (rule C30). */
+/** The songs of a list: what the user corrected, else a line with artist and title, else what its link says. */
 export function songsOfList({
   lines,
   lookups,
@@ -121,7 +121,7 @@ export function listStatus(songs: readonly ListSong[]): { reading: number; probl
   return { reading, problems, ready: songs.length - reading - problems };
 }
 
-/** The links that the server could not read and whose songs still lack a text, each once (rule C30). */
+/** The links that the server could not read and whose songs still lack a text, each once. */
 export function unreadLinks(songs: readonly ListSong[]): string[] {
   const lacksText = ({ title, artist }: ListSong) => title.trim() === '' || artist.trim() === '';
   const urls = songs.map((song) => (song.lookup === 'failed' && lacksText(song) ? song.url : null));

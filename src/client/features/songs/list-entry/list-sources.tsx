@@ -22,7 +22,7 @@ type Props = {
 
 const EXAMPLE = 'Artist - Title\nhttps://youtu.be/...\nhttps://open.spotify.com/track/...';
 
-/** Where a list comes from: a text, the clipboard, files that are chosen or dropped (rule C30). */
+/** Where a list comes from: a text, the clipboard, files that are chosen or dropped. */
 export function ListSources(props: Props) {
   const { text, files, hasSongs, problems, onText, onFiles } = props;
   return (

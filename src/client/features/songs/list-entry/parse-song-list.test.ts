@@ -12,7 +12,7 @@ type Expected = {
 const readCase = (name: string) => readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8');
 const cases: [string, Expected][] = Object.entries(JSON.parse(readCase('expected.json')));
 
-describe('files and pasted lists as people have them (rule C30)', () => {
+describe('files and pasted lists as people have them', () => {
   it.each(cases)('%s becomes its songs, and what is no song is said', (name, expected) => {
     const list = parseSongList(readCase(name), name);
     expect(list.songs.map(({ line: _, ...song }) => song)).toEqual(expected.songs);
@@ -44,11 +44,11 @@ test.each([
   ['notyoutube.commons/x', null],
   ['javascript:alert(1)', null],
   ['https://', null],
-])('the word %j is the link %j (rule C30)', (word, url) => {
+])('the word %j is the link %j', (word, url) => {
   expect(linkOfWord(word)).toBe(url);
 });
 
-describe('the order of a list (rule C30)', () => {
+describe('the order of a list', () => {
   const plain = ['Vesper - Fever', 'Murk - Parkway', 'Quill - Ember'];
   const marksOf = (lines: readonly string[]) =>
     parseSongList(lines.join('\n')).songs.map(({ artist, isSure }) => `${artist}${isSure ? '' : '?'}`);
@@ -114,7 +114,7 @@ const filled = (unit: string, part = 1) =>
 const lines = (unit: string, length = 90) =>
   filled(`${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}\n`);
 
-describe('texts that are no list (rule C30)', () => {
+describe('texts that are no list', () => {
   it.each([
     [
       'entities',

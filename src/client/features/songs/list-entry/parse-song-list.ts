@@ -9,11 +9,11 @@ import { takeTables } from './lines/markdown-tables.ts';
 import { blocksOf } from './lines/markup.ts';
 import { parseLines } from './lines/parse-lines.ts';
 
-/** The longest text that is read, in characters (rule C30). */
+/** The longest text that is read, in characters. */
 export const MAX_LIST_LENGTH = 2 * 1024 * 1024;
 
 /**
- * Reads the songs of a pasted text or of a file by its content (rule C30): lines in any common form, CSV and its kin, M3U, PLS,
+ * Reads the songs of a pasted text or of a file by its content: lines in any common form, CSV and its kin, M3U, PLS,
  * XSPF, XML and JSON of players and services. The name of the file helps only where the content does not tell. Lines that are
  * no song are skipped and returned, and so is what follows the lines that can be read at once. XML that defines entities, and a longer text than `MAX_LIST_LENGTH`, give no song.
  */

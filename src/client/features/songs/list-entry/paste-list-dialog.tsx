@@ -21,7 +21,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** A list of links, 'Artist - Title' lines or files becomes songs, which one button enters all at once (rule C30). */
+/** A list of links, 'Artist - Title' lines or files becomes songs, which one button enters all at once. */
 export function PasteListDialog({ tournament, userId, open, onOpenChange }: Props) {
   const focus = useRowFocus();
   const [isEmptyPressed, setIsEmptyPressed] = useState(false);
@@ -199,7 +199,7 @@ function useFileDrop(isOpen: boolean, onFiles: (files: File[]) => void): boolean
 /** What a row that needs a look is about, the first that it has: a broken field, its question, its texts. */
 const CONTROLS = ['input[aria-invalid]', '[data-look] button', 'input', 'button'];
 
-/** Keeps the focus in the list: a press on a row's button can take the button away (rule C30). */
+/** Keeps the focus in the list: a press on a row's button can take the button away. */
 function useRowFocus() {
   const rows = useRef<HTMLOListElement>(null);
   const focus = (element: HTMLElement | null | undefined) => {

@@ -124,7 +124,7 @@ it.each([
   ],
   ['the third of them that was kept out', ORDER_RESULTS.filter(isOrderKeptOut), 60, MOST_LOOKS_FOR_ORDERS],
 ])(
-  'of %s at most 2 % are wrong without a mark, and few of the right ones are marked (rule C30)',
+  'of %s at most 2 % are wrong without a mark, and few of the right ones are marked',
   (_, results, least, mostLooks) => {
     const { songs, wrongAndUnmarked, rightButMarked } = figuresOf(results);
     expect(songs).toBeGreaterThanOrEqual(least);

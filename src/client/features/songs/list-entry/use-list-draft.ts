@@ -27,7 +27,7 @@ export const EMPTY_DRAFT: Draft = {
 const READER_MISSING = 'The list could not be read: part of the page did not load. Please try again.';
 const isEmpty = ({ text, files }: Draft) => text === '' && files.length === 0;
 
-/** What the user pasted, dropped and corrected. It survives a closed dialog and a reload (rule C30). */
+/** What the user pasted, dropped and corrected. It survives a closed dialog and a reload. */
 export function useListDraft(storageKey: string, onChange: () => void) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY_DRAFT, ...readDraft<Draft>(storageKey) }));
   const [fileProblems, setFileProblems] = useState<string[]>([]);

@@ -15,7 +15,7 @@ import { useParsedList } from './use-parsed-list.ts';
 
 type Refusals = Readonly<Record<string, string>>;
 
-/** The list of a text and of files, its songs, and the call that enters them (rule C30). */
+/** The list of a text and of files, its songs, and the call that enters them. */
 export function useSongList(tournament: TournamentDetail, userId: number, onDone: (entered: number) => void) {
   const [refusals, setRefusals] = useState<Refusals>({});
   const { draft, change, ...actions } = useListDraft(`list of ${userId} for ${tournament.id}`, () =>

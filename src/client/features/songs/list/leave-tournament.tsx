@@ -23,7 +23,7 @@ function afterLeavingText({ isFollowing, isCancelled }: Leaving): string {
   return `The tournament is no longer among yours.${isCancelled ? '' : ' You can follow it again.'}`;
 }
 
-/** Leaves a tournament before the draw, or stops following it; the dialog names the songs that go along (rules C26, O22). */
+/** Leaves a tournament before the draw, or stops following it; the dialog names the songs that go along. */
 export function LeaveTournament({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();
   const { data } = useQuery({ ...participationQuery(tournament.id), enabled: user !== null });

@@ -12,7 +12,7 @@ import type { Selection } from './use-selection.ts';
 
 type Props = { tournament: TournamentDetail; selection: Selection };
 
-/** Removes the selected participants after a confirmation (rules C18, A24). */
+/** Removes the selected participants after a confirmation. */
 export function ParticipantRemoval({ tournament, selection }: Props) {
   const { id, isPublic } = tournament;
   const [renewsLink, setRenewsLink] = useState(false);
@@ -38,7 +38,7 @@ export function ParticipantRemoval({ tournament, selection }: Props) {
 
 type LinkProps = Pick<Props, 'tournament'> & { isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
-/** What the removal from a private tournament ends, and the new link that ends copies of the old one (rules A23, A24). */
+/** What the removal from a private tournament ends, and the new link that ends copies of the old one. */
 function LinkChoice({ tournament, isChosen, onChoose }: LinkProps) {
   const { user } = useCurrentUser();
   const takesSide = useOwnSides(tournament).length > 0;

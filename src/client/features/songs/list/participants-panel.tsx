@@ -39,7 +39,7 @@ type Props = {
   join: ReactNode;
 };
 
-/** Participants and followers, with the songs that they entered (rule W22). */
+/** Participants and followers, with the songs that they entered. */
 export function ParticipantsPanel({ tournament, canManage, join }: Props) {
   const { id: tournamentId, participantCount } = tournament;
   const query = useInfiniteQuery(participantsQuery(tournamentId));
@@ -124,7 +124,7 @@ const SHOWN_COVERS = 3;
 
 type RowProps = {
   participant: Participant;
-  /** Whether songs that are still in are left out (rule N1). */
+  /** Whether songs that are still in are left out. */
   hidesSongs: boolean;
   /** The checkbox, while rows are selected. */
   choice: ReactNode;
@@ -164,7 +164,7 @@ function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
   );
 }
 
-/** The titles of a participant's songs. Of more than three the first two show until a press (rule W22). */
+/** The titles of a participant's songs. Of more than three the first two show until a press. */
 function SongTitles({ titles }: { titles: readonly string[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const isLong = titles.length > MOST_TITLES;

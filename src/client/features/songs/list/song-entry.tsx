@@ -21,7 +21,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** A main entry with its submitter, its tiebreaker songs and its state (rule W22). */
+/** A main entry with its submitter, its tiebreaker songs and its state. */
 export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Props) {
   return (
     <Card as="article" className="flex h-full gap-4 p-4">
@@ -60,7 +60,7 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
   );
 }
 
-/** A press plays the song, or opens its link in a new tab if it cannot play here (rule W38). */
+/** A press plays the song, or opens its link in a new tab if it cannot play here. */
 function Listen({ song }: { song: Song }) {
   const link = mainLink(song);
   if (!link) return null;
@@ -88,7 +88,7 @@ function Listen({ song }: { song: Song }) {
   );
 }
 
-/** Three dots; the filled ones are the unused tiebreaker songs (rule T6). */
+/** Three dots; the filled ones are the unused tiebreaker songs. */
 function TiebreakerDots({ remaining }: { remaining: number }) {
   const words =
     remaining === 0 ? 'No tiebreaker songs left' : `${countText(remaining, 'tiebreaker song')} left`;

@@ -34,7 +34,7 @@ test.each([
     null,
   ],
 ] as const)(
-  'moderators are offered for %s what the server allows (rules J10, O14, O22)',
+  'moderators are offered for %s what the server allows',
   (_name, of, user, isOpponent, offered, note) => {
     const hiding = songHidingOf(of, { user, isOpponent });
     const names = [hiding.canShow && 'show', hiding.canHide && 'hide', hiding.canHideTexts && 'hide name'];

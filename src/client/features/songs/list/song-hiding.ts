@@ -9,11 +9,11 @@ export type SongHiding = { canShow: boolean; canHide: boolean; canHideTexts: boo
 
 type Situation = {
   user: { id: number; role: UserRole };
-  /** Whether it meets a song of the user in an open match (rule J10). */
+  /** Whether it meets a song of the user in an open match. */
   isOpponent: boolean;
 };
 
-/** Returns what a moderator may do with a song (rules J10, O14, O22). */
+/** Returns what a moderator may do with a song. */
 export function songHidingOf(song: Song, { user, isOpponent }: Situation): SongHiding {
   const { submitterId, isHidden, hidesTextsOnly = false, hiddenByAdmin = false } = song;
   const mayHideAll = !isOpponent || submitterId === user.id;

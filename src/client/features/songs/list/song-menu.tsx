@@ -10,7 +10,7 @@ type Props = {
   defaultOpen: boolean;
 };
 
-/** What a moderator may do with a song, and why not more (rules J10, O14, O22). */
+/** What a moderator may do with a song, and why not more. */
 export function SongMenu({ hiding: { canShow, canHide, canHideTexts, note }, onChoose, ...menu }: Props) {
   return (
     <Menu {...menu}>

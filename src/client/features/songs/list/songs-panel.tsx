@@ -44,12 +44,12 @@ function entriesOf(matchups: readonly Pick<Matchup, 'song1Id' | 'song2Id'>[], so
 
 type Props = { tournament: TournamentDetail; canManage: boolean; addSongs: ReactNode };
 
-/** The main entries with their tiebreaker songs, eliminated ones last (rule W22). */
+/** The main entries with their tiebreaker songs, eliminated ones last. */
 export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const { user } = useCurrentUser();
   const { data: usage } = useQuery(tiebreakerUsageQuery(tournament.id));
   const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
-  // Keeps the order of the answer (rule N3), except that eliminated songs come last (rule W22).
+  // Keeps the order of the answer, except that eliminated songs come last.
   const entries = tournament.songs
     .filter(isMainEntry)
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated));
@@ -143,7 +143,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
 
 type SongRemovalProps = { tournamentId: number; songs: readonly Song[]; selection: Selection };
 
-/** Deletes the selected main entries and their tiebreakers (rule C18). */
+/** Deletes the selected main entries and their tiebreakers. */
 function SongRemoval({ tournamentId, songs, selection }: SongRemovalProps) {
   const { ids } = selection;
   const tiebreakers = songs.filter((song) => song.parentSongId && ids.includes(song.parentSongId)).length;
@@ -170,11 +170,11 @@ type SongModerationProps = {
   song: Song;
   isOwn: boolean;
   canManage: boolean;
-  /** Whether it is a side of an open match in which the reader takes a side (rule J10). */
+  /** Whether it is a side of an open match in which the reader takes a side. */
   isOpponent: boolean;
 };
 
-/** Moderators hide a song or show it again; other users report it (rules O11, O14, O22). */
+/** Moderators hide a song or show it again; other users report it. */
 function SongModeration({ song, isOwn, canManage, isOpponent }: SongModerationProps) {
   if (canManage) return <HideSong song={song} isOpponent={isOpponent} />;
   if (isOwn || song.isHidden) return null;

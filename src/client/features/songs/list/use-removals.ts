@@ -2,7 +2,7 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 
-/** Deletes songs until the draw. The tiebreaker songs of a deleted main entry go, too (rule C18). */
+/** Deletes songs until the draw. The tiebreaker songs of a deleted main entry go, too. */
 export function useDeleteSongs(tournamentId: number) {
   return useApiMutation({
     mutationFn: (songIds: number[]) =>
@@ -19,7 +19,7 @@ export function useDeleteSongs(tournamentId: number) {
   });
 }
 
-/** Removes participants; their songs and votes stay (rule C18). */
+/** Removes participants; their songs and votes stay. */
 export function useRemoveParticipants(tournamentId: number, { onRemoved }: { onRemoved: () => void }) {
   return useApiMutation({
     mutationFn: (participantIds: number[]) =>

@@ -4,7 +4,7 @@ import { lookUp, textsOf } from './look-up.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a lookup (rule C30)', () => {
+describe('a lookup', () => {
   it('returns the song of a link', async () => {
     const song = { title: 'A', artist: 'B' };
     const sent = stubAnswers(succeeded(song));
@@ -28,6 +28,6 @@ it.each([
   [' youtu.be/a ', { url: 'https://youtu.be/a' }],
   ['ABBA - Waterloo (Official Video)', { url: '', artist: 'ABBA', title: 'Waterloo' }],
   ['no link', { url: 'no link' }],
-])('the text %j fills the fields %j (rules C14, C28)', (text, fields) => {
+])('the text %j fills the fields %j', (text, fields) => {
   expect(textsOf(text)).toEqual(fields);
 });

@@ -3,7 +3,7 @@ import type { LookedUpSong } from '#contract/lookup.ts';
 import { completeUrl, isHttpUrl } from '#engine/songs/platform.ts';
 import { parseSongLine } from '#engine/songs/titles.ts';
 
-/** The result of a lookup. `off`: the server makes no lookups (rule X2). */
+/** The result of a lookup. `off`: the server makes no lookups. */
 export type Lookup = { kind: 'read'; song: LookedUpSong } | { kind: 'failed' | 'off' };
 
 /** Reads artist, title and cover of a link. It never throws, because no failure keeps a song out. */
@@ -15,7 +15,7 @@ export async function lookUp(url: string): Promise<Lookup> {
   }
 }
 
-/** The complete URL of a text that is a link, else null (rule C14). */
+/** The complete URL of a text that is a link, else null. */
 export function linkOf(text: string): string | null {
   const url = completeUrl(text.trim());
   return isHttpUrl(url) ? url : null;

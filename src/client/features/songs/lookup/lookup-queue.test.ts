@@ -34,7 +34,7 @@ async function answer(url: string, lookup: Lookup) {
 }
 const kindOf = (url: string) => states.get(url)?.kind;
 
-describe('the links of a list (rule C30)', () => {
+describe('the links of a list', () => {
   it('are read six at a time, each once', async () => {
     queue.want(links(9));
     expect(started).toEqual(links(9).slice(0, LOOKUPS_AT_ONCE));

@@ -7,7 +7,7 @@ export type LookupStates = ReadonlyMap<string, LookupState>;
 export const LOOKUPS_AT_ONCE = 6;
 
 /**
- * Looks links up, six at a time and each once (rule C30). `want` replaces the wanted links, and links that are no longer wanted
+ * Looks links up, six at a time and each once. `want` replaces the wanted links, and links that are no longer wanted
  * leave the queue. The first answer 'off' ends all lookups.
  */
 export function createLookupQueue(

@@ -8,7 +8,7 @@ const TYPING_MS = 300;
 /** The pause before links are read, in milliseconds. Several new links at once were pasted, and need none. */
 const pauseMs = (linksBefore: number, links: number): number => (links > linksBefore + 1 ? 0 : TYPING_MS);
 
-/** Looks links up once typing pauses, and keeps what it read while the component is shown (rule C30). */
+/** Looks links up once typing pauses, and keeps what it read while the component is shown. */
 export function useLookups(urls: readonly string[]) {
   const [states, setStates] = useState<LookupStates>(new Map());
   const [queue] = useState(() => createLookupQueue(lookUp, setStates));

@@ -3,7 +3,7 @@ import { textsToFill } from './use-song-lookup.ts';
 
 const READ = { title: 'New', artist: 'Band' };
 
-describe('the words of a link (rules C16, C24, C30)', () => {
+describe('the words of a link', () => {
   it.each([
     ['fill empty fields', { title: ' ', artist: '' }, {}, READ],
     [

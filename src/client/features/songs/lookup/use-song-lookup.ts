@@ -18,7 +18,7 @@ type Options = {
 };
 
 /**
- * Fills the fields that are empty, or that still hold an earlier link's texts, from the typed link (rules C16, C24, C30). If
+ * Fills the fields that are empty, or that still hold an earlier link's texts, from the typed link. If
  * that cannot be read, such fields of a new song become empty. Returns the state of the lookup, null without a link to read.
  */
 export function useSongLookup({

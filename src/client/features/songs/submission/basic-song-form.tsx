@@ -10,7 +10,7 @@ import { Input } from '#client/ui/form/input.tsx';
 import { songBody } from '#contract/song.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 
-/** Enters one song without tiebreakers, with the same call as the dialog of four songs (rule W24). */
+/** Enters one song without tiebreakers, with the same call as the dialog of four songs. */
 export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
   const form = useRef<HTMLFormElement>(null);
   const [song, setSong] = useState(EMPTY_BASIC);
@@ -73,7 +73,7 @@ export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
 
 type Outcome = { onEntered: () => void; onRefused: (problems: Partial<BasicSong>) => void };
 
-/** Enters one song. A repeat of an unanswered call enters it once (rule L6). */
+/** Enters one song. A repeat of an unanswered call enters it once. */
 function useEnterSong(tournamentId: number, { onEntered, onRefused }: Outcome) {
   const [enteredCount, setEnteredCount] = useState(0);
   return useApiMutation({
@@ -104,10 +104,10 @@ type BasicSong = { title: string; artist: string };
 
 const EMPTY_BASIC: BasicSong = { title: '', artist: '' };
 
-/** The message for a missing title or artist (rule W24). */
+/** The message for a missing title or artist. */
 export const MISSING_BASIC = 'Please fill in both song title and artist';
 
-/** The problems of the song by field; empty when it can be sent (rules C13, W24). */
+/** The problems of the song by field; empty when it can be sent. */
 export function basicProblems(song: BasicSong): Partial<BasicSong> {
   const missing = (['title', 'artist'] as const).filter((field) => !song[field].trim());
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, MISSING_BASIC]));

@@ -21,7 +21,7 @@ type Props = {
   onList: (() => void) | undefined;
 };
 
-/** One field for a link; then the song that it names, to correct and to confirm (rule C30). */
+/** One field for a link; then the song that it names, to correct and to confirm. */
 export function LinkStep({ song, lookup, problems, isFixed, onFill, onList }: Props) {
   const [wantsFields, setWantsFields] = useState(false);
   const isNamed = song.title !== '' || song.artist !== '';

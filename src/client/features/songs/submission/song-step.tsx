@@ -22,7 +22,7 @@ type Props = {
   onFill: (texts: Partial<SongFields>) => void;
 };
 
-/** The fields of one song; tiebreaker songs have the artist of the main entry, filled in and locked (rule C16). */
+/** The fields of one song; tiebreaker songs have the artist of the main entry, filled in and locked. */
 export function SongStep({
   song,
   problems,

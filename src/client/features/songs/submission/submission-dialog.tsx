@@ -68,8 +68,8 @@ type StepsProps = Pick<Props, 'tournament' | 'userId' | 'open'> & {
 };
 
 /**
- * Four songs in four steps: the main entry and its three tiebreakers (rule C16). Where tiebreaker songs are optional, the
- * main entry alone (rule C23).
+ * Four songs in four steps: the main entry and its three tiebreakers. Where tiebreaker songs are optional, the
+ * main entry alone.
  */
 function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
   const [step, setStep] = useState(0);

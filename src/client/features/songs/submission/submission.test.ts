@@ -47,7 +47,7 @@ async function sendUntilDone(start: Submission, send: ReturnType<typeof server>[
   throw new Error('never done');
 }
 
-describe('sending four songs (rules C16, L6)', () => {
+describe('sending four songs', () => {
   const all = ['Song 1', 'Song 2', 'Song 3', 'Song 4'];
 
   it('enters them in order, the main entry first', async () => {
@@ -79,7 +79,7 @@ describe('sending four songs (rules C16, L6)', () => {
   });
 });
 
-describe('the form of four songs (rule C16)', () => {
+describe('the form of four songs', () => {
   it('copies the artist of the first song to the others', () => {
     expect(filled().songs.map((song) => song.artist)).toEqual(Array(4).fill('Nina Park'));
   });
@@ -92,7 +92,7 @@ describe('the form of four songs (rule C16)', () => {
     });
   });
 
-  it('needs the same artist, in upper or lower case (rule C12)', () => {
+  it('needs the same artist, in upper or lower case', () => {
     expect(firstProblem(withFields(filled(), 1, { artist: ' NINA park ' }).songs)).toBeNull();
     expect(firstProblem(withFields(filled(), 3, { artist: 'Other' }).songs)).toEqual({
       step: 3,
@@ -100,7 +100,7 @@ describe('the form of four songs (rule C16)', () => {
     });
   });
 
-  it('shows messages at their fields (rules C13, C14)', () => {
+  it('shows messages at their fields', () => {
     const song = { title: 'x'.repeat(256), artist: ' ', url: 'spotify', pitch: 'x'.repeat(501) };
     expect(fieldProblems(song)).toEqual({
       title: 'Song title can be at most 255 characters',
@@ -124,7 +124,7 @@ describe('the form of four songs (rule C16)', () => {
   });
 });
 
-describe('a submission where tiebreaker songs are optional (rule C23)', () => {
+describe('a submission where tiebreaker songs are optional', () => {
   it('is the main song alone', async () => {
     expect([songsAskedFor('required'), songsAskedFor('optional')]).toEqual([4, 1]);
     const { send, titles } = server({});

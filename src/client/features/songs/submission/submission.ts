@@ -8,13 +8,13 @@ export type SongFields = { title: string; artist: string; url: string; pitch: st
 export type SongField = keyof SongFields;
 
 /**
- * The state of a submission: four songs, or the main song alone (rule C23). The first `sent` songs are entered. Each song keeps
- * its key until its call is answered, so that no song is entered twice (rules C16, L6). `inDoubt` is the index of the song whose
+ * The state of a submission: four songs, or the main song alone. The first `sent` songs are entered. Each song keeps
+ * its key until its call is answered, so that no song is entered twice. `inDoubt` is the index of the song whose
  * call got no answer: it is sent again unchanged.
  */
 export type Submission = { songs: SongFields[]; keys: string[]; sent: number; inDoubt: number | null };
 
-/** The four steps of the dialog: the main entry, then its three tiebreakers (rule C16). */
+/** The four steps of the dialog: the main entry, then its three tiebreakers. */
 export const STEPS: readonly { submissionType: SubmissionType; label: string }[] = [
   { submissionType: MAIN_ENTRY, label: 'Main entry' },
   ...TIEBREAKER_OPTIONS.map((submissionType, index) => ({
@@ -32,7 +32,7 @@ export const addedText = (count: number): string =>
 
 export const EMPTY_SONG: SongFields = { title: '', artist: '', url: '', pitch: '' };
 
-/** How many songs the dialog asks for (rule C23). */
+/** How many songs the dialog asks for. */
 export const songsAskedFor = (tiebreakerSongs: TiebreakerSongs): number =>
   tiebreakerSongs === 'required' ? STEPS.length : 1;
 
@@ -65,7 +65,7 @@ export function restoredSubmission(
   return { ...empty, songs: empty.songs.map((song, step) => stored.songs[step] ?? { ...song, artist }) };
 }
 
-/** Changes fields of one song; the artist of the first song fills the others (rule C16). */
+/** Changes fields of one song; the artist of the first song fills the others. */
 export function withFields(submission: Submission, step: number, fields: Partial<SongFields>): Submission {
   const { artist } = fields;
   const shared = step === 0 && artist !== undefined ? { artist } : {};
@@ -80,7 +80,7 @@ export function isFixed(submission: Submission, step: number): boolean {
   return step < submission.sent || submission.inDoubt === step;
 }
 
-/** The body of one call: trimmed values, null for an empty link or pitch. The server finds the platform (rule C15). */
+/** The body of one call: trimmed values, null for an empty link or pitch. The server finds the platform. */
 export function toBody(song: SongFields, submissionType: SubmissionType): SongBody {
   return {
     title: song.title.trim(),
@@ -95,7 +95,7 @@ export function toBody(song: SongFields, submissionType: SubmissionType): SongBo
   };
 }
 
-/** The messages for the fields of one song, by the contract's schema (rules C13, C14). */
+/** The messages for the fields of one song, by the contract's schema. */
 export function fieldProblems(song: SongFields): Partial<Record<SongField, string>> {
   const result = songBody.safeParse({ ...song, submissionType: MAIN_ENTRY });
   if (result.success) return {};
@@ -107,13 +107,13 @@ export function fieldProblems(song: SongFields): Partial<Record<SongField, strin
   return problems;
 }
 
-/** The messages for the form of one link, which asks for the link first (rule C30). */
+/** The messages for the form of one link, which asks for the link first. */
 export function linkProblems(song: SongFields): Partial<Record<SongField, string>> {
   const isEmpty = [song.url, song.title, song.artist].every((value) => value.trim() === '');
   return isEmpty ? { url: SONG_LINK_MISSING } : fieldProblems(song);
 }
 
-/** The first problem of the songs, and its step (rule C16). A single song has no message here: its fields show theirs. */
+/** The first problem of the songs, and its step. A single song has no message here: its fields show theirs. */
 export function firstProblem(songs: readonly SongFields[]): { step: number; message: string | null } | null {
   const [single] = songs;
   if (songs.length === 1 && single) {
@@ -134,7 +134,7 @@ export function firstProblem(songs: readonly SongFields[]): { step: number; mess
 /** `refused` is an answer of the server; `unanswered` means that the call may have succeeded. */
 export type SendOutcome = { kind: 'entered' } | { kind: 'refused' | 'unanswered'; error: unknown };
 
-/** Enters the missing songs in order, and stops at the first failure (rules C9, C16). */
+/** Enters the missing songs in order, and stops at the first failure. */
 export async function sendSongs(
   submission: Submission,
   send: (body: SongBody, key: string) => Promise<SendOutcome>,
@@ -153,7 +153,7 @@ export async function sendSongs(
       change({ sent: step + 1, inDoubt: null });
       continue;
     }
-    // The user may change a refused song, and a key belongs to one body (rule L6).
+    // The user may change a refused song, and a key belongs to one body.
     const refusedKeys = current.keys.map((each, index) => (index === step ? progress.newKey() : each));
     change(outcome.kind === 'refused' ? { keys: refusedKeys, inDoubt: null } : { inDoubt: step });
     return { ok: false, step, error: outcome.error };

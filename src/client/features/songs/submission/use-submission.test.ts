@@ -45,7 +45,7 @@ const submit = () =>
 
 const ENTERED = succeeded({ id: 1 });
 
-describe('the submission of four songs (rule C16)', () => {
+describe('the submission of four songs', () => {
   it('enters each song with its own key, forgets the draft and says so', async () => {
     storeFour();
     const sent = stubAnswers(ENTERED, ENTERED, ENTERED, ENTERED);
@@ -61,7 +61,7 @@ describe('the submission of four songs (rule C16)', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  it('keeps the songs when the connection breaks, and goes on with the same key (rule L6)', async () => {
+  it('keeps the songs when the connection breaks, and goes on with the same key', async () => {
     storeFour();
     stubAnswers(ENTERED, 'no answer');
     await submit();

@@ -32,7 +32,7 @@ async function send(tournamentId: number, body: SongBody, key: string): Promise<
 
 type Owner = { tournamentId: number; userId: number; songCount: number };
 
-/** The songs of the form, and the calls that enter them one by one (rules C16, C23). */
+/** The songs of the form, and the calls that enter them one by one. */
 export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone: () => void) {
   const [submission, setSubmission] = useState(() =>
     restoredSubmission(readSubmission(tournamentId, userId), newIdempotencyKey, songCount),
@@ -65,7 +65,7 @@ export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone
       void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
     },
   });
-  /** Forgets what was sent once the entry is withdrawn, which deletes the stored submission (rule C25). */
+  /** Forgets what was sent once the entry is withdrawn, which deletes the stored submission. */
   const forgetWithdrawn = () => {
     if (submission.sent > 0 && readSubmission(tournamentId, userId) === null) {
       setSubmission(restartedSubmission(submission, newIdempotencyKey));

@@ -25,7 +25,7 @@ const sectionsOf = (page: Element) =>
   );
 
 describe('the browse page', () => {
-  test('asks the server for counters and completed tournaments beyond the first page (rules W12, W26)', () => {
+  test('asks the server for counters and completed tournaments beyond the first page', () => {
     const list = pageAnswer(LIST, cards(200, 1, { status: 'active' }), 'more');
     const recent = answer(recentlyCompletedQuery, cards(6, 900, COMPLETED));
     const counts = { active: 15_000, setup: 4_000, completed: 31_000, cancelled: 0 };
@@ -37,7 +37,7 @@ describe('the browse page', () => {
     expect(buttonNames(markup)).toContain('Show more');
   });
 
-  test('keeps its sections and the server’s counters once the last page is loaded (rule W12)', () => {
+  test('keeps its sections and the server’s counters once the last page is loaded', () => {
     const recent = answer(recentlyCompletedQuery, cards(6, 900, COMPLETED));
     const counts = answer(tournamentCountsQuery, { active: 200, setup: 40, completed: 31, cancelled: 0 });
     const pages = [

@@ -14,7 +14,7 @@ import { useBrowseAddress } from './use-browse-address.ts';
 /** With at least this many champions, desktops show them in a column beside the list. */
 const MIN_CHAMPIONS_BESIDE = 3;
 
-/** The counters, the recently completed tournaments and the list with its filters (rule W12). */
+/** The counters, the recently completed tournaments and the list with its filters. */
 export function Browse() {
   const { filter, q, setFilter, setSearch } = useBrowseAddress();
   const { isReady, hasFailed, counts, recent, rows, query, isLarge, isSearching } = useBrowse({ filter, q });

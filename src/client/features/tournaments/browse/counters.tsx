@@ -7,7 +7,7 @@ const COUNTERS = [
   { field: 'completed', label: 'Completed' },
 ] as const;
 
-/** Three counters in one quiet line, dashes while `counts` is null (rule W12). */
+/** Three counters in one quiet line, dashes while `counts` is null. */
 export function Counters({ counts }: { counts: TournamentCounts | null }) {
   return (
     <dl className="-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted sm:-mt-8 sm:gap-x-6 sm:text-16 short:-mt-2 short:text-14">

@@ -23,7 +23,7 @@ function press(tournamentId: string | null): MouseEvent {
   return { target: { closest: () => (tournamentId === null ? null : link) } } as unknown as MouseEvent;
 }
 
-describe('the place in the list of tournaments (rule W12)', () => {
+describe('the place in the list of tournaments', () => {
   it('holds the opened tournament and how many tournaments were shown', () => {
     stubHistory(null);
     keepPlace(press('31'), 72);

@@ -3,7 +3,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import type { FilterProps } from './filter-bar.tsx';
 
-/** Says why the list is empty, and offers a wider search, also one for songs (rules W12, P20). */
+/** Says why the list is empty, and offers a wider search, also one for songs. */
 export function NothingFound({ filter, q, onFilter, onSearch }: FilterProps) {
   const label = FILTERS.find(({ value }) => value === filter)?.label;
   if (q !== '') {

@@ -18,7 +18,7 @@ type Props = {
   isBeside: boolean;
 };
 
-/** The tournaments that ended last, with their champions (rule W12). */
+/** The tournaments that ended last, with their champions. */
 export function RecentChampions({ tournaments, isBeside }: Props) {
   return (
     <ul

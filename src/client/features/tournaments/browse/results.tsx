@@ -14,7 +14,7 @@ type Props = {
   isBusy: boolean;
 };
 
-/** The found tournaments. More are shown near the end of the list, and Back returns to the opened one (rule W12). */
+/** The found tournaments. More are shown near the end of the list, and Back returns to the opened one. */
 export function Results({ rows, query, isBusy }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const left = useLeftPlace();

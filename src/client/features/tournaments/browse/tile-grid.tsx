@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 
-/** Six cards while the list loads (rule W2). */
+/** Six cards while the list loads. */
 const SKELETONS = [1, 2, 3, 4, 5, 6];
 
 /** As many columns as the section around it has room for. */

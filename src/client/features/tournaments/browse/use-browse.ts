@@ -13,13 +13,13 @@ import type { TournamentCard } from '#contract/tournament.ts';
 import type { TournamentCounts } from '#contract/tournament-list.ts';
 import { filterOf } from '#engine/matchup/tournament-list.ts';
 
-/** How many completed tournaments have their own section (rule W12). */
+/** How many completed tournaments have their own section. */
 const COMPLETED_SHOWN = 6;
 
 type Pages = InfiniteData<ListPage<TournamentCard>, string | null>;
 
 /**
- * What the browse page shows (rules W12, W26). The client filters and counts a list of one page, and the server a longer one.
+ * What the browse page shows. The client filters and counts a list of one page, and the server a longer one.
  * The server answers every search.
  */
 export function useBrowse({ filter, q }: { filter: Filter; q: string }) {

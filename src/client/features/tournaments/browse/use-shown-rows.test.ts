@@ -28,7 +28,7 @@ function show(loaded: number, pages: Pages = {}, initial?: number) {
 const MORE = { hasNextPage: true };
 const FAILED = { ...MORE, isFetchNextPageError: true };
 
-describe('a list that is shown in steps (rule W12)', () => {
+describe('a list that is shown in steps', () => {
   it.each<[string, Parameters<typeof show>, { count: number; hasMore: boolean; isLoading: boolean }]>([
     ['shows 24 of the loaded rows', [60], { count: 24, hasMore: true, isLoading: false }],
     ['shows a short list whole', [10], { count: 10, hasMore: false, isLoading: false }],

@@ -17,13 +17,13 @@ it.each([
   [3, 'All songs are in; 1 more participant is needed.'],
   [2, 'All songs are in; 2 more participants are needed.'],
 ])(
-  'the note of a full tournament with %i of 4 people names what the tournament waits for (rule K15)',
+  'the note of a full tournament with %i of 4 people names what the tournament waits for',
   (people, note) => {
     expect(heroNote(full(people), false)).toBe(note);
   },
 );
 
-it('the note of a cancelled tournament gives the reason (rule C21)', () => {
+it('the note of a cancelled tournament gives the reason', () => {
   const note = (cancelReason: string | null) =>
     heroNote({ ...full(4), status: 'cancelled', cancelReason }, false);
   expect(note('Rain')).toBe('This tournament was cancelled: Rain');

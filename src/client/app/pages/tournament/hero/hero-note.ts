@@ -18,7 +18,7 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
   return stageCompleteText(tournament);
 }
 
-/** What a cancelled tournament says, with the reason if there is one (rules C21, O10). */
+/** What a cancelled tournament says, with the reason if there is one. */
 function cancelledText({ cancelReason }: Pick<TournamentDetail, 'cancelReason'>): string {
   return cancelReason ? `This tournament was cancelled: ${cancelReason}` : TOURNAMENT_CANCELLED;
 }

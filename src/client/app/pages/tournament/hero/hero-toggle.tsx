@@ -3,7 +3,7 @@ import { HERO_ID } from './tournament-hero.tsx';
 
 type Props = { name: string; isOpen: boolean; onToggle: () => void };
 
-/** The tournament's name beside the tabs of a phone; a press opens and folds the hero (rule W30). */
+/** The tournament's name beside the tabs of a phone; a press opens and folds the hero. */
 export function HeroToggle({ name, isOpen, onToggle }: Props) {
   return (
     <button

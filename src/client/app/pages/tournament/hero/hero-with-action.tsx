@@ -58,7 +58,7 @@ export function HeroWithAction(props: Props) {
   const isJoining = action === 'join' || action === 'follow';
   // Nothing above a match is louder than its vote buttons.
   const isAboveMatch = isVoting && fold !== 'open';
-  // For the creator, managers and those with a song in, 'Invite people' is louder than 'Add Songs' (rule W36).
+  // For the creator, managers and those with a song in, 'Invite people' is louder than 'Add Songs'.
   const isSharing =
     action === 'add_songs' &&
     (viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId));

@@ -23,7 +23,7 @@ const ReportsDialog = lazyDialog(
 
 /**
  * The hero's tools for the creator, managers and admins. On phones only the settings have a button; the other tools are in
- * a menu (rule W30).
+ * a menu.
  */
 export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();

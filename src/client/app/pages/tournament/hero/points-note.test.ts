@@ -11,6 +11,6 @@ test.each([
   ],
   ['active', 0, null],
   ['completed', 0, null],
-] as const)('a tournament in %s that lacks %i voters says %j (rule P17)', (status, missingVoters, note) => {
+] as const)('a tournament in %s that lacks %i voters says %j', (status, missingVoters, note) => {
   expect(pointsNote({ status, missingVoters })).toBe(note);
 });

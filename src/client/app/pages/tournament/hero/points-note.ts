@@ -1,7 +1,7 @@
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { CROWD } from '#engine/rewards/crowd.ts';
 
-/** What points still need, or why a completed tournament gives none; null when no voter is missing (rule P17). */
+/** What points still need, or why a completed tournament gives none; null when no voter is missing. */
 export function pointsNote({
   missingVoters,
   status,

@@ -157,7 +157,7 @@ export function TournamentHero(props: Props) {
   );
 }
 
-/** The light of the champion's cover, else of the first open match's, else of the first two with a colour (rule I8). */
+/** The light of the champion's cover, else of the first open match's, else of the first two with a colour. */
 function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matchup[]) {
   const champion = songs.find(({ id }) => id === winnerId);
   const open = matchups.find(({ status }) => status === 'active');
@@ -168,12 +168,12 @@ function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matc
 
 type StatusProps = { status: TournamentStatus; matchups: readonly Matchup[]; isSlim: boolean };
 
-/** Live while the tournament runs, else Setup, Completed or Cancelled (rule W18). */
+/** Live while the tournament runs, else Setup, Completed or Cancelled. */
 function StatusBadge({ status, matchups, isSlim }: StatusProps) {
   if (status === 'setup') return <Badge tone="setup">Setup</Badge>;
   if (status === 'completed') return <Badge>Completed</Badge>;
   if (status === 'cancelled') return <Badge>Cancelled</Badge>;
-  // Below a slim hero only the badge of the match moves (rule W28).
+  // Below a slim hero only the badge of the match moves.
   const tone = isSlim ? 'running' : 'live';
   return <LiveBadge matchups={matchups} label="Live" openTone={tone} restTone={tone} />;
 }

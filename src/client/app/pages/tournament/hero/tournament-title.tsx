@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The layout of a slim hero: one line on desktops (rule W30). */
+/** The layout of a slim hero: one line on desktops. */
 export const SLIM = 'gap-x-4 gap-y-2 py-3 lg:flex lg:min-h-15 lg:items-center lg:py-1.5 folded:py-0';
 /** Name and creator, first in that line. */
 export const SLIM_TITLE = 'lg:-order-1 lg:flex lg:items-baseline lg:gap-3';

@@ -43,7 +43,7 @@ describe('the tabs (rule W15)', () => {
   });
 });
 
-describe('the tab that opens by itself (rule W16)', () => {
+describe('the tab that opens by itself', () => {
   it.each([
     [
       'voting when a matchup is about to start',
@@ -75,7 +75,7 @@ describe('the tab that opens by itself (rule W16)', () => {
   });
 });
 
-describe('the tab in the address (rule W16)', () => {
+describe('the tab in the address', () => {
   const place = { available: ['overview', 'voting', 'bracket'] as const, opening: 'overview' as const };
 
   it('is the named tab, else voting for a deep link to a matchup, else the opening tab', () => {

@@ -17,7 +17,7 @@ export type TabName = (typeof TABS)[number] | 'results-groups' | 'audit';
 
 type Shown = { status: TournamentStatus; currentPhase: TournamentPhase; tournamentType: TournamentType };
 
-/** The tabs of a tournament in its current state, the hidden ones last (rule W15). */
+/** The tabs of a tournament in its current state, the hidden ones last. */
 export function availableTabs(
   { status, tournamentType }: Shown,
   { canManage }: { canManage: boolean },
@@ -34,7 +34,7 @@ export function availableTabs(
   ];
 }
 
-/** The tab that opens by itself (rule W16). */
+/** The tab that opens by itself. */
 export function openingTab(moment: {
   tournament: Shown;
   matchups: readonly MatchupClock[];
@@ -50,7 +50,7 @@ export function openingTab(moment: {
   return 'overview';
 }
 
-/** The matchup id in a deep link such as `#matchup-12` (rule W16). */
+/** The matchup id in a deep link such as `#matchup-12`. */
 export function parseMatchupHash(hash: string): number | null {
   const digits = /^#matchup-(\d{1,10})$/.exec(hash)?.[1];
   return digits ? Number(digits) : null;

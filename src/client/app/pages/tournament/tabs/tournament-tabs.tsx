@@ -52,7 +52,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The tabs with their cues; on a phone they scroll sideways (rule W17). */
+/** The tabs with their cues; on a phone they scroll sideways. */
 export function TournamentTabs({
   available,
   tab,
@@ -103,12 +103,12 @@ export function TournamentTabs({
   );
 }
 
-/** The background is dark in both themes, so the texts on it take the colours of the dark theme (rule W30). */
+/** The background is dark in both themes, so the texts on it take the colours of the dark theme. */
 function bandOf(background: string) {
   return { 'data-theme': 'dark', style: { '--band': background } as CSSProperties };
 }
 
-/** A dot for what creator and managers have to do in a tab, if anything (rule W17). */
+/** A dot for what creator and managers have to do in a tab, if anything. */
 function TodoDot({
   name,
   matchups,
@@ -149,7 +149,7 @@ function useScrollOnTabChange(
     const isFirst = place.current === null;
     if (!element || place.current === next) return;
     place.current = next;
-    // The first tab needs no scroll: above a match the hero is one line (rule W30).
+    // The first tab needs no scroll: above a match the hero is one line.
     if (isFirst) return;
     const row = document.getElementById(TABS_ID);
     if (row && row.getBoundingClientRect().top < 0) row.scrollIntoView();

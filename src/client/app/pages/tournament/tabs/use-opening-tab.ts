@@ -5,7 +5,7 @@ import type { TabName } from './opening-tab.ts';
 const OPENING_MS = 3000;
 
 /**
- * The tab that opens by itself (rule W16). Cached answers of an earlier visit decide first; answers that arrive while
+ * The tab that opens by itself. Cached answers of an earlier visit decide first; answers that arrive while
  * the page opens decide again.
  */
 export function useOpeningTab({ version }: { version: number }, decide: () => TabName): TabName {

@@ -19,7 +19,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Reads the songs of JSON that services export, by the names of its fields (rule C30). */
+/** Reads the songs of JSON that services export, by the names of its fields. */
 export function parseJson(value: unknown, text: string, readLines: ReadLines): ParsedList {
   const lineOf = lineFinder(text);
   const list: ParsedList = { songs: [], skipped: [] };

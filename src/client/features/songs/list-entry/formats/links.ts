@@ -18,7 +18,7 @@ const CLOSING = /[>\]}"'”,;.!]+$/;
 
 /**
  * The http(s) address of a word, or null. A word with a dot is a link only with a scheme, or when it starts with the host of
- * a known platform, or has a known top-level domain and a path (rule C30). Spotify URIs become addresses.
+ * a known platform, or has a known top-level domain and a path. Spotify URIs become addresses.
  */
 export function linkOfWord(word: string): string | null {
   if (word.length > MAX_LINK_LENGTH) return null;

@@ -19,7 +19,7 @@ export function isM3u(text: string, fileName = ''): boolean {
   return isList && lines.length > 0 && lines.every((line) => isSoundFile(line.text));
 }
 
-/** Reads M3U: '#EXTINF:215,Artist - Title' and the file below it, or the names of the files (rule C30). */
+/** Reads M3U: '#EXTINF:215,Artist - Title' and the file below it, or the names of the files. */
 export function parseM3u(text: string): ParsedList {
   const list: ParsedList = { songs: [], skipped: [] };
   let info: (Line & { title: string; length: number }) | null = null;
@@ -52,7 +52,7 @@ export function parseM3u(text: string): ParsedList {
 
 export const isPls = (text: string): boolean => /^\s*\[playlist\]/i.test(text);
 
-/** Reads PLS: 'Title1=Artist - Title' with 'File1' and 'Length1', in any order (rule C30). */
+/** Reads PLS: 'Title1=Artist - Title' with 'File1' and 'Length1', in any order. */
 export function parsePls(text: string): ParsedList {
   const list: ParsedList = { songs: [], skipped: [] };
   const entries = new Map<

@@ -1,6 +1,6 @@
 import type { ParsedList } from './song-list.ts';
 
-/** A line or song can take some milliseconds, and a list enters 64: more would only hold the page up (rule C30). */
+/** A line or song can take some milliseconds, and a list enters 64: more would only hold the page up. */
 export const MAX_READ_LINES = 1000;
 const MAX_READ_CHARACTERS = 100_000;
 /** HTML that was pasted can have all songs in one line. */

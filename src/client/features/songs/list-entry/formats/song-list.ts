@@ -6,7 +6,7 @@ export type ParsedSong = {
   title: string | null;
   /** An http(s) address. */
   url: string | null;
-  /** False where the line can be read in two ways, so that the user must look at it (rule C30). */
+  /** False where the line can be read in two ways, so that the user must look at it. */
   isSure: boolean;
 };
 
@@ -20,7 +20,7 @@ export type SkippedLine = {
 
 export type ParsedList = { songs: ParsedSong[]; skipped: SkippedLine[] };
 
-/** Several artists of one field are joined by this text (rule C30). */
+/** Several artists of one field are joined by this text. */
 export const ARTIST_JOINT = ', ';
 
 /** Both lists in the order of the text. */

@@ -13,7 +13,7 @@ const FIRST_PRIVATE = 0xe000;
 const PRIVATE = /[\uE000-\uF8FF]/g;
 
 /**
- * Removes from two read texts what does not name the song: words of an upload or edition, and guests (rule C28). Emoji and
+ * Removes from two read texts what does not name the song: words of an upload or edition, and guests. Emoji and
  * numbers like '#2' are part of the names, other than in titles of videos.
  */
 export function songTexts(artist: string | null, title: string | null): Texts {

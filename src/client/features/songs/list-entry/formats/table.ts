@@ -16,7 +16,7 @@ type Header = { index: number; delimiter: string; names: string[] };
 /** Reads the text of one cell that has artist and title in it. */
 type ReadBoth = (lines: { line: number; text: string }[]) => ParsedList;
 
-/** Reads CSV, TSV and their kin by a header whose names are known; null without such a header (rule C30). */
+/** Reads CSV, TSV and their kin by a header whose names are known; null without such a header. */
 export function parseTable(text: string, readBoth: ReadBoth): ParsedList | null {
   const lines = text.split('\n');
   const header = headerOf(lines);

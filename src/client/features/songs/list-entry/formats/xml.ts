@@ -25,7 +25,7 @@ export function definesEntities(text: string): boolean {
   return /<!ENTITY/i.test(text) || (end !== -1 && text[start + end] === '[');
 }
 
-/** Reads the songs of XSPF, iTunes, Rekordbox, Traktor and other XML by the names of elements and attributes (rule C30). */
+/** Reads the songs of XSPF, iTunes, Rekordbox, Traktor and other XML by the names of elements and attributes. */
 export function parseXml(text: string): ParsedList {
   const root = elementsOf(text);
   const songs = root.flatMap(songsIn);

@@ -20,7 +20,7 @@ const TOLD = 2;
 const STRONG = 1.5;
 
 /**
- * Decides which side has the artists for all lines that do not tell by themselves (rule C30): the artist is first, unless most
+ * Decides which side has the artists for all lines that do not tell by themselves: the artist is first, unless most
  * lines clearly tell otherwise. `known` holds the artists of the lines that tell, `header` the order that the list names.
  */
 export function orderOf(lines: readonly Sides[], known: ReadonlySet<string>, header: Sides['order']): Order {

@@ -14,7 +14,7 @@ import { DASH, partsOf, type Sides, sidesOf } from './sides.ts';
 
 type Item = { line: ReadLine; sided: SidedLine[] };
 
-/** Reads lines in any common form: posts, Markdown, numbered lists, links (rule C30). */
+/** Reads lines in any common form: posts, Markdown, numbered lists, links. */
 export function parseLines(lines: readonly Line[]): ParsedList {
   const { first, unread } = firstLines(lines.filter(({ text }) => text.trim() !== ''));
   const marker = markerOf(first.map(({ text }) => text));

@@ -11,7 +11,7 @@ const YEAR = /\s\((?:19|20)\d\d\)$/;
 /** A part of the lines that uses a weak separator is a habit of the list. */
 const MANY = 0.6;
 
-/** Turns lines with two sides into songs: the whole list decides which side has the artists (rule C30). */
+/** Turns lines with two sides into songs: the whole list decides which side has the artists. */
 export function songsOfSides(lines: readonly SidedLine[], header: Sides['order']): ParsedSong[] {
   const isHabit = usesWeakSigns(lines);
   const open = lines
