@@ -22,7 +22,7 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
   tournaments: ({ brief, seed, ...limits }) =>
     simulateTournaments({
       seed,
-      tournaments: brief ? 3 : Number(limits.tournaments),
+      tournaments: brief ? 2 : Number(limits.tournaments),
       maxSongs: brief ? 8 : Number(limits['max-songs']),
       minutes: Number(limits.minutes),
       print,
