@@ -123,7 +123,14 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
       />
       {footer && <div className={`ballot-footer ${css.footer}`}>{footer}</div>}
       {(texts.length > 0 || controls) && (
-        <footer data-texts={texts.length > 0} className={`ballot-notes ${css.notes}`}>
+        <footer
+          data-texts={texts.length > 0}
+          className={clsx(
+            'ballot-notes flex flex-wrap items-center gap-3 border-t p-4 md:px-6',
+            texts.length > 0 ? 'justify-between' : 'justify-end',
+            css.notes,
+          )}
+        >
           {texts.length > 0 && (
             <div className="text-14 text-muted">
               {texts.map((text) => (

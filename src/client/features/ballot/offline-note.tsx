@@ -36,9 +36,9 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }
       data-floats={(isPill && isFloating) || undefined}
       className={clsx(
         'flex items-center justify-center gap-2 px-4',
-        isOffline ? 'bg-closing/20 font-semibold' : 'bg-raised phone:text-12',
+        isOffline ? clsx('font-semibold', !isPill && 'bg-closing/20') : 'bg-raised phone:text-12',
         isPill
-          ? `text-[0.875rem] offline-pill py-1.5 phone:text-[0.8125rem] phone:max-[24rem]:text-[0.75rem] ${css.pill}`
+          ? `offline-pill z-4 mx-auto my-1 w-fit max-w-[calc(100%-1rem)] rounded-[18px] border border-closing bg-[color-mix(in_oklab,var(--closing)_20%,var(--stage))] py-1.5 text-[0.875rem] shadow-raised phone:gap-1.5 phone:px-2.5 phone:py-1 phone:text-[0.8125rem] phone:max-[24rem]:text-[0.75rem] short:mt-0 short:[grid-area:note] ${css.pill}`
           : 'text-14 phone:px-2 short:[grid-area:note]',
         // A line for guests has one height before and after their vote, and without a connection.
         isForGuests ? 'min-h-12 py-0.5' : 'empty:hidden',

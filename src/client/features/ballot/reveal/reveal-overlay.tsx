@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, Crown } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { numberText } from '#client/lib/format/number-text.ts';
@@ -14,6 +15,15 @@ import css from './reveal.module.css';
 
 /** `reveal.module.css` fades the reveal in and out within this time. */
 const REVEAL_MS = 5000;
+
+const MATCH = 'text-[length:var(--match)] leading-[1.2] font-semibold tracking-[0.08em] uppercase';
+const TITLE =
+  'text-[length:var(--title)] leading-[1.1] font-bold text-balance [font-family:var(--font-display)] desk:leading-[1.05] short:leading-[1.05]';
+const ARTIST = 'mt-(--artist-up) text-[length:var(--artist)]';
+const DECISION = 'flex flex-wrap items-center justify-center gap-x-4 gap-y-1';
+const VERDICT =
+  'rounded-control bg-won px-[0.5em] py-[0.125em] text-[length:var(--verdict)] leading-[1.2] font-bold text-on-won [font-family:var(--font-display)]';
+const OWN = 'flex items-center gap-[0.25em] font-semibold whitespace-nowrap [&_svg]:size-[1em]';
 
 export type RevealOverlayProps = {
   matchup: Matchup;
@@ -42,9 +52,9 @@ export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverla
       <div
         data-winner={winnerSlot ?? 'none'}
         data-shares={hasShares(matchup) || undefined}
-        className={css.scene}
+        className={`relative size-full items-center justify-center overflow-clip text-center ${css.scene}`}
       >
-        <span className={css.flood} />
+        <span className={`absolute inset-0 bg-(--light) opacity-0 ${css.flood}`} />
         {winnerSlot ? (
           <Victory {...{ matchup, outcome, ownSlot, winnerSlot }} />
         ) : (
@@ -67,37 +77,47 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
   return (
     <>
       {winner && (
-        <div className={css.first}>
-          <Crown className="crown" />
-          <Cover song={winner} facing={winnerSlot === 2 ? loser : null} />
+        <div className={`relative z-1 ${css.first}`}>
+          <Crown className="crown fill-won text-on-color" />
+          <Cover
+            song={winner}
+            facing={winnerSlot === 2 ? loser : null}
+            className="rounded-panel outline-4 outline-won desk:shadow-raised"
+          />
         </div>
       )}
-      <div className={`reveal-words ${css.words}`}>
-        <p className={css.match}>{cardMatchName(matchup)}</p>
+      <div className={`reveal-words relative *:max-w-full ${css.words}`}>
+        <p className={MATCH}>{cardMatchName(matchup)}</p>
         {winner && (
           <>
             <p
               dir="auto"
               translate="no"
-              className={`${css.title} line-clamp-2 wrap-anywhere lg:line-clamp-3 short:line-clamp-1`}
+              className={`line-clamp-2 wrap-anywhere lg:line-clamp-3 short:line-clamp-1 ${TITLE}`}
             >
               {winner.title}
             </p>
-            <p dir="auto" translate="no" className={`${css.artist} line-clamp-1 wrap-anywhere`}>
+            <p dir="auto" translate="no" className={`line-clamp-1 wrap-anywhere ${ARTIST}`}>
               {winner.artist}
             </p>
           </>
         )}
         <Shares matchup={matchup} />
-        <p className={css.decision}>
-          <span className={css.verdict}>{outcome.title}</span>
+        <p className={DECISION}>
+          <span className={VERDICT}>{outcome.title}</span>
           {ownSlot === winnerSlot && <OwnMark />}
         </p>
         {outcome.goesTo && <BracketLine goesTo={outcome.goesTo} />}
       </div>
       {loser && (
-        <div className={css.second}>
-          <Cover song={loser} facing={loserSlot === 2 ? winner : null} />
+        <div
+          className={`relative flex min-w-0 items-center justify-center gap-3 text-center leading-[1.2] font-bold [font-family:var(--font-display)] text-ink ${css.second}`}
+        >
+          <Cover
+            song={loser}
+            facing={loserSlot === 2 ? winner : null}
+            className="rounded-control brightness-85 saturate-70"
+          />
           <p dir="auto" translate="no" className="line-clamp-2 min-w-0 wrap-anywhere">
             {loser.title}
           </p>
@@ -114,13 +134,21 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
   const [word, ...score] = outcome.title.split('\u00a0');
   return (
     <>
-      <div className={css.level}>
+      <div className={`relative flex gap-4 ${css.level}`}>
         {([1, 2] as const).map((slot) => {
           const song = songOf(matchup, slot);
           return (
             song && (
-              <div key={slot} data-slot={slot}>
-                <Cover song={song} facing={slot === 2 ? matchup.song1 : null} />
+              <div
+                key={slot}
+                data-slot={slot}
+                className="grid w-(--cover) content-start justify-items-center gap-1.5 font-semibold *:max-w-full"
+              >
+                <Cover
+                  song={song}
+                  facing={slot === 2 ? matchup.song1 : null}
+                  className={`rounded-panel shadow-raised outline-4 ${slot === 1 ? 'outline-ember' : 'outline-tide'}`}
+                />
                 <p dir="auto" translate="no" className="truncate">
                   {song.title}
                 </p>
@@ -130,9 +158,9 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
           );
         })}
       </div>
-      <div className={`reveal-words ${css.words}`}>
-        <p className={css.match}>{cardMatchName(matchup)}</p>
-        <p className={css.title}>
+      <div className={`reveal-words relative *:max-w-full ${css.words}`}>
+        <p className={MATCH}>{cardMatchName(matchup)}</p>
+        <p className={TITLE}>
           {word}{' '}
           {score.length > 0 && song1Votes !== null && song2Votes !== null && (
             <span className="whitespace-nowrap">
@@ -145,7 +173,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
         {outcome.tiebreaker ? (
           <TiebreakerLine tiebreaker={outcome.tiebreaker} />
         ) : (
-          <p className={css.artist}>{outcome.explanation}</p>
+          <p className={ARTIST}>{outcome.explanation}</p>
         )}
       </div>
     </>
@@ -160,12 +188,17 @@ function Shares({ matchup }: { matchup: Matchup }) {
   if (!hasShares(matchup) || song1Votes === null || song2Votes === null) return null;
   const total = song1Votes + song2Votes;
   return (
-    <div className={css.shares}>
+    <div
+      className={`flex w-[26em] items-center gap-3 leading-none font-bold [font-family:var(--font-display)] ${css.shares}`}
+    >
       <span>{roundedPercentage(song1Votes, total)}%</span>
-      <span data-bar className={css.bar}>
-        <span style={{ flexGrow: song1Votes }} />
-        <span style={{ flexGrow: song2Votes }} />
-      </span>
+      <div
+        data-bar
+        className="flex h-4 flex-1 overflow-clip rounded-full outline-2 outline-current in-data-[winner=none]:bg-line in-data-[winner=none]:outline-none"
+      >
+        <span style={{ flexGrow: song1Votes }} className="origin-left bg-(--first,var(--ember))" />
+        <span style={{ flexGrow: song2Votes }} className="origin-right bg-(--last,var(--tide))" />
+      </div>
       <span>{roundedPercentage(song2Votes, total)}%</span>
     </div>
   );
@@ -180,10 +213,10 @@ function TiebreakerLine({
   const isWaiting = startTime !== null && Date.parse(startTime) > serverNow();
   return (
     <>
-      <p className={css.decision}>
-        <span className={css.verdict}>Tiebreaker {tiebreakerLevel}</span>
+      <p className={DECISION}>
+        <span className={VERDICT}>Tiebreaker {tiebreakerLevel}</span>
         {startTime !== null && (
-          <span className={css.own}>
+          <span className={OWN}>
             {isWaiting ? (
               <>
                 Opens in <Countdown until={startTime} />
@@ -195,7 +228,7 @@ function TiebreakerLine({
         )}
       </p>
       {song1 && song2 && (
-        <p className={`${css.artist} line-clamp-2 wrap-anywhere`}>
+        <p className={`line-clamp-2 wrap-anywhere ${ARTIST}`}>
           <bdi translate="no">{song1.title}</bdi> against <bdi translate="no">{song2.title}</bdi>
         </p>
       )}
@@ -203,9 +236,11 @@ function TiebreakerLine({
   );
 }
 
-function Cover({ song, facing }: { song: Song; facing: Song | null }) {
+type CoverProps = { song: Song; facing: Song | null; className: string };
+
+function Cover({ song, facing, className }: CoverProps) {
   return (
-    <div className={css.cover}>
+    <div className={clsx('size-(--cover) shrink-0 overflow-clip', className, css.cover)}>
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
     </div>
   );
@@ -213,7 +248,7 @@ function Cover({ song, facing }: { song: Song; facing: Song | null }) {
 
 function OwnMark() {
   return (
-    <span className={css.own}>
+    <span className={OWN}>
       <Check strokeWidth={3} /> Your vote
     </span>
   );
@@ -222,12 +257,14 @@ function OwnMark() {
 /** The winner's line in the bracket, drawn to the next match. */
 function BracketLine({ goesTo }: { goesTo: string }) {
   return (
-    <div className={css.way}>
-      <span className={css.knot} />
-      <span className={css.line}>
-        <span />
+    <div className={`flex w-[30em] items-center text-[1.125em] short:text-14 ${css.way}`}>
+      <span className="size-3 rounded-full bg-current" />
+      <span className="h-[3px] flex-1 bg-current/25">
+        <span className="block h-full origin-left bg-current" />
       </span>
-      <span className={css.next}>{goesTo}</span>
+      <span className="rounded-control border-2 border-gold-line bg-stage px-3.5 py-1.5 leading-[1.3] font-bold [font-family:var(--font-display)] text-gold">
+        {goesTo}
+      </span>
     </div>
   );
 }
