@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMessageCount } from '#client/entities/matchup/message-count.ts';
+import { useMessageCount } from '#client/entities/comment/message-count.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import styles from './discussion-place.module.css';

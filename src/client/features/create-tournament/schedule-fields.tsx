@@ -3,7 +3,6 @@ import { Controller } from 'react-hook-form';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
 import { InstantField } from '#client/ui/form/instant-field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { zoneNote } from '#client/ui/time/zone-note.tsx';
@@ -11,8 +10,10 @@ import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS, type FormValues } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
 import { InfoBox } from './info-box.tsx';
+import { NumberField, rangeText } from './number-field.tsx';
 
-const { matchDurationMinutes: DURATION, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
+const { matchDurationMinutes: LIMITS, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
+const DURATION = { min: LIMITS.inputMin, max: LIMITS.inputMax };
 
 /** The fields of the automatic method. */
 const AUTOMATIC_FIELDS = [
@@ -96,32 +97,18 @@ function AutomaticFields(props: Props) {
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={SETTING_LABELS.matchDurationMinutes}
-          hint={`How long a match takes votes: ${DURATION.inputMin} to ${DURATION.inputMax}`}
-          error={errors.matchDurationMinutes?.message}
-        >
-          <Input
-            {...register('matchDurationMinutes', { valueAsNumber: true })}
-            type="number"
-            inputMode="numeric"
-            min={DURATION.inputMin}
-            max={DURATION.inputMax}
-          />
-        </Field>
-        <Field
-          label={SETTING_LABELS.matchIntervalMinutes}
-          hint={`The pause between rounds: ${INTERVAL.min} to ${INTERVAL.max}`}
-          error={errors.matchIntervalMinutes?.message}
-        >
-          <Input
-            {...register('matchIntervalMinutes', { valueAsNumber: true })}
-            type="number"
-            inputMode="numeric"
-            min={INTERVAL.min}
-            max={INTERVAL.max}
-          />
-        </Field>
+        <NumberField
+          form={form}
+          name="matchDurationMinutes"
+          hint={`How long a match takes votes: ${rangeText(DURATION)}`}
+          {...DURATION}
+        />
+        <NumberField
+          form={form}
+          name="matchIntervalMinutes"
+          hint={`The pause between rounds: ${rangeText(INTERVAL)}`}
+          {...INTERVAL}
+        />
       </div>
       <Field
         label={SETTING_LABELS.startDateMode}

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { createContext, type ReactNode, type Ref, useContext } from 'react';
-import type { MessageCount } from '#client/entities/comment/count-messages.ts';
+import type { MessageCount } from '#client/entities/comment/message-count.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { countMessages } from '#client/entities/comment/count-messages.ts';
+import {
+  countMessages,
+  useMessageCount,
+  useShareMessageCount,
+} from '#client/entities/comment/message-count.ts';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
-import { useMessageCount, useShareMessageCount } from '#client/entities/matchup/message-count.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
+import { PHONE, useMessageCount } from '#client/entities/comment/message-count.ts';
 import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
-import { PHONE, useMessageCount } from '#client/entities/matchup/message-count.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';

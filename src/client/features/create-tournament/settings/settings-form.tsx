@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { FormatFields } from '#client/features/create-tournament/format-fields.tsx';
 import {
@@ -11,16 +10,19 @@ import {
   TiebreakerField,
   VisibilityField,
 } from '#client/features/create-tournament/general-fields.tsx';
+import { NumberField, rangeText } from '#client/features/create-tournament/number-field.tsx';
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
 import { CommentsField, VotingSection } from '#client/features/create-tournament/voting/voting-section.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Tournament } from '#contract/tournament.ts';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
-import { canCancel, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
+import { canCancel, canEditAllSettings, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { NumberField } from './number-field.tsx';
 import { changedSettings, settingsOf } from './settings-values.ts';
 import { useUpdateSettings } from './use-settings-changes.ts';
+
+const { minUsers: PEOPLE, matchDurationMinutes: LIMITS } = TOURNAMENT_LIMITS;
+const DURATION = { min: LIMITS.min, max: LIMITS.max };
 
 type Props = { tournament: Tournament; onSaved: () => void };
 
@@ -61,8 +63,8 @@ export function SettingsForm({ tournament, onSaved }: Props) {
           <NumberField
             form={form}
             name="minUsers"
-            label={SETTING_LABELS.minUsers}
-            hint="How many must join before the tournament starts by itself"
+            hint={`How many must join before the tournament starts by itself: ${rangeText(PEOPLE)}`}
+            {...PEOPLE}
           />
           <ScheduleFields
             form={form}
@@ -72,7 +74,8 @@ export function SettingsForm({ tournament, onSaved }: Props) {
                 form={form}
                 name="matchDurationMinutes"
                 label="Minutes per match"
-                hint="How long a match takes votes when you open it yourself"
+                hint={`How long a match takes votes when you open it yourself: ${rangeText(DURATION)}`}
+                {...DURATION}
               />
             }
           />

@@ -3,9 +3,9 @@ import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setti
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
 import { SwitchField } from '#client/features/create-tournament/general-fields.tsx';
+import { NumberField } from '#client/features/create-tournament/number-field.tsx';
 import { FoldingSection } from '#client/features/create-tournament/presets/folding-section.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { MIN_ACCOUNT_AGE_HOURS, takesGuests } from '#engine/matchup/voters.ts';
 import {
@@ -76,24 +76,16 @@ function EndEarly({ form }: { form: CreateForm }) {
 /** Who may vote. Guests have no account, so no age is asked of them. */
 function VoterFields({ form }: { form: CreateForm }) {
   const voterPolicy = form.watch('voterPolicy') ?? 'account';
-  const { min, max } = MIN_ACCOUNT_AGE_HOURS;
   return (
     <>
       <ChoiceField form={form} name="voterPolicy" choices={VOTER_CHOICES} />
       {!takesGuests({ voterPolicy }) && (
-        <Field
-          label={SETTING_LABELS.minAccountAgeHours}
+        <NumberField
+          form={form}
+          name="minAccountAgeHours"
           hint="How old an account must be to vote. 0 takes new accounts, too."
-          error={form.formState.errors.minAccountAgeHours?.message}
-        >
-          <Input
-            {...form.register('minAccountAgeHours', { valueAsNumber: true })}
-            type="number"
-            inputMode="numeric"
-            min={min}
-            max={max}
-          />
-        </Field>
+          {...MIN_ACCOUNT_AGE_HOURS}
+        />
       )}
     </>
   );

@@ -1,12 +1,9 @@
 import { LinkStatus } from '#client/features/songs/lookup/link-status.tsx';
 import { textsOf } from '#client/features/songs/lookup/look-up.ts';
 import type { LookupState } from '#client/features/songs/lookup/lookup-queue.ts';
-import { PasteButton } from '#client/features/songs/lookup/paste-button.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { Input, Textarea } from '#client/ui/form/input.tsx';
-import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import type { LookedUpSong } from '#contract/lookup.ts';
+import { LinkField, NameField, PitchField } from './song-fields.tsx';
 import { SENT_AGAIN, type SongField, type SongFields } from './submission.ts';
 
 type Props = {
@@ -36,64 +33,28 @@ export function SongStep({
     const { artist, ...texts } = textsOf(text);
     onFill(isArtistLocked || artist === undefined ? texts : { ...texts, artist });
   };
+  const fields = { song, problems, isFixed, onFill };
   return (
     <div className="grid grid-cols-1 gap-4">
       {isFixed && (
         <p className="text-14 text-muted">{isEntered ? 'This song has been added.' : SENT_AGAIN}</p>
       )}
-      <Field
-        label="Artist"
-        isRequired
-        error={problems.artist}
+      <NameField
+        {...fields}
+        field="artist"
+        isFixed={isArtistLocked}
         hint={isArtistLocked ? 'All songs of an entry are by the same artist.' : undefined}
-      >
-        <Input
-          value={song.artist}
-          maxLength={MAX_SONG_NAME_LENGTH}
-          autoComplete="off"
-          readOnly={isArtistLocked}
-          onChange={(event) => onFill({ artist: event.target.value })}
-        />
-      </Field>
-      <Field label="Song Title" isRequired error={problems.title}>
-        <Input
-          value={song.title}
-          maxLength={MAX_SONG_NAME_LENGTH}
-          autoComplete="off"
-          readOnly={isFixed}
-          onChange={(event) => onFill({ title: event.target.value })}
-        />
-      </Field>
-      <Field
+      />
+      <NameField {...fields} field="title" />
+      <LinkField
+        {...fields}
         label="URL"
-        error={problems.url}
         hint="Optional: Spotify, YouTube, Apple Music, SoundCloud or any other link."
-      >
-        <div className="flex gap-2">
-          <Input
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={song.url}
-            readOnly={isFixed}
-            onChange={(event) => onFill({ url: event.target.value })}
-          />
-          {!isFixed && <PasteButton onText={take} />}
-        </div>
-      </Field>
+        onPasteText={take}
+      />
       <LinkStatus state={lookup} />
       {lookup?.kind === 'read' && lookup.song.title && <FoundSong {...lookup.song} />}
-      <Field
-        label="Pitch"
-        error={problems.pitch}
-        hint={`Optional: why it should win. ${song.pitch.length}/${MAX_PITCH_LENGTH}`}
-      >
-        <Textarea
-          value={song.pitch}
-          readOnly={isFixed}
-          onChange={(event) => onFill({ pitch: event.target.value })}
-        />
-      </Field>
+      <PitchField {...fields} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleComment } from '#client/entities/testing/comments.ts';
-import { countMessages, latestMessage } from './count-messages.ts';
+import { countMessages, latestMessage } from './message-count.ts';
 
 test('the count includes replies, leaves out deleted messages, and says when there are more (rule W31)', () => {
   const reply = exampleComment(3);
