@@ -128,8 +128,8 @@ export const GUARDS: Guard[] = [
     file: 'src/server/features/votes/routes.ts',
     code: "{ limit: 'votes' }",
     without: '{}',
-    test: 'tests/votes.test.ts',
-    names: 'is refused beyond the user’s limit of a second',
+    test: 'tests/change-limits.test.ts',
+    names: 'refuses votes beyond it',
   },
   {
     guard: 'the voting window',

@@ -9,6 +9,7 @@ import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { databaseUrl } from './support/postgres.ts';
 import { type Program, startServer } from './support/program.ts';
 import { readAtOnce } from './support/reader-thread.ts';
+import { at } from './support/tournaments.ts';
 
 const SONGS = 64;
 const READERS = 200;
@@ -28,12 +29,12 @@ let ids: { tournamentId: number; matchupId: number; creatorId: number; songIds: 
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({ DATABASE_URL: databaseUrl(database.connection), LIMIT_VOTES: '1000' });
+  server = await startServer({ DATABASE_URL: databaseUrl(database.connection) });
   creator = await signUpOverHttp(server.address, 'creator');
   voter = await signUpOverHttp(server.address, 'voter');
   const tournamentId = await startLargeTournament();
-  const [matchup] = (await creator.call(routes.listMatchups, { params: { id: tournamentId } })).body;
-  await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
+  const [matchup] = (await creator.call(routes.listMatchups, at(tournamentId))).body;
+  await creator.call(routes.activateMatchup, at(matchup.id));
   ids = {
     tournamentId,
     matchupId: matchup.id,
@@ -50,7 +51,7 @@ afterAll(async () => {
 async function startLargeTournament(): Promise<number> {
   const body = { name: 'Large', maxParticipants: SONGS, minUsers: 2, schedulingType: 'manual' };
   const { id } = (await creator.call(routes.createTournament, { body })).body;
-  await voter.call(routes.joinTournament, { params: { id } });
+  await voter.call(routes.joinTournament, at(id));
   for (let n = 0; n < SONGS; n += 1) {
     const song = {
       title: `Song ${n}`,
@@ -60,7 +61,7 @@ async function startLargeTournament(): Promise<number> {
     };
     await creator.call(routes.submitSong, { params: { id }, body: song });
   }
-  await creator.call(routes.generateBracket, { params: { id } });
+  await creator.call(routes.generateBracket, at(id));
   return id;
 }
 

@@ -1,72 +1,56 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { toPageKey } from '#server/features/song-pages/service.ts';
-import { createTestApp, pathOf, type TestApp, type TestUser } from './support/app.ts';
-import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+import { pathOf } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  drawTournament,
+  enterSong,
+  MINUTE_MS,
+} from './support/tournaments.ts';
 
-let app: TestApp;
-let ada: TestUser;
-let victim: TestUser;
-let ids: Record<
-  'tournament' | 'filling' | 'matchup' | 'song' | 'entry' | 'comment' | 'prediction' | 'victim' | 'report',
-  number
->;
-let songPage: string;
-
-beforeAll(async () => {
-  const limits = [
-    'SIGN_INS',
-    'SIGN_IN_FAILURES',
-    'REGISTRATIONS',
-    'VOTES',
-    'COMMENTS',
-    'TOURNAMENTS',
-    'PREDICTIONS',
-    'UPLOADS',
-    'SONGS',
-    'CHANGES',
-    'LOOKUPS',
-    'REPORTS',
-  ];
-  app = await createTestApp({
-    ADMIN_EMAIL: 'ada@test.example',
-    ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000'])),
-  });
-  // The caller is the creator and an admin, so that only the input can be refused.
-  ada = await app.signUp('ada');
-  victim = await app.signUp('victim');
-  const tournament = await fillTournament(ada, [ada, ada, ada, ada], { schedulingType: 'manual' });
-  await ada.call(routes.generateBracket, { params: { id: tournament } });
-  const filling = await createTournament(ada, {
-    tournamentType: 'round_robin',
-    maxParticipants: 64,
-    tiebreakerSongs: 'optional',
-  });
-  const [matchup] = (await detailOf(ada, tournament)).matchups;
-  const matchupId = matchup?.id ?? 0;
-  const comment = await ada.call(routes.createComment, { body: { content: 'Hi', matchupId } });
-  const prediction = await ada.call(routes.createPrediction, { body: question() });
-  const body = { target: 'comment', targetId: comment.body.id, reason: 'spam' };
-  await victim.call(routes.createReport, { body });
-  const { rows: reports } = await app.pool.query<{ id: number }>('select id from reports');
-  ids = {
-    report: reports[0]?.id ?? 0,
-    tournament,
-    filling,
-    matchup: matchupId,
-    song: matchup?.song1Id ?? 0,
-    entry: await enterSong(ada, filling, 'Entry'),
-    comment: comment.body.id,
-    prediction: prediction.body.id,
-    victim: victim.id,
-  };
-  const { rows } = await app.pool.query<{ song_key: string }>('select song_key from songs limit 1');
-  songPage = toPageKey(rows[0]?.song_key ?? '');
+const LIMITS = ['SIGN_INS', 'SIGN_IN_FAILURES', 'SONGS', 'LOOKUPS'].map((name) => [
+  `LIMIT_${name}`,
+  '100000',
+]);
+const { app, people, admin: ada } = await createCommunity(Object.fromEntries(LIMITS), ['victim']);
+const [victim] = people;
+const question = () => ({
+  title: 'Will it rain?',
+  expiresAt: new Date(app.clock.now().getTime() + MINUTE_MS).toISOString(),
 });
-afterAll(() => app.close());
+// The caller is the creator and an admin, so that only the input can be refused.
+const { id: tournament } = await drawTournament(ada, [ada, ada, ada, ada]);
+const filling = await createTournament(ada, {
+  tournamentType: 'round_robin',
+  maxParticipants: 64,
+  tiebreakerSongs: 'optional',
+});
+const [matchup] = (await detailOf(ada, tournament)).matchups;
+const matchupId = matchup?.id ?? 0;
+const comment = await ada.call(routes.createComment, { body: { content: 'Hi', matchupId } });
+const prediction = await ada.call(routes.createPrediction, { body: question() });
+const body = { target: 'comment', targetId: comment.body.id, reason: 'spam' };
+await victim.call(routes.createReport, { body });
+const { rows: reports } = await app.pool.query<{ id: number }>('select id from reports');
+const ids = {
+  report: reports[0]?.id ?? 0,
+  tournament,
+  filling,
+  matchup: matchupId,
+  song: matchup?.song1Id ?? 0,
+  entry: await enterSong(ada, filling, 'Entry'),
+  comment: comment.body.id,
+  prediction: prediction.body.id,
+  victim: victim.id,
+};
+const { rows } = await app.pool.query<{ song_key: string }>('select song_key from songs limit 1');
+const songPage = toPageKey(rows[0]?.song_key ?? '');
 
 const proof = {
   challenge: {
@@ -83,10 +67,6 @@ const proof = {
   },
   solution: { counter: 1, derivedKey: '00' },
 };
-const question = () => ({
-  title: 'Will it rain?',
-  expiresAt: new Date(app.clock.now().getTime() + MINUTE_MS).toISOString(),
-});
 const account = () => ({
   email: 'a@test.example',
   password: 'long enough',
@@ -186,14 +166,6 @@ const NASTY = [
   '🎤'.repeat(300),
   JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`),
 ];
-const nasty = fc.oneof(
-  fc.constantFrom(...NASTY),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.integer(),
-  fc.double(),
-  fc.array(fc.anything({ maxDepth: 2 }), { maxLength: 3 }),
-  fc.object({ maxDepth: 2 }),
-);
 
 /** The fields that the contract names for a body or a query, unions and refinements included. */
 function fieldsOf(name: RouteName, schema: z.ZodType | undefined): string[] {
@@ -230,7 +202,7 @@ function withValueAt(body: unknown, [key = '', ...rest]: string[], value: unknow
   return { ...(typeof body === 'object' ? body : {}), [key]: inner };
 }
 
-const rows = async (table: string, where: string, values: unknown[]) =>
+const rowsOf = async (table: string, where: string, values: unknown[]) =>
   (await app.pool.query(`select * from ${table} where ${where}`, values)).rows;
 
 /** Zod's default messages name types, and do not tell the user what to do. */
@@ -281,18 +253,6 @@ describe.each(withBody)('%s', (name, route) => {
     await expectNo500(name, { ...right(), ['__proto__']: { role: 'admin' } });
     for (const body of [[], [right()], {}]) await expectNo500(name, body);
   });
-
-  it('never answers random values with a 500', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.dictionary(fc.constantFrom(...fields), nasty, { minKeys: 1, maxKeys: 2 }),
-        async (values) => {
-          await expectNo500(name, { ...right(), ...values });
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
 });
 
 describe('a refused call', () => {
@@ -304,7 +264,7 @@ describe('a refused call', () => {
       { filling: 'tournaments', tournament: 'tournaments', entry: 'songs', victim: 'users' }[
         id as 'victim'
       ] ?? `${id}s`;
-    const before = await rows(table, 'id = $1', [ids[id]]);
+    const before = await rowsOf(table, 'id = $1', [ids[id]]);
     for (const body of [
       {},
       { content: '' },
@@ -316,7 +276,7 @@ describe('a refused call', () => {
       const reply = await ada.call(routes[name], { params: { id: ids[id] }, body });
       expect(reply.status).toBe(400);
     }
-    expect(await rows(table, 'id = $1', [ids[id]])).toEqual(before);
+    expect(await rowsOf(table, 'id = $1', [ids[id]])).toEqual(before);
   });
 });
 
@@ -390,10 +350,10 @@ describe('a text in any script is stored as it reads', () => {
   it.each(TEXTS)('%j', async (text) => {
     const stored = text.normalize('NFC').trim();
     const id = await createTournament(ada, { name: text, description: `${text}\n${text}` });
-    const song = await ada.call(routes.submitSong, {
-      params: { id },
-      body: { title: text, artist: text, pitch: text, submissionType: 'main_participant_entry' },
-    });
+    const song = await ada.call(
+      routes.submitSong,
+      at(id, { title: text, artist: text, pitch: text, submissionType: 'main_participant_entry' }),
+    );
     expect(song.body).toMatchObject({ title: stored, artist: stored, pitch: stored });
     const detail = await detailOf(ada, id);
     expect(detail).toMatchObject({

@@ -4,21 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { startProviders } from './support/providers.ts';
 import { sendRawRequest } from './support/raw-request.ts';
 import { createTournament } from './support/tournaments.ts';
 import { fill, WORST } from './support/worst-texts.ts';
 
-let app: TestApp;
-let person: TestUser;
-let tournamentId: number;
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'careless@test.example' });
-  person = await app.signUp('careless');
-  tournamentId = await createTournament(person, { schedulingType: 'manual' });
-});
-afterAll(() => app.close());
+const { app, admin: person } = await createCommunity({}, []);
+const tournamentId = await createTournament(person, { schedulingType: 'manual' });
 
 type Sent = { id?: string; payload?: string; type?: string };
 
@@ -208,7 +201,7 @@ describe('a text at its longest', () => {
   beforeAll(async () => {
     providers = await startProviders();
     const limits = { LIMIT_LOOKUPS: '1000', LIMIT_SONGS: '10000', LIMIT_SONG_SEARCHES: '1000' };
-    lookups = await createTestApp({ LIMIT_TOURNAMENTS: '1000', ...limits }, undefined, providers.targets);
+    lookups = await createTestApp({ ...limits }, undefined, providers.targets);
     looker = await lookups.signUp('looker');
   });
   afterAll(async () => {

@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Matchup } from '#contract/matchup.ts';
-import { routes } from '#contract/routes.ts';
-import { findDifferences } from '#server/db/recount.ts';
+import { describe, expect, it } from 'vitest';
 import type { Ballot } from '#server/features/votes/ballot.ts';
 import { createBallotThread } from '#server/features/votes/ballot-thread.ts';
 import type { BusEvent } from '#server/live/bus.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity, expectCountsToAgree } from './support/community.ts';
+import { openMatch } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let matchup: Matchup;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  const creator = people[0] as TestUser;
-  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
-  await creator.call(routes.generateBracket, { params: { id } });
-  matchup = (await detailOf(creator, id)).matchups.find(({ phase }) => phase === 'Semifinals') as Matchup;
-  await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
-  // The thread uses the machine's clock, not the test's.
-  await app.pool.query(
-    `update matchups set start_time = now() - interval '1 minute', end_time = now() + interval '1 hour' where id = $1`,
-    [matchup.id],
-  );
-});
-afterAll(() => app.close());
+const { app, people, creator } = await createCommunity();
+const matchup = await openMatch(creator, people);
+// The thread uses the machine's clock, not the test's.
+await app.pool.query(
+  `update matchups set start_time = now() - interval '1 minute', end_time = now() + interval '1 hour' where id = $1`,
+  [matchup.id],
+);
 
 function startThread(place: { port?: number } = {}) {
   const { host, port, user, password, database } = app.pool.options;
@@ -47,7 +33,7 @@ const ballot = ({ id }: TestUser, side: 1 | 2): Ballot => ({
 describe('the thread of the ballot box', () => {
   it('counts each vote once, those of one voter in their order, and publishes the tally before it answers', async () => {
     const { box, events } = startThread();
-    const [one, two] = people as [TestUser, TestUser];
+    const [one, two] = people;
     const answers: unknown[] = [];
     const cast = async (vote: Ballot) => {
       const outcome = await box.cast(vote);
@@ -61,7 +47,7 @@ describe('the thread of the ballot box', () => {
       matchup.id,
     ]);
     expect(rows).toEqual([{ song1_votes: 1, song2_votes: 1 }]);
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
     expect(box.stats()).toMatchObject({ ballots: 3 });
     await box.close();
   });
@@ -78,7 +64,7 @@ describe('the thread of the ballot box', () => {
       }),
     );
     const closed = box.close().then(() => counted);
-    await expect(box.cast(ballot(people[0] as TestUser, 1))).rejects.toThrow('closed');
+    await expect(box.cast(ballot(people[0], 1))).rejects.toThrow('closed');
     expect(counted).toBe(0);
     await holder.query('commit');
     holder.release();
@@ -88,7 +74,7 @@ describe('the thread of the ballot box', () => {
 
   it('refuses votes while the database is unreachable, and still ends', async () => {
     const { box } = startThread({ port: 1 });
-    await expect(box.cast(ballot(people[0] as TestUser, 1))).rejects.toThrow('not written');
+    await expect(box.cast(ballot(people[0], 1))).rejects.toThrow('not written');
     await box.close();
   });
 });

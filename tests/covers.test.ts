@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts';
 import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
-import { createTournament, detailOf, MINUTE_MS } from './support/tournaments.ts';
+import { at, createTournament, detailOf, MINUTE_MS, refusalAt } from './support/tournaments.ts';
 
 const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   providers = await startProviders();
   await new Promise<void>((resolve) => slowServer.listen(0, '127.0.0.1', resolve));
   slowHost = `127.0.0.1:${(slowServer.address() as AddressInfo).port}`;
-  app = await createTestApp({ LIMIT_LOOKUPS: '1000', LIMIT_UPLOADS: '1000' }, undefined, {
+  app = await createTestApp({ LIMIT_LOOKUPS: '1000' }, undefined, {
     ...providers.targets,
     trusted: [...providers.targets.trusted, slowHost],
   });
@@ -101,19 +101,11 @@ describe('the cover of a song by its address (rule X4)', () => {
     expect(fetchesOf(name)).toBe(1);
   });
 
-  it('raises the version of the tournament, so that screens read the tournament again', async () => {
-    const before = (await detailOf(singer, tournamentId)).version;
-    await enter({ coverUrl: providers.coverAt(nextName()) });
-    await app.mirror.runDue();
-    expect((await detailOf(singer, tournamentId)).version).toBe(before + 2);
-  });
-
   it('is changed and removed by the submitter', async () => {
     const { id } = await enter({ coverUrl: providers.coverAt(nextName()) });
     await app.mirror.runDue();
     const first = (await songOf(id))?.coverUrl;
-    const change = (coverUrl: string | null) =>
-      singer.call(routes.changeSong, { params: { id }, body: { coverUrl } });
+    const change = (coverUrl: string | null) => singer.call(routes.changeSong, at(id, { coverUrl }));
     expect((await change(providers.coverAt(nextName()))).body.coverUrl).toBeNull();
     await app.mirror.runDue();
     expect((await songOf(id))?.coverUrl).toMatch(PATH);
@@ -183,17 +175,6 @@ describe('a picture that cannot be copied (rule X5)', () => {
       expect(await songOf(id)).toMatchObject({ coverUrl: null, artworkUrl: null });
     },
   );
-
-  it.each([
-    'https://127.0.0.1/a.png',
-    'https://10.0.0.1/a.png',
-    'http://localhost/a.png',
-    'https://a:b@x.example/a.png',
-  ])('is not copied from %s', async (coverUrl) => {
-    await enter({ coverUrl });
-    expect(await app.mirror.runDue()).toBe(1);
-    expect((await failuresOf(coverUrl)).failures).toBe(1);
-  });
 });
 
 describe('a picture that waits for its copy (rule X5)', () => {
@@ -300,7 +281,7 @@ describe('the cover of a lookup', () => {
   it('follows a changed link, unless the submitter named another address', async () => {
     const [old, other] = [await lookUp('old-link-00'), await lookUp('other-link-')];
     const change = async (id: number, url: string | null) =>
-      (await singer.call(routes.changeSong, { params: { id }, body: { url } })).body.coverUrl;
+      (await singer.call(routes.changeSong, at(id, { url }))).body.coverUrl;
     const { id, coverUrl } = await enter({ url: youtubeLink('old-link-00') });
     expect(coverUrl).toBe(old.coverPath);
     expect(await change(id, youtubeLink('other-link-'))).toBe(other.coverPath);
@@ -320,11 +301,16 @@ describe('the cover of a lookup', () => {
       .toBuffer();
     const { body } = await singer.call(routes.uploadProfileImage, { file });
     expect((await enter({ coverPath: body.profileImageUrl })).coverUrl).toBeNull();
-    const bad = await singer.call(routes.submitSong, {
-      params: { id: tournamentId },
-      body: { title: 'T', artist: 'A', submissionType: MAIN_ENTRY, coverPath: 'https://example.com/a.png' },
-    });
-    expect(bad).toMatchObject({ status: 400, body: { issues: [{ path: 'coverPath' }] } });
+    const bad = await singer.call(
+      routes.submitSong,
+      at(tournamentId, {
+        title: 'T',
+        artist: 'A',
+        submissionType: MAIN_ENTRY,
+        coverPath: 'https://example.com/a.png',
+      }),
+    );
+    expect(bad).toMatchObject(refusalAt('coverPath'));
   });
 });
 
@@ -343,7 +329,7 @@ describe('a copy', () => {
     expect(rows[0].n).toBe(0);
     expect((await app.http.inject({ url: String(path) })).statusCode).toBe(200);
     await signInAgain();
-    expect((await singer.call(routes.withdrawSong, { params: { id } })).status).toBe(200);
+    expect((await singer.call(routes.withdrawSong, at(id))).status).toBe(200);
     await deleteUnusedImages(app.context.db);
     expect((await app.http.inject({ url: String(path) })).statusCode).toBe(404);
   });

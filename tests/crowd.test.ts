@@ -1,35 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { utcDayOf, VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { expectAgreement, storedEarnings } from './support/expected-points.ts';
 import {
+  at,
   createTournament,
   detailOf,
+  endMatches,
   enterSong,
   playToTheEnd,
-  signUpAll,
   vote,
 } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({
-    LIMIT_VOTES: '1000',
-    LIMIT_TOURNAMENTS: '1000',
-    ADMIN_EMAIL: 'keeper@test.example',
-  });
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']);
-  admin = await app.signUp('keeper');
-});
-afterAll(() => app.close());
+const { app, people, admin } = await createCommunity({}, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']);
 
 const QUICK = { matchDurationMinutes: 1, matchIntervalMinutes: 1, thirdPlaceMatch: true };
 const person = (index: number) => people[index] as TestUser;
@@ -46,7 +35,7 @@ async function drawn(
     await app.pool.query('update tournaments set rules_version = $2 where id = $1', [id, rulesVersion]);
   for (const [index, submitter] of submitters.entries())
     await enterSong(person(submitter), id, `Song ${id}.${index}`, { tiebreakers });
-  await person(0).call(routes.generateBracket, { params: { id } });
+  await person(0).call(routes.generateBracket, at(id));
   return id;
 }
 
@@ -119,7 +108,7 @@ describe.each([2, 3])('a matchup in version %i', (rulesVersion) => {
       ({ id: userId }) => userId === (side === 1 ? first.song2 : first.song1)?.submitterId,
     );
     const earned = await earnedBy(async () => {
-      await person(0).call(routes.activateMatchup, { params: { id: first.id } });
+      await person(0).call(routes.activateMatchup, at(first.id));
       for (const index of voters) await vote(person(index === 1 ? rival : index), first, side);
       app.clock.advance(2 * 60_000);
       await app.timekeeper.runDue();
@@ -135,7 +124,7 @@ describe.each([2, 3])('a matchup in version %i', (rulesVersion) => {
     if (!semifinal?.song1) throw new Error('Nothing was drawn');
     const winner = people.findIndex(({ id: userId }) => userId === semifinal.song1?.submitterId);
     const earned = await earnedBy(async () => {
-      await person(0).call(routes.activateMatchup, { params: { id: semifinal.id } });
+      await person(0).call(routes.activateMatchup, at(semifinal.id));
       await vote(person(2), semifinal, 1);
       await vote(person(winner), semifinal, 2);
       await app.timekeeper.runDue();
@@ -143,11 +132,9 @@ describe.each([2, 3])('a matchup in version %i', (rulesVersion) => {
       await app.timekeeper.runDue();
       const tiebreaker = (await detailOf(person(0), id)).matchups.find((m) => m.tiebreakerLevel === 1);
       if (!tiebreaker) throw new Error('There is no tiebreaker');
-      if (tiebreaker.status !== 'active')
-        await person(0).call(routes.activateMatchup, { params: { id: tiebreaker.id } });
+      if (tiebreaker.status !== 'active') await person(0).call(routes.activateMatchup, at(tiebreaker.id));
       await vote(person(3), tiebreaker, 1);
-      app.clock.advance(61 * 60_000);
-      await app.timekeeper.runDue();
+      await endMatches(app);
     });
     expect((await detailOf(person(0), id)).matchups.find((m) => m.id === semifinal.id)).toMatchObject({
       decidedBy: 'tiebreaker',
@@ -179,7 +166,7 @@ describe.each([2, 3])('a tournament in version %i', (rulesVersion) => {
     const missing = async () => (await detailOf(person(0), id)).missingVoters;
     const [semifinal] = (await detailOf(person(0), id)).matchups;
     if (!semifinal) throw new Error('Nothing was drawn');
-    await person(0).call(routes.activateMatchup, { params: { id: semifinal.id } });
+    await person(0).call(routes.activateMatchup, at(semifinal.id));
     expect(await missing()).toBe(3);
     await vote(person(2), semifinal, 1);
     expect(await missing()).toBe(2);
@@ -191,7 +178,7 @@ describe.each([2, 3])('a tournament in version %i', (rulesVersion) => {
     expect(await missing()).toBe(0);
     await vote(person(4), semifinal, 1);
     expect(await missing()).toBe(1);
-    await admin.call(routes.adminSetStatus, { params: { id }, body: { status: 'cancelled' } });
+    await admin.call(routes.adminSetStatus, at(id, { status: 'cancelled' }));
     expect(await missing()).toBe(0);
   });
 });
@@ -216,15 +203,15 @@ describe('awards, corrections, recount and engine', () => {
 
   async function correct(id: number, correction: string): Promise<void> {
     if ((TOURNAMENT_STATUSES as readonly string[]).includes(correction)) {
-      await admin.call(routes.adminSetStatus, { params: { id }, body: { status: correction } });
+      await admin.call(routes.adminSetStatus, at(id, { status: correction }));
       return;
     }
     // A completed tournament refuses deletions.
-    await admin.call(routes.adminSetStatus, { params: { id }, body: { status: 'knockout_stage' } });
+    await admin.call(routes.adminSetStatus, at(id, { status: 'knockout_stage' }));
     const matchup = (await detailOf(admin, id)).matchups.find(
       ({ phase, tiebreakerLevel }) => phase === correction && tiebreakerLevel === 0,
     );
-    if (matchup) await admin.call(routes.deleteMatchup, { params: { id: matchup.id } });
+    if (matchup) await admin.call(routes.deleteMatchup, at(matchup.id));
   }
 
   it('agree in all versions, with any votes and corrections', async () => {

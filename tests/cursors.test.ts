@@ -1,31 +1,21 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { toPageKey } from '#server/features/song-pages/service.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { detailOf, fillTournament } from './support/tournaments.ts';
+import { createCommunity } from './support/community.ts';
+import { detailOf, drawTournament } from './support/tournaments.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let ids: { tournament: number; matchup: number; prediction: number; user: number; song: string };
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example', LIMIT_SEARCHES: '100000' });
-  // The creator is an admin, so that no list is refused for another reason.
-  boss = await app.signUp('boss');
-  const tournament = await fillTournament(boss, [boss, boss, boss, boss], { schedulingType: 'manual' });
-  await boss.call(routes.generateBracket, { params: { id: tournament } });
-  const [matchup] = (await detailOf(boss, tournament)).matchups;
-  const { body: prediction } = await boss.call(routes.createPrediction, {
-    body: { title: 'Will it rain?', expiresAt: '2030-06-02T12:00:00.000Z' },
-  });
-  const { rows } = await app.pool.query<{ song_key: string }>('select song_key from songs limit 1');
-  const song = toPageKey(rows[0]?.song_key ?? '');
-  ids = { tournament, matchup: matchup?.id ?? 0, prediction: prediction.id, user: boss.id, song };
+const { app, admin: boss } = await createCommunity({ LIMIT_SEARCHES: '100000' }, []);
+// The creator is an admin, so that no list is refused for another reason.
+const { id: tournament } = await drawTournament(boss, [boss, boss, boss, boss]);
+const [matchup] = (await detailOf(boss, tournament)).matchups;
+const { body: prediction } = await boss.call(routes.createPrediction, {
+  body: { title: 'Will it rain?', expiresAt: '2030-06-02T12:00:00.000Z' },
 });
-afterAll(() => app.close());
+const { rows } = await app.pool.query<{ song_key: string }>('select song_key from songs limit 1');
+const song = toPageKey(rows[0]?.song_key ?? '');
+const ids = { tournament, matchup: matchup?.id ?? 0, prediction: prediction.id, user: boss.id, song };
 
 const AT = '2030-06-01T12:00:00.000Z';
 const byId = { id: 9 };
@@ -129,23 +119,14 @@ describe('the cursor of a list', () => {
     expect(positions.length).toBeGreaterThan(4000);
   });
 
-  it.each(lists)('of %s may hold any value in any place, without a 500', async (_, name, list) => {
-    const first = await read(name, list, encodeCursor(list.position));
-    expect(first.status, JSON.stringify(first.body)).toBe(200);
-    for (const position of mutationsOf(list.position)) {
-      await expectPageOrRefusal(name, list, encodeCursor(position));
-    }
-  });
-
-  it.each(lists)('of %s may be any text, without a 500', async (_, name, list) => {
-    const garbage = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.anything({ maxDepth: 3 }).map((value) => encodeCursor(value ?? null)),
-      fc.constantFrom('['.repeat(3000), encodeCursor('x'.repeat(4000))),
-    );
-    await fc.assert(
-      fc.asyncProperty(garbage, (cursor) => expectPageOrRefusal(name, list, cursor)),
-      { numRuns: 20 },
-    );
-  });
+  it.each(lists)(
+    'of %s may hold any value in any place, without a 500 (rules L2, L12)',
+    async (_, name, list) => {
+      const first = await read(name, list, encodeCursor(list.position));
+      expect(first.status, JSON.stringify(first.body)).toBe(200);
+      for (const position of mutationsOf(list.position)) {
+        await expectPageOrRefusal(name, list, encodeCursor(position));
+      }
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { copyNewCluster } from './support/new-cluster.ts';
 import { administer, databaseUrl } from './support/postgres.ts';
 import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
-import { detailOf, fillTournament, vote } from './support/tournaments.ts';
+import { at, detailOf, drawTournament, vote } from './support/tournaments.ts';
 
 /** Of which PostgreSQL keeps three for superusers. */
 const MAX_CONNECTIONS = 18;
@@ -31,7 +31,6 @@ const start = (role: string) => {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    LIMIT_VOTES: '1000',
   });
   return startServer(config, { connection: url, stop: async () => {} });
 };
@@ -60,10 +59,9 @@ beforeAll(async () => {
   const [{ address }] = servers as [RunningServer];
   people = await Promise.all(['p1', 'p2', 'p3', 'p4'].map((name) => signUpOverHttp(address, name)));
   const creator = people[0] as TestUser;
-  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
-  await creator.call(routes.generateBracket, { params: { id } });
+  const { id } = await drawTournament(creator, people);
   matchup = (await detailOf(creator, id)).matchups.find(({ phase }) => phase === 'Semifinals') as Matchup;
-  await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
+  await creator.call(routes.activateMatchup, at(matchup.id));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
@@ -79,7 +77,7 @@ function keepReading(): { stop(): Promise<number[]> } {
     const { cookie } = people[index % people.length] as TestUser;
     const client = httpClient(servers[index % servers.length]?.address ?? '', cookie);
     while (!isStopped) {
-      const { status } = await client.call(routes.listUserVotes, { params: { id: matchup.tournamentId } });
+      const { status } = await client.call(routes.listUserVotes, at(matchup.tournamentId));
       statuses.push(status);
     }
   };

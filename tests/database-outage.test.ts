@@ -22,6 +22,7 @@ import { copyNewCluster } from './support/new-cluster.ts';
 import { administer, databaseUrl } from './support/postgres.ts';
 import { readAddress, SERVER, spawnProgram } from './support/program.ts';
 import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
+import { refusal } from './support/tournaments.ts';
 
 let parent: string;
 let postgres: EmbeddedPostgres;
@@ -122,7 +123,7 @@ describe('a server', () => {
 
     await postgres.stop();
     for (let time = 0; time < 3; time += 1) {
-      expect(await create()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(await create()).toMatchObject(refusal(503, 'UNAVAILABLE'));
     }
     postgres = await start();
     expect((await create()).status).toBe(201);

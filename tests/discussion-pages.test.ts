@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { readPages } from './support/pages.ts';
-import { detailOf, fillTournament } from './support/tournaments.ts';
-
-let app: TestApp;
-let ada: TestUser;
-let matchupId: number;
-let otherMatchupId: number;
-let ids: number[];
+import { AUTOMATIC, at, detailOf, drawTournament } from './support/tournaments.ts';
 
 /** 700 threads; the oldest has 600 replies, and the newest of these has 600 more. */
-beforeAll(async () => {
-  app = await createTestApp();
-  ada = await app.signUp('ada');
-  const id = await fillTournament(ada, [ada, ada, ada, ada]);
-  await ada.call(routes.generateBracket, { params: { id } });
-  const { matchups } = await detailOf(ada, id);
-  [matchupId = 0, otherMatchupId = 0] = matchups.map((matchup) => matchup.id);
-  const threads = await insert(700, null, null);
-  const [oldest = 0] = threads;
-  const replies = await insert(600, oldest, oldest);
-  const third = await insert(600, replies.at(-1) ?? 0, oldest);
-  ids = [...threads, ...replies, ...third];
-});
-afterAll(() => app.close());
+const { app, people } = await createCommunity({}, ['ada']);
+const [ada] = people;
+const { matchups } = await drawTournament(ada, [ada, ada, ada, ada], AUTOMATIC);
+const [matchupId = 0, otherMatchupId = 0] = matchups.map((matchup) => matchup.id);
+const threads = await insert(700, null, null);
+const [oldest = 0] = threads;
+const replies = await insert(600, oldest, oldest);
+const third = await insert(600, replies.at(-1) ?? 0, oldest);
+const ids = [...threads, ...replies, ...third];
 
 async function insert(count: number, parentId: number | null, rootId: number | null): Promise<number[]> {
   const { rows } = await app.pool.query<{ id: number }>(
@@ -118,11 +107,10 @@ describe('a discussion of 1,900 messages', () => {
 });
 
 it('a message names the version of its discussion, which rises with each change', async () => {
-  const id = await fillTournament(ada, [ada, ada, ada, ada]);
-  await ada.call(routes.generateBracket, { params: { id } });
+  const { id } = await drawTournament(ada, [ada, ada, ada, ada], AUTOMATIC);
   const matchup = (await detailOf(ada, id)).matchups[0]?.id ?? 0;
   const list = async (): Promise<Comment[]> =>
-    (await app.visitor.call(routes.listComments, { params: { id: matchup } })).body;
+    (await app.visitor.call(routes.listComments, at(matchup))).body;
   const written = await ada.call(routes.createComment, { body: { content: 'One', matchupId: matchup } });
   expect(written.body).toMatchObject({ version: 1, replyCount: 0 });
   const params = { id: written.body.id };

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DrawCheckAnswer } from '#contract/draw-check.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { checkDraw } from '#engine/formats/draw-check.ts';
+import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import { historyOf } from './support/history.ts';
-import { at, createTournament, detailOf, fillTournament, vote } from './support/tournaments.ts';
+import { at, createTournament, detailOf, drawTournament, endMatches, vote } from './support/tournaments.ts';
 
 const MANUAL = { schedulingType: 'manual' as const };
 
-const { app, people, creator, admin } = await createCommunity({ LIMIT_TOURNAMENTS: '1000' });
-afterAll(() => app.close());
+const { app, people, creator, admin } = await createCommunity({});
 
 const answerOf = async (id: number): Promise<DrawCheckAnswer> =>
   (await app.visitor.call(routes.getDrawCheck, at(id))).body;
@@ -27,9 +27,11 @@ function check({ drawSeed, songs, ...answer }: DrawCheckAnswer) {
   return checkDraw({ ...answer, seed: drawSeed ?? '', songs: entries });
 }
 
-async function drawn(settings: Partial<CreateTournamentInput> = {}, songs = people): Promise<number> {
-  const id = await fillTournament(creator, songs, { ...MANUAL, ...settings });
-  await creator.call(routes.generateBracket, at(id));
+async function drawn(
+  settings: Partial<CreateTournamentInput> = {},
+  songs: readonly TestUser[] = people,
+): Promise<number> {
+  const { id } = await drawTournament(creator, songs, settings);
   return id;
 }
 /** Changes the tournament, which drops its cached answers. */
@@ -87,8 +89,7 @@ describe('the check of the draw (rule D7)', () => {
       for (const matchup of (await detailOf(creator, id)).matchups) {
         if (matchup.status === 'active') await vote(people[round % 4] ?? creator, matchup, 1);
       }
-      app.clock.advance(61 * 60_000);
-      await app.timekeeper.runDue();
+      await endMatches(app);
     }
     expect((await answerOf(id)).groupStage).toBeNull();
     await creator.call(routes.generateKnockout, at(id));
@@ -110,8 +111,7 @@ describe('the check of the draw (rule D7)', () => {
     const { matchups } = await detailOf(creator, id);
     await creator.call(routes.deleteMatchup, at(matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0));
     await creator.call(routes.activateMatchup, at(matchups[0]?.id ?? 0));
-    app.clock.advance(61 * 60_000);
-    await app.timekeeper.runDue();
+    await endMatches(app);
     const { id: playedId, winnerId, song1Id, song2Id } = (await detailOf(creator, id)).matchups[0] ?? {};
     const decision = { winnerId: winnerId === song1Id ? song2Id : song1Id, reason: 'disqualified' };
     expect((await admin.call(routes.decideMatchup, at(playedId ?? 0, decision))).status).toBe(200);

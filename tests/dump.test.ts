@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { dumpDatabase } from '#server/db/backup/dump.ts';
 import { readBackupFile, writeBackupFile } from '#server/db/backup/file.ts';
@@ -11,45 +11,41 @@ import { applyFirstMigrations, applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { VERSION } from '#server/version.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { noisy } from './support/pictures.ts';
 import { administer } from './support/postgres.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
-import { detailOf, fillTournament, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
+import { AUTOMATIC, drawTournament, playToTheEnd, vote } from './support/tournaments.ts';
 
 const folder = makeTempFolder();
 const takenAt = new Date('2030-06-01T12:00:00.000Z');
 const opened: { pool: pg.Pool; database: string }[] = [];
-let app: TestApp;
-let taken: string;
 
-beforeAll(async () => {
-  app = await createTestApp({ LIMIT_VOTES: '1000' });
-  const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  const [creator] = people as [TestUser];
-  await creator.call(routes.uploadProfileImage, { file: await noisy(64).png().toBuffer() });
-  const id = await fillTournament(creator, people, { name: 'Cup "of", (many) \\signs 🎵' });
-  await creator.call(routes.generateBracket, { params: { id } });
-  const [first] = (await detailOf(creator, id)).matchups;
-  const comment = (content: string, parentId?: number) =>
-    creator.call(routes.createComment, {
-      body: { content, matchupId: first?.id, parentId },
-      headers: { 'idempotency-key': content.slice(0, 5) },
-    });
-  const { body: parent } = await comment('First,\n"second\\" (line)');
-  await comment('Answer', parent.id);
-  await playToTheEnd(app, creator, id, async (matchup) => {
-    for (const person of people) await vote(person, matchup, 1);
-  });
-  taken = await takeBackup();
+const { app, people } = await createCommunity();
+const [creator] = people;
+await creator.call(routes.uploadProfileImage, { file: await noisy(64).png().toBuffer() });
+const { id, matchups } = await drawTournament(creator, people, {
+  ...AUTOMATIC,
+  name: 'Cup "of", (many) \\signs 🎵',
 });
+const [first] = matchups;
+const comment = (content: string, parentId?: number) =>
+  creator.call(routes.createComment, {
+    body: { content, matchupId: first?.id, parentId },
+    headers: { 'idempotency-key': content.slice(0, 5) },
+  });
+const { body: parent } = await comment('First,\n"second\\" (line)');
+await comment('Answer', parent.id);
+await playToTheEnd(app, creator, id, async (matchup) => {
+  for (const person of people) await vote(person, matchup, 1);
+});
+const taken = await takeBackup();
 afterEach(async () => {
   for (const { pool, database } of opened.splice(0)) {
     await pool.end();
     await administer(inject('postgres'), `drop database ${database} with (force)`);
   }
 });
-afterAll(() => app.close());
 
 async function takeBackup(pool = app.pool): Promise<string> {
   const path = join(folder, randomUUID());

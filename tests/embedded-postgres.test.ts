@@ -156,12 +156,6 @@ describe('a data folder', () => {
     expect(readPidFile()[0]).toBe(postmaster);
   });
 
-  it('is free after the app has stopped', async () => {
-    await copyNewCluster(dataDir);
-    await (await start()).stop();
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('app.lock'))).toEqual([]);
-  });
-
   it.each([
     ['of a process whose id was reused', JSON.stringify({ pid: process.pid, startedAt: 'another time' })],
     ['of an ended process', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],

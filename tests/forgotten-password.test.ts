@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
+import { PASSWORD } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { FAST } from './support/program.ts';
 
-let app: TestApp;
-let person: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  person = await app.signUp('forgetful');
-});
-afterAll(() => app.close());
+const { app, people } = await createCommunity({}, ['forgetful']);
+const [person] = people;
 
 /** Runs `npm run password` on the test’s database and types a password. */
 function runPassword(email: string, input: string): Promise<{ code: number | null; output: string }> {

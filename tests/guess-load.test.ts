@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, PASSWORD, type TestApp } from './support/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { PASSWORD } from './support/app.ts';
+import { openApp } from './support/community.ts';
 
 // Guesses wait for each other because of what a hash costs, so this file runs without `cheap-hashes.ts`.
-let app: TestApp;
+const app = await openApp({ TRUST_PROXY: 'loopback' });
 beforeAll(async () => {
-  app = await createTestApp({ TRUST_PROXY: 'loopback' });
   for (const name of ['honest', 'victim']) await app.signUp(name);
 });
-afterAll(() => app.close());
 
 const signIn = (email: string, password: string, from: string) =>
   app.http.inject({

@@ -1,22 +1,20 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { errorBody } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { openApp } from './support/community.ts';
 import { sendRawRequest } from './support/raw-request.ts';
 
-let app: TestApp;
+const app = await openApp({ PUBLIC_URL: 'https://beats.example' });
 beforeAll(async () => {
-  app = await createTestApp({ PUBLIC_URL: 'https://beats.example' });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => app.close());
 
 const asset = (end: string) =>
   `/assets/${readdirSync('dist/client/assets').find((file) => file.endsWith(end))}`;

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { at, createTournament, detailOf, enterSong } from './support/tournaments.ts';
 
-let app: TestApp;
-let creator: TestUser;
-let listener: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example' });
-  creator = await app.signUp('creator');
-  listener = await app.signUp('listener');
-  admin = await app.signUp('admin');
-});
-afterAll(() => app.close());
+const { app, people, admin } = await createCommunity({}, ['creator', 'listener']);
+const [creator, listener] = people;
 
 async function withSong(over: object = {}) {
   const id = await createTournament(creator, over);

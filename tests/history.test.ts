@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
-import type { TestUser } from './support/app.ts';
+import type { Reply } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import { historyOf } from './support/history.ts';
 import { uniquePicture } from './support/pictures.ts';
@@ -10,13 +10,15 @@ import {
   at,
   createTournament,
   detailOf,
+  drawTournament,
+  endMatches,
   enterSong,
   fillTournament,
+  inMinutes,
   MINUTE_MS,
 } from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity();
-afterAll(() => app.close());
 
 /** The newest row about a user. */
 async function lastAbout(userId: number) {
@@ -29,9 +31,7 @@ async function lastAbout(userId: number) {
 }
 
 async function drawn() {
-  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
-  await creator.call(routes.generateBracket, at(id));
-  const { matchups } = await detailOf(creator, id);
+  const { id, matchups } = await drawTournament(creator, people);
   const [first] = matchups;
   const final = matchups.find(({ phase }) => phase === 'Finals');
   if (!first || !final) throw new Error('Nothing was drawn');
@@ -54,8 +54,7 @@ describe('the history of a tournament (rule H1)', () => {
 
   it('names the clock for automatic changes', async () => {
     const id = await fillTournament(creator, [...people, ...people], { tournamentType: 'round_robin' });
-    app.clock.advance(6 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await endMatches(app, 6);
     const by = { actorId: null, actorRole: 'clock' };
     expect(await historyOf(app, id)).toMatchObject([
       { ...by, action: 'tournament_started' },
@@ -92,7 +91,7 @@ describe('the history of a tournament (rule H1)', () => {
 
   it('names removed songs and people by number, and keeps the row of a deleted match', async () => {
     const id = await createTournament(creator);
-    const song = await enterSong(people[1] as TestUser, id, 'Gone');
+    const song = await enterSong(people[1], id, 'Gone');
     await creator.call(routes.deleteSongs, at(id, { songIds: [song] }));
     const { body } = await creator.call(routes.listParticipants, at(id));
     const member = body.find(({ userId }: { userId: number }) => userId === people[1]?.id);
@@ -208,96 +207,65 @@ describe('the table of the history', () => {
   );
 });
 
-describe('a call that finds nothing to change (rule H3)', () => {
-  const inMinutes = (minutes: number) =>
-    new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+const OFF = { status: 'cancelled', reason: 'Rain' };
+const file = await uniquePicture();
 
-  it.each([
+/** Expects that a second call succeeds, writes no history, sends no event and raises no version. */
+async function expectNoChange(id: number, call: () => Promise<Reply>): Promise<void> {
+  expect((await call()).status).toBeLessThan(300);
+  const { version } = await detailOf(creator, id);
+  const rows = await historyOf(app, id);
+  const sent: string[] = [];
+  const stop = app.context.bus.subscribe(({ type }) => sent.push(type));
+  expect((await call()).status).toBeLessThan(300);
+  stop();
+  expect(sent).toEqual([]);
+  expect(await historyOf(app, id)).toEqual(rows);
+  expect((await detailOf(creator, id)).version).toBe(version);
+}
+
+describe('a call that finds nothing to change (rule H3)', () => {
+  const times = { startTime: inMinutes(app, 70), endTime: inMinutes(app, 80) };
+  const none = { startTime: null, endTime: null };
+  type Match = Awaited<ReturnType<typeof drawn>>;
+  type InSetup = { id: number; song: number; participantIds: number[] };
+
+  it.each<[string, (match: Match) => Promise<Reply>]>([
     [
       'sets the times that a match has',
-      async () => {
-        const { id, final } = await drawn();
-        const times = { startTime: inMinutes(70), endTime: inMinutes(80) };
-        return { id, repeat: () => creator.call(routes.updateSchedule, at(final.id, times)) };
-      },
+      ({ final }) => creator.call(routes.updateSchedule, at(final.id, times)),
     ],
     [
       'clears the times of a match without times',
-      async () => {
-        const { id, final } = await drawn();
-        const times = { startTime: null, endTime: null };
-        return { id, repeat: () => creator.call(routes.updateSchedule, at(final.id, times)) };
-      },
+      ({ final }) => creator.call(routes.updateSchedule, at(final.id, none)),
     ],
-    [
-      'generates a schedule that is complete',
-      async () => {
-        const { id } = await drawn();
-        return { id, repeat: () => creator.call(routes.generateSchedule, at(id)) };
-      },
-    ],
-    [
-      'generates playoffs that are drawn',
-      async () => {
-        const { id } = await drawn();
-        return { id, repeat: () => creator.call(routes.generateKnockout, at(id)) };
-      },
-    ],
-    [
-      'forces the status that a tournament has',
-      async () => {
-        const id = await createTournament(creator);
-        const body = { status: 'cancelled', reason: 'Rain' };
-        return { id, repeat: () => admin.call(routes.adminSetStatus, at(id, body)) };
-      },
-    ],
-    [
-      'saves a song as it is',
-      async () => {
-        const id = await createTournament(creator);
-        const song = await enterSong(creator, id, 'Same');
-        return { id, repeat: () => creator.call(routes.changeSong, at(song, { title: 'The Same' })) };
-      },
-    ],
+    ['generates a schedule that is complete', ({ id }) => creator.call(routes.generateSchedule, at(id))],
+    ['generates playoffs that are drawn', ({ id }) => creator.call(routes.generateKnockout, at(id))],
+  ])('%s, and writes and sends nothing after the draw', async (_, call) => {
+    const match = await drawn();
+    await expectNoChange(match.id, () => call(match));
+  });
+
+  it.each<[string, (setup: InSetup) => Promise<Reply>]>([
+    ['forces the status that a tournament has', ({ id }) => admin.call(routes.adminSetStatus, at(id, OFF))],
+    ['saves a song as it is', ({ song }) => creator.call(routes.changeSong, at(song, { title: 'The Same' }))],
     [
       'uploads the picture that a song has',
-      async () => {
-        const id = await createTournament(creator);
-        const song = await enterSong(creator, id, 'Seen');
-        const file = await uniquePicture();
-        return { id, repeat: () => creator.call(routes.uploadArtwork, { ...at(song), file }) };
-      },
+      ({ song }) => creator.call(routes.uploadArtwork, { ...at(song), file }),
     ],
     [
       'deletes songs that are gone',
-      async () => {
-        const id = await createTournament(creator);
-        const songIds = [await enterSong(creator, id, 'Gone')];
-        return { id, repeat: () => creator.call(routes.deleteSongs, at(id, { songIds })) };
-      },
+      ({ id, song }) => creator.call(routes.deleteSongs, at(id, { songIds: [song] })),
     ],
     [
       'removes participants who are gone',
-      async () => {
-        const id = await createTournament(creator);
-        await people[1]?.call(routes.joinTournament, at(id));
-        const { body } = await creator.call(routes.listParticipants, at(id));
-        const participantIds = body.map((one: { id: number }) => one.id);
-        return { id, repeat: () => creator.call(routes.deleteParticipants, at(id, { participantIds })) };
-      },
+      ({ id, participantIds }) => creator.call(routes.deleteParticipants, at(id, { participantIds })),
     ],
-  ])('%s, and writes and sends nothing', async (_, prepare) => {
-    const { id, repeat } = await prepare();
-    expect((await repeat()).status).toBeLessThan(300);
-    const { version } = await detailOf(creator, id);
-    const rows = await historyOf(app, id);
-    const sent: string[] = [];
-    const stop = app.context.bus.subscribe(({ type }) => sent.push(type));
-    const { status } = await repeat();
-    stop();
-    expect(status).toBeLessThan(300);
-    expect(sent).toEqual([]);
-    expect(await historyOf(app, id)).toEqual(rows);
-    expect((await detailOf(creator, id)).version).toBe(version);
+  ])('%s, and writes and sends nothing before the draw', async (_, call) => {
+    const id = await createTournament(creator);
+    const song = await enterSong(creator, id, 'Same');
+    const { body } = await creator.call(routes.listParticipants, at(id));
+    const participantIds = body.map((one: { id: number }) => one.id);
+    await expectNoChange(id, () => call({ id, song, participantIds }));
   });
 });

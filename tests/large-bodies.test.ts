@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { sendLargeBody } from './support/large-body.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What the server still reads of a refused body, and what the system buffers on the way. */
 const MAX_SENT_BYTES = 32 * MEGABYTE;
 
-let app: TestApp;
-let person: TestUser;
-let port: number;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  person = await app.signUp('sender');
-  port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
-});
-afterAll(() => app.close());
+const { app, people } = await createCommunity({}, ['sender']);
+const [person] = people;
+const port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
 
 const send = (
   path: string,

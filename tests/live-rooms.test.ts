@@ -1,22 +1,19 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hub } from '#server/live/hub.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createTestApp } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
 import { openLiveClient } from './support/live-client.ts';
 import { createTestHub } from './support/live-hub.ts';
 import { createTournament } from './support/tournaments.ts';
 
-let app: TestApp;
-let creator: TestUser;
 let hub: Hub;
 let id: number;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  creator = await app.signUp('creator');
-});
+const { app, people } = await createCommunity({}, ['creator']);
+const [creator] = people;
 beforeEach(async () => {
   id = await createTournament(creator);
   // The hub sends and counts by timers, so a test moves its time. Queries need no timers.
@@ -29,7 +26,6 @@ afterEach(() => {
   hub.close();
   vi.useRealTimers();
 });
-afterAll(() => app.close());
 
 const sessionOf = (id: string | null) => (id ? { id, userId: 1, expiresAt: new Date('2100-01-01') } : null);
 

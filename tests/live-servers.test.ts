@@ -4,21 +4,15 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bus, createMemoryBus } from '#server/live/bus.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
 import { createTestHub } from './support/live-hub.ts';
 import { hasRedis, randomPort, startRedis } from './support/redis.ts';
 import { createTournament } from './support/tournaments.ts';
 
-let app: TestApp;
-let id: number;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  id = await createTournament(await app.signUp('creator'));
-});
-afterAll(() => app.close());
+const { app } = await createCommunity({}, []);
+const id = await createTournament(await app.signUp('creator'));
 
 /** A hub on this bus with one socket in the tournament's room. */
 async function openHub(bus: Bus) {
@@ -107,16 +101,6 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     redis.kill();
   });
 
-  it('both push the tallies that one of them publishes', async () => {
-    const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
-    buses[0].publish(votes(5));
-    for (const { received } of [left, right]) {
-      await eventually(() => expect(received.at(-1)).toMatchObject({ matchups: [{ id: 1, song1Votes: 5 }] }));
-    }
-    left.hub.close();
-    right.hub.close();
-  });
-
   it('both push the change of a discussion that one of them publishes', async () => {
     const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
     const counts = [{ id: 5, likes: 3, reactions: {}, side: null, replyCount: 0, version: 9 }];
@@ -129,19 +113,6 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     }
     left.hub.close();
     right.hub.close();
-  });
-
-  it('close the sockets of a session that ended at the other server (rule U3)', async () => {
-    const hub = createTestHub(app, buses[1]);
-    const { ends, closedWith } = createFakeSocket();
-    hub.add(...ends, {
-      id: 'a session',
-      userId: 1,
-      expiresAt: new Date('2100-01-01'),
-    });
-    buses[0].publish({ type: 'sessions_ended', sessionIds: ['a session'] });
-    await eventually(() => expect(closedWith).toContainEqual([1008, 'session ended']));
-    hub.close();
   });
 
   it('ignore messages on their channel that are not events', async () => {

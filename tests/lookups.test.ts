@@ -6,7 +6,7 @@ import type { Outbound } from '#server/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { BUSY_SECONDS, startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
-import { createTournament } from './support/tournaments.ts';
+import { at, createTournament, refusal, refusalAt } from './support/tournaments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNREADABLE = {
@@ -97,15 +97,6 @@ describe('a link is looked up', () => {
     expect(asked.map(decodeURIComponent)).toEqual([call]);
   });
 
-  it('takes the author off the end of a title of SoundCloud', async () => {
-    const { body } = await lookUpUrl('https://soundcloud.com/band/other-song');
-    expect(body.title).not.toContain(' by Band');
-  });
-
-  it('completes a link without https://', async () => {
-    expect((await lookUpUrl('youtu.be/AbCdEfGhIjK')).body.url).toBe('https://youtu.be/AbCdEfGhIjK');
-  });
-
   it.each([
     'https://example.com/song',
     'https://www.youtube.com/playlist?list=PL1',
@@ -170,12 +161,6 @@ describe('an audio file is read by its tags (rule X2)', () => {
     expect(await slow).toMatchObject(UNREADABLE);
     expect(answered).toEqual(['other', 'slow']);
     expect(await lookUpUrl(fileAt('after-slow.mp3'))).toMatchObject({ status: 200, body: { duration: 3 } });
-  });
-
-  it('a file at a private address cannot be read', async () => {
-    for (const url of ['https://127.0.0.1/a.mp3', 'https://[::1]/a.mp3', 'http://10.0.0.1/a.mp3']) {
-      expect(await lookUpUrl(url)).toMatchObject(UNREADABLE);
-    }
   });
 });
 
@@ -298,7 +283,7 @@ describe('a lookup', () => {
     [{ text: '' }, 'text', 'Song URL is required'],
     [{ url: 'https://youtu.be/a', text: 'a' }, 'url', 'Song URL is required'],
   ])('refuses %j (rule X1)', async (body, path, message) => {
-    expect(await lookUp(body)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+    expect(await lookUp(body)).toMatchObject(refusalAt(path, message));
   });
 
   it('is refused beyond the user’s limit of a minute', async () => {
@@ -317,14 +302,11 @@ describe('a lookup', () => {
     const eager = await strict.signUp('eager');
     const id = await createTournament(eager, { maxParticipants: 16 });
     const enter = async (title: string, coverUrl: string | null) =>
-      eager.call(routes.submitSong, {
-        params: { id },
-        body: { title, artist: 'A', submissionType: MAIN_ENTRY, coverUrl },
-      });
+      eager.call(routes.submitSong, at(id, { title, artist: 'A', submissionType: MAIN_ENTRY, coverUrl }));
     const first = await enter('One', providers.coverAt('limit-1'));
     expect(first.status).toBe(201);
     const change = (coverUrl: string | null) =>
-      eager.call(routes.changeSong, { params: { id: first.body.id }, body: { coverUrl } });
+      eager.call(routes.changeSong, at(first.body.id, { coverUrl }));
     expect((await change(providers.coverAt('limit-2'))).status).toBe(200);
     expect((await enter('Two', providers.coverAt('limit-3'))).status).toBe(429);
     expect((await change(providers.coverAt('limit-4'))).status).toBe(429);
@@ -338,7 +320,7 @@ describe('a lookup', () => {
     const asked = await askedDuring(async () => {
       for (const body of [{ url: youtubeLink('dQw4w9WgXcQ') }, { text: 'A - B' }]) {
         const reply = await quiet.call(routes.lookUpSong, { body });
-        expect(reply).toMatchObject({ status: 409, body: { code: 'LOOKUPS_OFF' } });
+        expect(reply).toMatchObject(refusal(409, 'LOOKUPS_OFF'));
       }
     });
     expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
@@ -7,20 +7,19 @@ import {
   at,
   createTournament,
   detailOf,
-  enterSong,
   fillTournament,
   openLink,
+  refusal,
   signUpAll,
   tokenOf,
 } from './support/tournaments.ts';
 
 const MANUAL = { schedulingType: 'manual' as const };
 
-const { app, people, creator, admin } = await createCommunity({ LIMIT_TOURNAMENTS: '1000' });
-const manager = people[1] as TestUser;
-const member = people[2] as TestUser;
-const [stranger] = (await signUpAll(app, ['stranger'])) as [TestUser];
-afterAll(() => app.close());
+const { app, people, creator, admin } = await createCommunity({});
+const manager = people[1];
+const member = people[2];
+const [stranger] = await signUpAll(app, ['stranger']);
 
 let id: number;
 beforeEach(async () => {
@@ -119,12 +118,6 @@ describe('naming managers (rules Z1, Z3)', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(await managerIds()).toHaveLength(10);
   });
-
-  it('takes exactly one user, by number or by name', async () => {
-    for (const body of [{}, { userId: manager.id, username: 'p2' }]) {
-      expect((await add(creator, body)).status).toBe(400);
-    }
-  });
 });
 
 describe('what a manager may do (rule Z2)', () => {
@@ -132,69 +125,22 @@ describe('what a manager may do (rule Z2)', () => {
     await add(creator, { userId: manager.id });
   });
 
-  it('a manager may do what the creator may: settings, background, start, knockout, times, matches, messages, cancellation', async () => {
-    const expectOk = async (reply: Promise<{ status: number; body: unknown }>) => {
-      const { status, body } = await reply;
-      expect(status, JSON.stringify(body)).toBe(200);
-    };
-    await expectOk(manager.call(routes.updateTournament, at(id, { settingsVersion: 1, name: 'Ours' })));
-    await expectOk(manager.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' })));
-    await expectOk(manager.call(routes.generateBracket, at(id)));
-    await expectOk(manager.call(routes.generateKnockout, at(id)));
-    await expectOk(manager.call(routes.generateSchedule, at(id)));
-    const { matchups } = await detailOf(manager, id);
-    const [first] = matchups;
-    if (!first) throw new Error('Nothing was drawn');
-    await expectOk(manager.call(routes.activateMatchup, at(first.id)));
-    const body = { content: 'Hello', matchupId: first.id };
-    const comment = await member.call(routes.createComment, { body });
-    await expectOk(manager.call(routes.deleteComment, at(comment.body.id)));
-    await expectOk(manager.call(routes.cancelTournament, at(id, { reason: 'Rain' })));
+  it('a manager is named in the history and at the match (rule H1)', async () => {
+    await manager.call(routes.generateBracket, at(id));
+    const [first] = (await detailOf(manager, id)).matchups;
+    await manager.call(routes.activateMatchup, at(first?.id ?? 0));
+    await manager.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
     const rows = await historyOf(app, id);
-    expect(rows.find(({ action }) => action === 'tournament_started')).toMatchObject({
-      actorId: manager.id,
-      actorRole: 'manager',
-    });
-    expect(rows.at(-1)).toMatchObject({ actorRole: 'manager', action: 'tournament_cancelled' });
+    const by = { actorId: manager.id, actorRole: 'manager' };
+    expect(rows.find(({ action }) => action === 'tournament_started')).toMatchObject(by);
+    expect(rows.at(-1)).toMatchObject({ ...by, action: 'tournament_cancelled' });
     expect((await detailOf(creator, id)).matchups[0]?.timeChange).toMatchObject({ by: 'manager' });
-  });
-
-  it('a manager deletes songs and removes people', async () => {
-    const other = await createTournament(creator, MANUAL);
-    const songId = await enterSong(member, other, 'Gone');
-    await add(creator, { userId: member.id }, other);
-    const { body } = await member.call(routes.deleteSongs, at(other, { songIds: [songId] }));
-    expect(body).toMatchObject({ deletedMain: 1 });
-    const [participant] = (await member.call(routes.listParticipants, at(other))).body;
-    const removed = await member.call(
-      routes.deleteParticipants,
-      at(other, { participantIds: [participant.id] }),
-    );
-    expect(removed.body).toEqual({ deletedCount: 1 });
-  });
-
-  it('a manager neither deletes the tournament, nor renews its link, nor names or removes managers', async () => {
-    await app.pool.query("update tournaments set is_public = false, share_token = 'A'||id where id = $1", [
-      id,
-    ]);
-    await add(creator, { userId: member.id });
-    const calls = [
-      manager.call(routes.deleteTournament, at(id)),
-      manager.call(routes.renewShareToken, at(id)),
-      manager.call(routes.listManagerCandidates, at(id)),
-      add(manager, { userId: people[3]?.id ?? 0 }),
-      remove(manager, member.id),
-    ];
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   });
 
   it('a manager of one tournament manages no other', async () => {
     const other = await createTournament(creator, MANUAL);
     const reply = await manager.call(routes.updateTournament, at(other, { settingsVersion: 1, name: 'X' }));
-    expect(reply).toMatchObject({
-      status: 403,
-      body: { message: 'Only the tournament creator or a manager can do this.' },
-    });
+    expect(reply).toMatchObject(refusal(403, 'Only the tournament creator or a manager can do this.'));
   });
 });
 

@@ -1,38 +1,36 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { ApiClient, TestUser } from './support/app.ts';
+import type { ApiClient } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import { readPages } from './support/pages.ts';
-import { at, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+import {
+  AUTOMATIC,
+  at,
+  detailOf,
+  drawTournament,
+  inMinutes,
+  MINUTE_MS,
+  openMatch,
+  refusal,
+} from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity();
-afterAll(() => app.close());
-
-const inMinutes = (minutes: number) =>
-  new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
 
 /** A semifinal that is open for 10 minutes from now. The creator takes no side in it. */
-async function openMatch({ isPublic = true } = {}) {
-  const settings = { schedulingType: 'manual', matchDurationMinutes: 10, isPublic } as const;
-  const [, ...others] = people as [TestUser, TestUser, TestUser, TestUser];
-  const id = await fillTournament(creator, [...others, others[0]], settings);
-  await creator.call(routes.generateBracket, at(id));
-  const [first] = (await detailOf(creator, id)).matchups;
-  const { body } = await creator.call(routes.activateMatchup, at(first?.id ?? 0));
-  return body;
-}
+const openQuick = (settings = {}) =>
+  openMatch(creator, [people[1], people[2], people[3], people[1]], { matchDurationMinutes: 10, ...settings });
 type Times = { startTime: string | null; endTime: string | null; reason?: string };
 const setTimes = (user: ApiClient, id: number, body: Times) => user.call(routes.updateSchedule, at(id, body));
 
 describe('the end of a running match', () => {
   it('is fixed for creator and admin from the moment that voting locks', async () => {
-    const { id, startTime, endTime } = await openMatch();
-    app.clock.set(new Date(Date.parse(endTime) - 10_001));
-    const longer = { startTime, endTime: new Date(Date.parse(endTime) + MINUTE_MS).toISOString() };
+    const { id, startTime, endTime } = await openQuick();
+    app.clock.set(new Date(Date.parse(endTime ?? '') - 10_001));
+    const longer = { startTime, endTime: new Date(Date.parse(endTime ?? '') + MINUTE_MS).toISOString() };
     expect((await setTimes(creator, id, longer)).status).toBe(200);
     app.clock.set(new Date(Date.parse(longer.endTime) - 10_000));
     for (const user of [creator, admin]) {
-      expect(await setTimes(user, id, { startTime, endTime: inMinutes(5) })).toMatchObject({
+      expect(await setTimes(user, id, { startTime, endTime: inMinutes(app, 5) })).toMatchObject({
         status: 409,
         body: {
           code: 'VOTING_LOCKED',
@@ -45,55 +43,54 @@ describe('the end of a running match', () => {
   });
 
   it('moves by twice its first duration at most, in however many steps', async () => {
-    const { id, startTime, endTime } = await openMatch();
+    const { id, startTime, endTime } = await openQuick();
     for (const minutes of [20, 30]) {
-      expect((await setTimes(creator, id, { startTime, endTime: inMinutes(minutes) })).status).toBe(200);
+      expect((await setTimes(creator, id, { startTime, endTime: inMinutes(app, minutes) })).status).toBe(200);
     }
-    const tooLong = new Date(Date.parse(endTime) + 20 * MINUTE_MS + 1).toISOString();
-    expect(await setTimes(admin, id, { startTime, endTime: tooLong })).toMatchObject({
-      status: 409,
-      body: { code: 'WRONG_STATE', message: 'This match can be extended by at most 20 minutes in all.' },
-    });
+    const tooLong = new Date(Date.parse(endTime ?? '') + 20 * MINUTE_MS + 1).toISOString();
+    expect(await setTimes(admin, id, { startTime, endTime: tooLong })).toMatchObject(
+      refusal(409, 'This match can be extended by at most 20 minutes in all.'),
+    );
   });
 
   it('has a limit that counts from now when the start is given in the past', async () => {
-    const { tournamentId } = await openMatch();
+    const { tournamentId } = await openQuick();
     const id = (await detailOf(creator, tournamentId)).matchups[1]?.id ?? 0;
     const { body } = await setTimes(creator, id, {
-      startTime: inMinutes(-30 * 24 * 60),
-      endTime: inMinutes(2),
+      startTime: inMinutes(app, -30 * 24 * 60),
+      endTime: inMinutes(app, 2),
     });
-    expect(body.startTime).toBe(inMinutes(0));
+    expect(body.startTime).toBe(inMinutes(app, 0));
     await app.timekeeper.runDue();
     const extend = (minutes: number) =>
-      setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(minutes) });
+      setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(app, minutes) });
     expect((await extend(6.1)).status).toBe(409);
     expect((await extend(6)).status).toBe(200);
   });
 
   it('has a limit that counts from the end that the match had when the clock opened it', async () => {
-    const { tournamentId } = await openMatch();
+    const { tournamentId } = await openQuick();
     const waiting = (await detailOf(creator, tournamentId)).matchups[1];
     const id = waiting?.id ?? 0;
-    await setTimes(creator, id, { startTime: inMinutes(1), endTime: inMinutes(3) });
-    await setTimes(creator, id, { startTime: inMinutes(1), endTime: inMinutes(2) });
+    await setTimes(creator, id, { startTime: inMinutes(app, 1), endTime: inMinutes(app, 3) });
+    await setTimes(creator, id, { startTime: inMinutes(app, 1), endTime: inMinutes(app, 2) });
     app.clock.advance(MINUTE_MS);
     await app.timekeeper.runDue();
     const { body } = await creator.call(routes.getMatchup, at(id));
-    expect(body).toMatchObject({ status: 'active', firstEndTime: inMinutes(1) });
-    expect((await setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(3.1) })).status).toBe(
-      409,
-    );
-    expect((await setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(3) })).status).toBe(
-      200,
-    );
+    expect(body).toMatchObject({ status: 'active', firstEndTime: inMinutes(app, 1) });
+    expect(
+      (await setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(app, 3.1) })).status,
+    ).toBe(409);
+    expect(
+      (await setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(app, 3) })).status,
+    ).toBe(200);
   });
 });
 
 describe('changes of times (rule S10)', () => {
   it('are shown at the match with author and reason, and all are listed', async () => {
-    const { id, tournamentId, startTime, endTime } = await openMatch();
-    const extended = inMinutes(15);
+    const { id, tournamentId, startTime, endTime } = await openQuick();
+    const extended = inMinutes(app, 15);
     await setTimes(admin, id, { startTime, endTime: extended, reason: ' The stream broke ' });
     const newest = {
       at: app.clock.now().toISOString(),
@@ -103,7 +100,7 @@ describe('changes of times (rule S10)', () => {
       before: { startTime, endTime },
       after: { startTime, endTime: extended },
     };
-    const shown = (await detailOf(people[3] as TestUser, tournamentId)).matchups.find((m) => m.id === id);
+    const shown = (await detailOf(people[3], tournamentId)).matchups.find((m) => m.id === id);
     expect(shown).toMatchObject({ firstEndTime: endTime, endTime: extended, timeChange: newest });
     const { body } = await app.visitor.call(routes.listTimeChanges, at(id));
     expect(body).toEqual([
@@ -113,7 +110,7 @@ describe('changes of times (rule S10)', () => {
   });
 
   it('are listed to the first one, page by page', async () => {
-    const { id, tournamentId } = await openMatch();
+    const { id, tournamentId } = await openQuick();
     await app.pool.query(
       `insert into history (tournament_id, matchup_id, actor_id, actor_role, action, details, at)
         select $1, $2, null, 'clock', 'times_moved', details, at
@@ -128,45 +125,36 @@ describe('changes of times (rule S10)', () => {
   });
 
   it('are not made by a form that is saved without a change', async () => {
-    const { id, startTime, endTime, timeChange } = await openMatch();
+    const { id, startTime, endTime, timeChange } = await openQuick();
     const { body } = await setTimes(creator, id, { startTime, endTime, reason: 'Nothing' });
     expect(body.timeChange).toEqual(timeChange);
     expect((await creator.call(routes.listTimeChanges, at(id))).body).toHaveLength(1);
   });
 
   it('include the matches that move with an extended one', async () => {
-    const { id, tournamentId, startTime } = await openMatch();
+    const { id, tournamentId, startTime } = await openQuick();
     const final = (await detailOf(creator, tournamentId)).matchups.find((m) => m.phase === 'Finals');
-    await setTimes(creator, final?.id ?? 0, { startTime: inMinutes(12), endTime: inMinutes(20) });
-    await setTimes(creator, id, { startTime, endTime: inMinutes(15) });
+    await setTimes(creator, final?.id ?? 0, { startTime: inMinutes(app, 12), endTime: inMinutes(app, 20) });
+    await setTimes(creator, id, { startTime, endTime: inMinutes(app, 15) });
     expect((await creator.call(routes.getMatchup, at(final?.id ?? 0))).body).toMatchObject({
-      startTime: inMinutes(15),
-      timeChange: { action: 'times_moved', by: 'creator', before: { startTime: inMinutes(12) } },
+      startTime: inMinutes(app, 15),
+      timeChange: { action: 'times_moved', by: 'creator', before: { startTime: inMinutes(app, 12) } },
     });
   });
 
   it('of a private tournament stay hidden from visitors', async () => {
-    const { id } = await openMatch({ isPublic: false });
+    const { id } = await openQuick({ isPublic: false });
     for (const route of [routes.listTimeChanges, routes.getCalendar]) {
       expect((await app.visitor.call(route, at(id))).status).toBe(404);
       expect((await admin.call(route, at(id))).status).toBe(200);
     }
-  });
-
-  it.each([['x'.repeat(201)], ['a\u0000b'], [7]])('refuse the reason %j', async (reason) => {
-    const { id, startTime } = await openMatch();
-    const reply = await creator.call(routes.updateSchedule, {
-      ...at(id),
-      body: { startTime, endTime: inMinutes(11), reason },
-    });
-    expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
   });
 });
 
 describe('the calendar file of a match (rule S11)', () => {
   it('holds its times in UTC, its songs and the address of the match', async () => {
     app.clock.set(new Date('2030-06-02T10:00:00.000Z'));
-    const { id, tournamentId } = await openMatch();
+    const { id, tournamentId } = await openQuick();
     const reply = await app.visitor.call(routes.getCalendar, at(id));
     expect(reply).toMatchObject({
       status: 200,
@@ -204,9 +192,11 @@ describe('the calendar file of a match (rule S11)', () => {
   };
 
   it('gets a higher number and a later stamp with each change of the times, also by "Generate Schedule"', async () => {
-    const [, ...others] = people as [TestUser, TestUser, TestUser, TestUser];
-    const id = await fillTournament(creator, [...others, others[0]], { matchDurationMinutes: 10 });
-    await creator.call(routes.generateBracket, at(id));
+    const [, ...others] = people;
+    const { id } = await drawTournament(creator, [...others, others[0]], {
+      ...AUTOMATIC,
+      matchDurationMinutes: 10,
+    });
     const match = (await detailOf(creator, id)).matchups[0];
     const matchId = match?.id ?? 0;
     const versions: Record<string, string>[] = [];
@@ -214,7 +204,7 @@ describe('the calendar file of a match (rule S11)', () => {
     await read();
     for (const minutes of [60, 70, 80]) {
       app.clock.advance(MINUTE_MS);
-      const times = { startTime: inMinutes(minutes), endTime: inMinutes(minutes + 10) };
+      const times = { startTime: inMinutes(app, minutes), endTime: inMinutes(app, minutes + 10) };
       await setTimes(creator, matchId, times);
       // Equal times are no change.
       await setTimes(creator, matchId, times);
@@ -230,28 +220,10 @@ describe('the calendar file of a match (rule S11)', () => {
     expect(stamps).toEqual([...new Set(stamps)].toSorted());
   });
 
-  it('names a match before its songs are known', async () => {
-    const { tournamentId } = await openMatch();
-    const final = (await detailOf(creator, tournamentId)).matchups.find((m) => m.phase === 'Finals');
-    await setTimes(creator, final?.id ?? 0, { startTime: inMinutes(600), endTime: inMinutes(610) });
-    expect((await linesOf(final?.id ?? 0)).SUMMARY).toBe(
-      'Final: Winner of Semifinal A vs Winner of Semifinal B',
-    );
-  });
-
-  it('keeps its id by whatever host the server is reached', async () => {
-    const { id } = await openMatch();
-    const ids = await Promise.all(
-      ['one.example', 'two.example:8080'].map(async (host) => (await linesOf(id, { host })).UID),
-    );
-    expect(new Set(ids).size).toBe(1);
-    expect(ids[0]).toMatch(/^matchup-\d+-\d+@battle-of-the-beats$/);
-  });
-
   it('cancels a match that will not be played, with its last times and a higher number', async () => {
-    const { id, tournamentId } = await openMatch();
+    const { id, tournamentId } = await openQuick();
     const open = await linesOf(id);
-    await creator.call(routes.cancelTournament, { ...at(tournamentId), body: { reason: 'No time' } });
+    await creator.call(routes.cancelTournament, at(tournamentId, { reason: 'No time' }));
     const { UID, DTSTART, DTEND } = open;
     const off = await linesOf(id);
     expect(off).toMatchObject({ UID, DTSTART, DTEND, STATUS: 'CANCELLED' });
@@ -259,17 +231,10 @@ describe('the calendar file of a match (rule S11)', () => {
   });
 
   it('is refused for a match without times', async () => {
-    const { tournamentId } = await openMatch();
+    const { tournamentId } = await openQuick();
     const final = (await detailOf(creator, tournamentId)).matchups.find((m) => m.phase === 'Finals');
-    expect(await app.visitor.call(routes.getCalendar, at(final?.id ?? 0))).toMatchObject({
-      status: 409,
-      body: { message: 'This match has no times yet.' },
-    });
-  });
-
-  it('is refused for a Host that is no address', async () => {
-    const { id } = await openMatch();
-    const reply = await app.visitor.call(routes.getCalendar, { ...at(id), headers: { host: 'a b' } });
-    expect(reply).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect(await app.visitor.call(routes.getCalendar, at(final?.id ?? 0))).toMatchObject(
+      refusal(409, 'This match has no times yet.'),
+    );
   });
 });

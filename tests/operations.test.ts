@@ -6,7 +6,7 @@ import { loadConfig } from '#server/config.ts';
 import { loggable } from '#server/log.ts';
 import { VERSION } from '#server/version.ts';
 import { cookieOf, createTestApp, PASSWORD, type TestApp } from './support/app.ts';
-import { createTournament, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
+import { at, createTournament, drawTournament, endMatches, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
 let lines: string[];
@@ -69,14 +69,12 @@ describe('/metrics', () => {
     const people = await signUpAll(app, ['m1', 'm2', 'm3', 'm4']);
     const [creator] = people;
     if (!creator) throw new Error('There is no user');
-    const id = await fillTournament(creator, people, { schedulingType: 'manual' });
-    await creator.call(routes.generateBracket, { params: { id } });
-    const [matchup] = (await creator.call(routes.listMatchups, { params: { id } })).body;
-    await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
+    const { id } = await drawTournament(creator, people);
+    const [matchup] = (await creator.call(routes.listMatchups, at(id))).body;
+    await creator.call(routes.activateMatchup, at(matchup.id));
     const before = await read();
     for (const person of people) await vote(person, matchup, 1);
-    app.clock.advance(61 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await endMatches(app);
     const after = await read();
     expect(value(after, 'beats_ballots_total') - value(before, 'beats_ballots_total')).toBe(4);
     expect(value(after, 'beats_ballot_batches_total')).toBeGreaterThan(
@@ -245,7 +243,7 @@ describe('the log', () => {
       body: { currentPassword: 'a wrong guess', newPassword: 'another horse' },
     });
     await mallory.call(routes.adminListUsers);
-    await mallory.call(routes.generateBracket, { params: { id } });
+    await mallory.call(routes.generateBracket, at(id));
     await mallory.call(routes.logOut, { headers: { origin: 'https://evil.example' } });
     await owner.call(routes.createTournament, { body: { name: 'Second', maxParticipants: 4 } });
     await guess(owner.email);

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createTestApp } from './support/app.ts';
-import { createTournament, enterSong, MINUTE_MS } from './support/tournaments.ts';
+import { at, createTournament, enterSong, MINUTE_MS } from './support/tournaments.ts';
 
 it('the server without lookups connects only to its database, whatever URLs users enter', async () => {
   const connect = vi.spyOn(Socket.prototype, 'connect');
@@ -17,7 +17,7 @@ it('the server without lookups connects only to its database, whatever URLs user
   const id = await createTournament(person);
   await enterSong(person, id, 'Linked', { tiebreakers: 3 });
   for (const route of [routes.getTournament, routes.listPredictions]) {
-    expect((await person.call(route, { params: { id } })).status).toBe(200);
+    expect((await person.call(route, at(id))).status).toBe(200);
   }
   await app.timekeeper.runDue();
   await app.close();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { OWN_MATCH_REFUSALS, OWN_SONG_REFUSALS } from '#contract/messages/match.ts';
 import { routes } from '#contract/routes.ts';
@@ -8,18 +8,15 @@ import {
   at,
   createTournament,
   detailOf,
+  endMatches,
   enterSong,
   fillTournament,
   MINUTE_MS,
   vote,
 } from './support/tournaments.ts';
 
-const { app, people, creator, admin } = await createCommunity(
-  { LIMIT_TOURNAMENTS: '1000', LIMIT_CHANGES: '1000' },
-  ['p1', 'p2', 'p3', 'p4', 'helper'],
-);
-afterAll(() => app.close());
-const [, other, manager, third, helper] = people as [TestUser, TestUser, TestUser, TestUser, TestUser];
+const { app, people, creator, admin } = await createCommunity({}, ['p1', 'p2', 'p3', 'p4', 'helper']);
+const [, other, manager, third, helper] = people;
 
 type Opened = { id: number; matchup: Matchup; songOf: (side: 1 | 2) => number };
 
@@ -246,4 +243,12 @@ it('a group with an own song keeps its waiting matches and its results', async (
   expect([(await decide(creator)).status, (await reopen(creator)).status]).toEqual([403, 403]);
   expect([(await decide(admin)).status, (await reopen(admin)).status]).toEqual([200, 200]);
   expect((await remove(admin, second)).status).toBe(200);
+  const [far] = matchups.filter(({ groupId }) => groupId !== own?.groupId) as [Matchup];
+  await creator.call(routes.addManager, at(id, { username: 'p3' }));
+  await creator.call(routes.activateMatchup, at(far.id));
+  await endMatches(app);
+  expect((await remove(manager, far)).body.message).toBe(
+    'Only the tournament creator or an admin can delete a completed match.',
+  );
+  expect((await remove(creator, far)).status).toBe(200);
 });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/account.ts';
 import { routes } from '#contract/routes.ts';
-import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
+import { cookieOf, PASSWORD, type TestUser } from './support/app.ts';
+import { openApp } from './support/community.ts';
 import { readPages } from './support/pages.ts';
+import { at } from './support/tournaments.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
-});
-afterAll(() => app.close());
+const app = await openApp({ ADMIN_EMAIL: 'boss@test.example' });
 
 /** Signs the user in with another browser, a second later, and returns its cookie. */
 async function elsewhere({ email }: TestUser): Promise<string> {
@@ -136,7 +134,7 @@ describe('an admin', () => {
     const admin = await app.signUp('boss');
     const [person, other] = [await app.signUp('ended'), await app.signUp('kept')];
     const phone = await elsewhere(person);
-    const ended = await admin.call(routes.adminEndSessions, { params: { id: person.id } });
+    const ended = await admin.call(routes.adminEndSessions, at(person.id));
     expect(ended.status).toBe(200);
     expect(await Promise.all([person.cookie, phone, other.cookie, admin.cookie].map(isSignedIn))).toEqual([
       false,
@@ -145,7 +143,7 @@ describe('an admin', () => {
       true,
     ]);
     expect(await isSignedIn(await elsewhere(person))).toBe(true);
-    const unknown = await admin.call(routes.adminEndSessions, { params: { id: 2_000_000_000 } });
+    const unknown = await admin.call(routes.adminEndSessions, at(2_000_000_000));
     expect(unknown.status).toBe(404);
   });
 });

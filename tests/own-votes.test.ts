@@ -1,47 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerMessage } from '#contract/live.ts';
-import type { Matchup } from '#contract/matchup.ts';
-import { routes } from '#contract/routes.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
-import { type LiveClient, openLiveClient } from './support/live-client.ts';
 import { createTestHub } from './support/live-hub.ts';
 import { hasRedis, randomPort, startRedis } from './support/redis.ts';
-import { createTournament, detailOf, fillTournament, signUpAll, vote } from './support/tournaments.ts';
+import { createTournament, openMatch, vote } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let voter: TestUser;
-let matchup: Matchup;
-let address: string;
-const clients: LiveClient[] = [];
-
-beforeAll(async () => {
-  app = await createTestApp({ LIMIT_VOTES: '1000' });
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  const creator = people[0] as TestUser;
-  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
-  await creator.call(routes.generateBracket, { params: { id } });
-  matchup = (await detailOf(creator, id)).matchups.find(({ phase }) => phase === 'Semifinals') as Matchup;
-  await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
-  voter = await app.signUp('voter');
-  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.terminate();
-});
-afterAll(() => app.close());
-
-async function watch(tournamentId: number, user?: TestUser): Promise<LiveClient> {
-  const client = await openLiveClient(address, user?.cookie ? { cookie: user.cookie } : {});
-  clients.push(client);
-  await client.join(tournamentId);
-  return client;
-}
+const { app, people, creator } = await createCommunity();
+const matchup = await openMatch(creator, people);
+const voter = await app.signUp('voter');
 
 const ownVotes = (received: ServerMessage[]) => received.filter(({ type }) => type === 'own_vote');
 /** Waits until the tally after the vote has reached a room. An `own_vote`, which is sent at once, would be there by then. */
@@ -59,8 +31,14 @@ const receivedTally = ({ received }: { received: ServerMessage[] }, version: num
 describe('a counted vote', () => {
   it('reaches all sockets of its voter in any room, and no other socket (rule U9)', async () => {
     const elsewhere = await createTournament(voter);
-    const [phone, laptop] = [await watch(matchup.tournamentId, voter), await watch(elsewhere, voter)];
-    const others = [await watch(matchup.tournamentId, people[1]), await watch(matchup.tournamentId)];
+    const [phone, laptop] = [
+      await watch(app, matchup.tournamentId, voter),
+      await watch(app, elsewhere, voter),
+    ];
+    const others = [
+      await watch(app, matchup.tournamentId, people[1]),
+      await watch(app, matchup.tournamentId),
+    ];
     const { songId, tally } = (await vote(voter, matchup, 1)).body;
     for (const { received } of [phone, laptop]) {
       await eventually(() =>
@@ -84,7 +62,7 @@ describe('a counted vote', () => {
   });
 
   it('that is removed is pushed without a song', async () => {
-    const { received } = await watch(matchup.tournamentId, voter);
+    const { received } = await watch(app, matchup.tournamentId, voter);
     await vote(voter, matchup, 2);
     expect((await vote(voter, matchup, 2)).body).toMatchObject({ deleted: true });
     await eventually(() => expect(ownVotes(received).at(-1)).toMatchObject({ songId: null }));

@@ -3,13 +3,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { hashCost, OWASP_COST } from '#server/features/accounts/hash-cost.ts';
-import { createTestApp, PASSWORD, type TestApp } from './support/app.ts';
+import { PASSWORD } from './support/app.ts';
+import { openApp } from './support/community.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ TRUST_PROXY: 'loopback' });
-});
-afterAll(() => app.close());
+const app = await openApp({ TRUST_PROXY: 'loopback' });
 
 const emailOf = (username: string) => `${username}@test.example`;
 const register = (username: string, password: string) =>

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { at, createTournament, enterSong, signUpAll, tokenOf } from './support/tournaments.ts';
+import { createCommunity } from './support/community.ts';
+import { at, createTournament, enterSong, tokenOf } from './support/tournaments.ts';
 
-let app: TestApp;
-let ada: TestUser;
-let stranger: TestUser;
-let ids: { open: number; hidden: number; first: number; second: number; formula: number };
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [ada, stranger] = (await signUpAll(app, ['ada', 'stranger'])) as [TestUser, TestUser];
-  const open = await createTournament(ada, { maxParticipants: 8 });
-  const first = await enterSong(ada, open, 'First', { tiebreakers: 1 });
-  const second = await enterSong(ada, open, 'Second');
-  const { body } = await ada.call(routes.submitSong, {
-    ...at(open),
-    body: { title: '=1+1, "sum"', artist: '@SUM(A1)', submissionType: MAIN_ENTRY },
-  });
-  const hidden = await createTournament(ada, { isPublic: false });
-  await enterSong(ada, hidden, 'Hidden');
-  ids = { open, hidden, first, second, formula: body.id };
-});
-afterAll(() => app.close());
+const { app, people } = await createCommunity({}, ['ada', 'stranger']);
+const [ada, stranger] = people;
+const open = await createTournament(ada, { maxParticipants: 8 });
+const first = await enterSong(ada, open, 'First', { tiebreakers: 1 });
+const second = await enterSong(ada, open, 'Second');
+const { body } = await ada.call(
+  routes.submitSong,
+  at(open, { title: '=1+1, "sum"', artist: '@SUM(A1)', submissionType: MAIN_ENTRY }),
+);
+const hidden = await createTournament(ada, { isPublic: false });
+await enterSong(ada, hidden, 'Hidden');
+const ids = { open, hidden, first, second, formula: body.id };
 
 const FILES = { m3u: routes.getPlaylistM3u, csv: routes.getPlaylistCsv };
 const read = async (format: keyof typeof FILES, path = '', reader: { cookie?: string | null } = {}) => {

@@ -1,41 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { readAll, readPages } from './support/pages.ts';
 import {
+  AUTOMATIC,
   at,
   createTournament,
+  drawTournament,
   enterSong,
-  fillTournament,
   playToTheEnd,
-  signUpAll,
   vote,
 } from './support/tournaments.ts';
 
 const UNKNOWN_ID = 2_000_000_000;
 
-let app: TestApp;
-let people: TestUser[];
-let ada: TestUser;
-let stranger: TestUser;
-let admin: TestUser;
-let ids: { played: number; hidden: number };
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
-  people = await signUpAll(app, ['ada', 'grace', 'edsger', 'barbara']);
-  [ada, stranger, admin] = [people[0] as TestUser, await app.signUp('stranger'), await app.signUp('boss')];
-  const played = await fillTournament(ada, people, {}, { tiebreakers: 1 });
-  await ada.call(routes.generateBracket, { params: { id: played } });
-  await playToTheEnd(app, ada, played, async (matchup) => {
-    const side = matchup.song1?.title === 'Song 1' ? 1 : 2;
-    for (const person of people) await vote(person, matchup, side);
-  });
-  const hidden = await createTournament(ada, { name: 'Hidden Cup', isPublic: false });
-  await enterSong(ada, hidden, 'Hidden Song');
-  ids = { played, hidden };
+const { app, people, creator: ada, admin } = await createCommunity({}, ['ada', 'grace', 'edsger', 'barbara']);
+const stranger = await app.signUp('stranger');
+const { id: played } = await drawTournament(ada, people, AUTOMATIC, { tiebreakers: 1 });
+await playToTheEnd(app, ada, played, async (matchup) => {
+  const side = matchup.song1?.title === 'Song 1' ? 1 : 2;
+  for (const person of people) await vote(person, matchup, side);
 });
-afterAll(() => app.close());
+const hidden = await createTournament(ada, { name: 'Hidden Cup', isPublic: false });
+await enterSong(ada, hidden, 'Hidden Song');
+const ids = { played, hidden };
 beforeEach(() => app.context.bus.publish({ type: 'user_changed' }));
 
 const CALLS = [routes.getProfile, routes.listProfileTournaments, routes.listProfileSongs];
@@ -94,23 +82,6 @@ describe('a public profile', () => {
       'tournamentsWon',
       'username',
     ]);
-  });
-
-  it('is the same cached answer for all readers', async () => {
-    for (const route of CALLS) {
-      const replies = await Promise.all(readers().map((reader) => reader.call(route, at(ada.id))));
-      expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
-      const headers = { 'if-none-match': String(replies[0]?.headers.etag) };
-      expect((await app.visitor.call(route, { ...at(ada.id), headers })).status).toBe(304);
-    }
-  });
-
-  it('shows a new name at once', async () => {
-    const person = await app.signUp('before');
-    expect((await app.visitor.call(routes.getProfile, at(person.id))).body.firstName).toBe('before');
-    await person.call(routes.updateProfile, { body: { firstName: 'After', lastName: 'All', username: '' } });
-    const { body } = await app.visitor.call(routes.getProfile, at(person.id));
-    expect(body).toMatchObject({ firstName: 'After', lastName: 'All', username: null });
   });
 
   it('is 404 for a deleted user at once, and for an unknown id', async () => {

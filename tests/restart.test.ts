@@ -11,7 +11,7 @@ import { eventually } from './support/eventually.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { FAST, type Program, startServer } from './support/program.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
-import { createTournament, detailOf, enterSong, vote } from './support/tournaments.ts';
+import { at, createTournament, detailOf, enterSong, vote } from './support/tournaments.ts';
 
 const dataDir = makeTempFolder();
 let server: Program;
@@ -63,10 +63,10 @@ describe('a server that is killed during a matchup', () => {
     const [creator] = users as [TestUser];
     const id = await createTournament(creator, { schedulingType: 'manual' });
     for (const [index, user] of users.entries()) await enterSong(user, id, `Song ${index}`);
-    await creator.call(routes.generateBracket, { params: { id } });
+    await creator.call(routes.generateBracket, at(id));
     const [semifinal] = (await detailOf(creator, id)).matchups;
     if (!semifinal) throw new Error('The draw made no matchup');
-    await creator.call(routes.activateMatchup, { params: { id: semifinal.id } });
+    await creator.call(routes.activateMatchup, at(semifinal.id));
     const votes = await Promise.all(users.map((user) => vote(user, semifinal, 1)));
     expect(votes.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
@@ -78,7 +78,7 @@ describe('a server that is killed during a matchup', () => {
       expect(user.body).toMatchObject({ id });
     }
     const again = httpClient(server.address, creator.cookie);
-    const matchup = async () => (await again.call(routes.getMatchup, { params: { id: semifinal.id } })).body;
+    const matchup = async () => (await again.call(routes.getMatchup, at(semifinal.id))).body;
     expect(await matchup()).toMatchObject({ song1Votes: 4, song2Votes: 0, status: 'active' });
 
     await query(`update matchups set end_time = now() + interval '1 second' where id = ${semifinal.id}`);

@@ -1,18 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { createApiDocument } from '#scripts/api-docs/document.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import specification from './specification.json' with { type: 'json' };
+import { openApp } from './support/community.ts';
 
-let app: TestApp;
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as a client reads it
 let document: any;
 
+const app = await openApp();
 beforeAll(async () => {
-  app = await createTestApp();
   document = await createApiDocument();
 });
-afterAll(() => app.close());
+
+type Schema = {
+  $ref?: string;
+  type?: string;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+};
 
 const all = Object.entries(routes) as [string, Route][];
 const inOpenApi = (path: string) => path.replace(/:(\w+)/g, '{$1}');
@@ -62,6 +69,37 @@ describe('the OpenAPI document', () => {
     const named = (operation.parameters ?? []).map((parameter: { name: string }) => parameter.name);
     for (const [, name] of route.path.matchAll(/:(\w+)/g)) expect(named).toContain(name);
   });
+
+  /** The schema that a reference names, without `null` as an alternative. */
+  const resolved = (schema: Schema): Schema => {
+    const [choice] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
+    if (choice) return resolved(choice);
+    if (!schema.$ref) return schema;
+    return resolved(document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
+  };
+  /** The fields of a schema or of the rows of a list. */
+  const fieldsOf = (schema: Schema): Record<string, Schema> => {
+    const { items, properties = {} } = resolved(schema);
+    return items ? fieldsOf(items) : properties;
+  };
+
+  it.each(Object.entries<Record<string, string>>(specification.answers))(
+    'has the call %s with the fields that other programs read',
+    (call, parts) => {
+      const [method = '', path = ''] = call.split(' ');
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      expect(operation).toBeDefined();
+      const [content] = Object.values<{ schema: Schema }>(
+        (operation.responses[201] ?? operation.responses[200]).content,
+      );
+      for (const [part, names] of Object.entries(parts)) {
+        const fields = fieldsOf(content?.schema ?? {});
+        const found = part ? fieldsOf(fields[part] ?? {}) : fields;
+        const shape = (specification.shapes as Record<string, string>)[names] ?? names;
+        expect(Object.keys(found)).toEqual(expect.arrayContaining(shape.split(' ')));
+      }
+    },
+  );
 
   it('describes the route table only, and every reference in it resolves', () => {
     const operations = Object.values<object>(document.paths).flatMap(Object.keys);

@@ -1,17 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSessions } from '#server/features/accounts/sessions.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { openApp } from './support/community.ts';
 import { statementsOf } from './support/query-plan.ts';
 
 const SECRET = 'a secret of all servers';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await openApp();
 
 /** A server that receives no events, like one without a connection to Redis. */
 function createIsolatedServer() {

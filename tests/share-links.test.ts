@@ -21,6 +21,7 @@ import {
   detailOf,
   enterSong,
   fillTournament,
+  refusal,
   signUpAll,
   tokenOf,
   vote,
@@ -42,17 +43,10 @@ beforeAll(async () => {
   lines = [];
   const limits = {
     LIMIT_SHARE_FAILURES: '50',
-    LIMIT_TOURNAMENTS: '1000',
-    LIMIT_UPLOADS: '1000',
-    LIMIT_VOTES: '1000',
   };
   const env = { ADMIN_EMAIL: 'boss@test.example', LOG_LEVEL: 'info', ...limits };
   app = await createTestApp(env, { write: (line) => void lines.push(line) });
-  [creator, submitter, admin] = (await signUpAll(app, ['ada', 'grace', 'boss'])) as [
-    TestUser,
-    TestUser,
-    TestUser,
-  ];
+  [creator, submitter, admin] = await signUpAll(app, ['ada', 'grace', 'boss']);
 });
 afterAll(() => app.close());
 
@@ -219,31 +213,6 @@ describe('the number of a private tournament', () => {
     const body = { content: 'Hello', matchupId: secret.matchup };
     expect((await stranger.call(routes.createComment, { body })).status).toBe(404);
   });
-
-  it('no list, profile, search or leaderboard names it, not even to readers who opened its link', async () => {
-    const shareToken = await token();
-    await open(stranger, shareToken);
-    const visitor = await visitorWithLink(shareToken);
-    const calls: [Route, CallInput][] = [
-      [routes.listTournaments, {}],
-      [routes.listTournaments, { query: { q: 'hidden' } }],
-      [routes.listOwnTournaments, {}],
-      [routes.listUserTournaments, at(creator.id)],
-      [routes.listProfileTournaments, at(creator.id)],
-      [routes.listProfileSongs, at(submitter.id)],
-      [routes.getProfile, at(submitter.id)],
-      [routes.getSongLeaderboard, { params: { metric: 'votes' } }],
-      [routes.listPredictions, {}],
-    ];
-    for (const [route, input] of calls) {
-      for (const reader of [stranger, visitor, app.visitor]) {
-        expect(JSON.stringify((await reader.call(route, input)).body), route.path).not.toContain(SECRET);
-      }
-      if (route.path.startsWith('/api/tournaments')) {
-        expect(JSON.stringify((await creator.call(route, input)).body), route.path).toContain(SECRET);
-      }
-    }
-  });
 });
 
 describe('answers about a private tournament (rule L16)', () => {
@@ -257,12 +226,6 @@ describe('answers about a private tournament (rule L16)', () => {
     }
     const withoutCookie = await callAt(app.visitor, name, idOf(subjectOf(routes[name])));
     expect(withoutCookie.headers['cache-control'], name).toMatch(/no-cache|no-store/);
-  });
-
-  it('leaves the answer to a visitor of a public tournament the same for all', async () => {
-    const id = await createTournament(creator);
-    const read = await app.visitor.call(routes.getTournament, at(id));
-    expect(read.headers['cache-control']).toBe('no-cache');
   });
 });
 
@@ -391,14 +354,14 @@ describe('a new link', () => {
     const id = await createTournament(creator);
     const { sharePath } = await detailOf(creator, id);
     const reply = await creator.call(routes.renewShareToken, at(id));
-    expect(reply).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(reply).toMatchObject(refusal(409, 'WRONG_STATE'));
     expect((await detailOf(creator, id)).sharePath).toBe(sharePath);
   });
 
   it('is made when a tournament first becomes private, and is kept when it becomes public and private again', async () => {
     const id = await createTournament(creator);
     const save = (settingsVersion: number, isPublic: boolean) =>
-      creator.call(routes.updateTournament, { ...at(id), body: { settingsVersion, isPublic } });
+      creator.call(routes.updateTournament, at(id, { settingsVersion, isPublic }));
     expect((await save(1, false)).status).toBe(200);
     const ofOther = await token();
     const first = await tokenOf(creator, id);
@@ -539,10 +502,7 @@ describe('/ws (rule A24)', () => {
     await expectNewest(member);
     await eventually(() => expect(removed.received.at(-1)).toEqual(closed));
     const afterRemoval = removed.received.length;
-    await creator.call(routes.updateBackground, {
-      ...at(secret.tournament),
-      body: { type: 'solid', color: '#123456' },
-    });
+    await creator.call(routes.updateBackground, at(secret.tournament, { type: 'solid', color: '#123456' }));
     await expectNewest(member);
     expect([byLink, visitor].map(({ received }) => received.length)).toEqual(afterRenewal);
     expect(removed.received.length).toBe(afterRemoval);

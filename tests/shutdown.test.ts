@@ -2,21 +2,20 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type TestUser } from './support/app.ts';
+import { createTestApp } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { openLiveClient } from './support/live-client.ts';
-import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
+import { at, drawTournament, signUpAll } from './support/tournaments.ts';
 
 it('a stopping server counts the votes in flight, closes sockets with code 1012, and accepts nothing new (rule U7)', async () => {
   const app = await createTestApp();
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  const [creator] = people as [TestUser];
-  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
-  await creator.call(routes.generateBracket, { params: { id } });
-  const [matchup] = (await detailOf(creator, id)).matchups;
+  const [creator] = people;
+  const { id, matchups } = await drawTournament(creator, people);
+  const [matchup] = matchups;
   if (!matchup) throw new Error('The draw made no matchup');
-  await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
+  await creator.call(routes.activateMatchup, at(matchup.id));
 
   const client = await openLiveClient(address);
 

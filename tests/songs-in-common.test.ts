@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { at, detailOf, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
+import { createCommunity, expectCountsToAgree } from './support/community.ts';
+import { at, detailOf, endMatches, fillTournament, vote } from './support/tournaments.ts';
 
 const TOURNAMENTS = 12;
 const SETTINGS = { schedulingType: 'manual', matchDurationMinutes: 5 } as const;
 
-let app: TestApp;
-let admin: TestUser;
-let people: TestUser[];
-
-beforeAll(async () => {
-  app = await createTestApp({
-    ADMIN_EMAIL: 'admin@test.example',
-    LIMIT_TOURNAMENTS: '1000',
-    LIMIT_VOTES: '1000',
-    LIMIT_CHANGES: '1000',
-  });
-  admin = await app.signUp('admin');
-  people = await signUpAll(app, ['ann', 'ben', 'cat', 'dan']);
-});
-afterAll(() => app.close());
+const { app, people, admin } = await createCommunity({}, ['ann', 'ben', 'cat', 'dan']);
 
 /** Flushes each connection's statistics, then reads the deadlock count. */
 async function countDeadlocks(): Promise<number> {
@@ -46,8 +31,7 @@ it('tournaments with the same songs are decided, corrected and deleted at once w
   for (const person of people) {
     await Promise.all(semifinals.flat().map((matchup) => vote(person, matchup, 1)));
   }
-  app.clock.advance(5 * MINUTE_MS);
-  await app.timekeeper.runDue();
+  await endMatches(app, 5);
   const decide = ({ id, song1Id, song2Id }: (typeof semifinals)[number][number], side: 1 | 2) =>
     admin.call(
       routes.decideMatchup,
@@ -64,5 +48,5 @@ it('tournaments with the same songs are decided, corrected and deleted at once w
   statuses.push(...deleted.map(({ status }) => status));
   expect(statuses.filter((status) => status !== 200 && status !== 204)).toEqual([]);
   expect(await countDeadlocks()).toBe(0);
-  expect(await findDifferences(app.pool)).toEqual([]);
+  await expectCountsToAgree(app);
 });

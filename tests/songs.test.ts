@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createTestApp, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import {
+  AUTOMATIC,
   at,
   createTournament,
   detailOf,
+  drawTournament,
   enterSong,
-  fillTournament,
+  refusal,
   signUpAll,
 } from './support/tournaments.ts';
 
-let app: TestApp;
-let ada: TestUser;
-let grace: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  ada = await app.signUp('ada');
-  grace = await app.signUp('grace');
-});
-afterAll(() => app.close());
+const { app, people } = await createCommunity({}, ['ada', 'grace']);
+const [ada, grace] = people;
 
 const song = (patch: object = {}) => ({
   title: 'Waterloo',
@@ -102,15 +97,14 @@ describe('entering a song', () => {
     );
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
     for (const reply of replies.filter((r) => r.status !== 201)) {
-      expect(reply).toMatchObject({ status: 409, body: { code: 'TOURNAMENT_FULL' } });
+      expect(reply).toMatchObject(refusal(409, 'TOURNAMENT_FULL'));
     }
     expect((await detailOf(ada, id)).songCount).toBe(4);
   });
 
   it('is refused after the start (rule C9)', async () => {
-    const id = await fillTournament(ada, [ada, ada, ada, ada]);
-    await ada.call(routes.generateBracket, at(id));
-    expect(await send(grace, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    const { id } = await drawTournament(ada, [ada, ada, ada, ada], AUTOMATIC);
+    expect(await send(grace, id)).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
   it('happens once for one Idempotency-Key, even if the answer was lost', async () => {
@@ -145,12 +139,11 @@ describe('tiebreaker songs', () => {
       artist: 'Roxette',
       submissionType: 'tiebreaker_option_2',
     });
-    expect(other).toMatchObject({
-      status: 400,
-      body: { message: 'All 4 songs must be by the same artist for tie-breaker purposes' },
-    });
+    expect(other).toMatchObject(
+      refusal(400, 'All 4 songs must be by the same artist for tie-breaker purposes'),
+    );
     const none = await send(grace, id, { title: 'Y', submissionType: 'tiebreaker_option_1' });
-    expect(none).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(none).toMatchObject(refusal(409, 'CONFLICT'));
   });
 
   it('are counted as remaining for each main entry (rule T6)', async () => {

@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { routes } from '#contract/routes.ts';
-import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+import { afterEach, expect, it } from 'vitest';
+import { createCommunity, expectCountsToAgree } from './support/community.ts';
+import {
+  AUTOMATIC,
+  detailOf,
+  drawTournament,
+  endMatches,
+  fillTournament,
+  MINUTE_MS,
+} from './support/tournaments.ts';
 
-let app: TestApp;
-let creator: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  creator = await app.signUp('creator');
-});
+const { app, people } = await createCommunity({}, ['creator']);
+const [creator] = people;
 afterEach(async () => {
-  expect(await findDifferences(app.pool)).toEqual([]);
+  await expectCountsToAgree(app);
 });
-afterAll(() => app.close());
 
 async function startPlayoff(): Promise<number> {
-  const id = await fillTournament(creator, [creator, creator, creator, creator]);
-  await creator.call(routes.generateBracket, { params: { id } });
+  const { id } = await drawTournament(creator, [creator, creator, creator, creator], { ...AUTOMATIC });
   return id;
 }
 const statusesOf = async (id: number) =>
@@ -48,8 +46,7 @@ it('a tournament below capacity at its start time waits again', async () => {
   await app.pool.query('delete from songs where id = (select max(id) from songs where tournament_id = $1)', [
     id,
   ]);
-  app.clock.advance(5 * MINUTE_MS);
-  await app.timekeeper.runDue();
+  await endMatches(app, 5);
   expect(await detailOf(creator, id)).toMatchObject({ status: 'setup', autoStartAt: null });
 });
 

@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { type GroupMatch, rankGroup } from '#engine/ranking/standings.ts';
 import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
-import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createCommunity, EIGHT, expectCountsToAgree } from './support/community.ts';
 import {
+  AUTOMATIC,
   at,
   createTournament,
   detailOf,
+  drawTournament,
+  endMatches,
   enterSong,
   fillTournament,
+  inMinutes,
   MINUTE_MS,
   playToTheEnd,
-  signUpAll,
+  refusal,
   vote,
 } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let creator: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  people = await signUpAll(
-    app,
-    Array.from({ length: 8 }, (_, index) => `player_${index + 1}`),
-  );
-  creator = await app.signUp('creator');
-});
-afterAll(() => app.close());
+const { app, people } = await createCommunity({}, EIGHT);
+const creator = await app.signUp('creator');
 
 describe('a playoff', () => {
   it('plays two rounds and a third place match, and has a champion', async () => {
@@ -60,24 +52,14 @@ describe('a playoff', () => {
     expect(done.champion?.id).toBe(done.winnerId);
     expect(done.matchups.every((m) => m.status === 'completed' && m.winnerId !== null)).toBe(true);
     expect(done.songs.filter((song) => !song.isEliminated).map((song) => song.id)).toEqual([done.winnerId]);
-    expect(await findDifferences(app.pool)).toEqual([]);
-  });
-
-  it('answers generate-knockout after its draw with 200 and changes nothing', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4));
-    await creator.call(routes.generateBracket, at(id));
-    const before = await detailOf(creator, id);
-    const again = await creator.call(routes.generateKnockout, at(id));
-    expect(again.status).toBe(200);
-    const after = await detailOf(creator, id);
-    expect(after.matchups).toEqual(before.matchups);
+    await expectCountsToAgree(app);
   });
 
   it('starts by hand only when all places are taken', async () => {
     const id = await createTournament(creator, { maxParticipants: 4 });
     await enterSong(creator, id, 'Alone');
     const refused = await creator.call(routes.generateBracket, at(id));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(refused).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
   it('starts five minutes after it is at capacity, and waits for its creator', async () => {
@@ -95,22 +77,12 @@ describe('a playoff', () => {
       matchups: [],
     });
   });
-
-  it('generates its knockout after 24 hours in start_playoffs (rule K5)', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4));
-    app.clock.advance(5 * MINUTE_MS);
-    await app.timekeeper.runDue();
-    app.clock.advance(24 * 60 * MINUTE_MS);
-    await app.timekeeper.runDue();
-    expect((await detailOf(creator, id)).status).toBe('knockout_stage');
-  });
 });
 
 describe('a round robin', () => {
   it('plays its groups with alternating sides, then a knockout of the best two songs of each group', async () => {
-    const id = await fillTournament(creator, people, { tournamentType: 'round_robin' });
-    await creator.call(routes.generateBracket, at(id));
-    const drawn = await detailOf(creator, id);
+    const drawn = await drawTournament(creator, people, { ...AUTOMATIC, tournamentType: 'round_robin' });
+    const { id } = drawn;
     expect(drawn).toMatchObject({ status: 'active', currentPhase: 'group_stage', totalRounds: 3 });
     expect(drawn.groups.map((group) => group.name)).toEqual(['Group A', 'Group B']);
     expect(drawn.matchups).toHaveLength(12);
@@ -139,18 +111,16 @@ describe('a round robin', () => {
     expect(pairs).toEqual(expect.arrayContaining([new Set([a1, b2]), new Set([b1, a2])]));
     expect(done.winnerId).not.toBeNull();
     expect(done.songs.filter((song) => !song.isEliminated)).toHaveLength(1);
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
   });
 });
 
-const inMinutes = (minutes: number) =>
-  new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
 const lastsMs = ({ startTime, endTime }: Matchup) => Date.parse(endTime ?? '') - Date.parse(startTime ?? '');
 
 /** Casts one vote for each side. */
 const voteForBoth = async (matchup: Matchup) => {
-  await vote(people[5] as TestUser, matchup, 1);
-  await vote(people[6] as TestUser, matchup, 2);
+  await vote(people[5], matchup, 1);
+  await vote(people[6], matchup, 2);
 };
 
 describe('a drawn knockout match', () => {
@@ -179,20 +149,13 @@ describe('a drawn knockout match', () => {
     expect(tiebreaker.song1?.parentSongId).toBe(parent.song1Id);
     const usage = await creator.call(routes.getTiebreakerUsage, at(id));
     expect(usage.body[String(parent.song1Id)]).toBe(2);
-    await vote(people[5] as TestUser, tiebreaker, 2);
-    app.clock.advance(20 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await vote(people[5], tiebreaker, 2);
+    await endMatches(app, 20);
     const decided = await detailOf(creator, id);
     expect(decided.matchups.find((m) => m.id === parent.id)).toMatchObject({
       winnerId: parent.song2Id,
       decidedBy: 'tiebreaker',
     });
-  });
-
-  it('gets a tiebreaker of at least three minutes', async () => {
-    const { drawn } = await drawnSemifinals({ matchDurationMinutes: 3 });
-    const tiebreaker = drawn.matchups.find((m) => m.tiebreakerLevel === 1) as Matchup;
-    expect(lastsMs(tiebreaker)).toBe(3 * MINUTE_MS);
   });
 
   it('gets a tiebreaker without times with manual scheduling, which the creator opens', async () => {
@@ -207,40 +170,28 @@ describe('a drawn knockout match', () => {
     }
   });
 
-  it('goes to the higher-ranked entry when no tiebreaker song is left, and says so (rule T4)', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4));
-    await creator.call(routes.generateBracket, at(id));
-    const done = await playToTheEnd(app, creator, id, voteForBoth);
-    expect(done.winnerId).not.toBeNull();
-    const semifinals = done.matchups.filter((m) => m.phase === 'Semifinals');
-    expect(semifinals.map((m) => m.decidedBy)).toEqual(['draw_order', 'draw_order']);
-  });
-
   it('without any vote goes to the higher-ranked entry at once, without a tiebreaker', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
-    await creator.call(routes.generateBracket, at(id));
+    const { id } = await drawTournament(creator, people.slice(0, 4), AUTOMATIC, { tiebreakers: 3 });
     const done = await playToTheEnd(app, creator, id, async () => {});
     expect(done.matchups.map((m) => [m.tiebreakerLevel, m.decidedBy])).toEqual(
       Array(3).fill([0, 'draw_order']),
     );
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
   });
 
   it('leads to a champion even if every match and all three tiebreakers are drawn', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
-    await creator.call(routes.generateBracket, at(id));
+    const { id } = await drawTournament(creator, people.slice(0, 4), AUTOMATIC, { tiebreakers: 3 });
     const done = await playToTheEnd(app, creator, id, voteForBoth);
     expect(done.winnerId).not.toBeNull();
     expect(Math.max(...done.matchups.map((m) => m.tiebreakerLevel))).toBe(3);
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
   });
 });
 
 describe('the timekeeper', () => {
   it('moves a match whose window passed while no server ran, and the matches after it', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4));
-    await creator.call(routes.generateBracket, at(id));
-    const before = await detailOf(creator, id);
+    const before = await drawTournament(creator, people.slice(0, 4), AUTOMATIC);
+    const { id } = before;
     app.clock.advance(10 * 60 * MINUTE_MS);
     await app.timekeeper.runDue();
     const after = await detailOf(creator, id);
@@ -257,9 +208,7 @@ describe('the timekeeper', () => {
   });
 
   it('applies each due change once when several of them run at the same time', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4));
-    await creator.call(routes.generateBracket, at(id));
-    const { version } = await detailOf(creator, id);
+    const { id, version } = await drawTournament(creator, people.slice(0, 4), { ...AUTOMATIC });
     app.clock.advance(FIRST_MATCH_DELAY_MS);
     const applied = await Promise.all([
       app.timekeeper.runDue(),
@@ -279,18 +228,14 @@ describe('the timekeeper', () => {
     expect(ended.matchups.filter((m) => m.phase === 'Semifinals').map((m) => m.winnerId)).toEqual(
       semifinals.map((m) => m.song1Id),
     );
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
   });
 });
 
 describe('starting a round', () => {
   it('opens all matches of a round of a manual tournament, one round after the other', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), {
-      schedulingType: 'manual',
-      thirdPlaceMatch: true,
-    });
-    await creator.call(routes.generateBracket, at(id));
-    expect((await (people[0] as TestUser).call(routes.openRound, at(id))).status).toBe(403);
+    const { id } = await drawTournament(creator, people.slice(0, 4), { thirdPlaceMatch: true });
+    expect((await people[0].call(routes.openRound, at(id))).status).toBe(403);
     const openedPhases = async () => {
       const reply = await creator.call(routes.openRound, at(id));
       expect(reply.status).toBe(200);
@@ -298,13 +243,11 @@ describe('starting a round', () => {
       return matchups.filter((m) => m.status === 'active').map((m) => m.phase);
     };
     expect(await openedPhases()).toEqual(['Semifinals', 'Semifinals']);
-    expect(await creator.call(routes.openRound, at(id))).toMatchObject({
-      status: 409,
-      body: { message: 'No match can be opened now.' },
-    });
+    expect(await creator.call(routes.openRound, at(id))).toMatchObject(
+      refusal(409, 'No match can be opened now.'),
+    );
     const endRound = async () => {
-      app.clock.advance(60 * MINUTE_MS);
-      await app.timekeeper.runDue();
+      await endMatches(app, 60);
     };
     await endRound();
     expect(await openedPhases()).toEqual(['Third Place Match']);
@@ -316,9 +259,8 @@ describe('starting a round', () => {
   });
 
   it('opens the first matches of an automatic tournament early, and keeps every pause', async () => {
-    const id = await fillTournament(creator, people, { tournamentType: 'round_robin' });
-    await creator.call(routes.generateBracket, at(id));
-    const before = await detailOf(creator, id);
+    const before = await drawTournament(creator, people, { ...AUTOMATIC, tournamentType: 'round_robin' });
+    const { id } = before;
     app.clock.advance(MINUTE_MS);
     const opened = await creator.call(routes.openRound, at(id));
     expect(opened.body).toEqual({ openedCount: 4, message: '4 matches are open for voting.' });
@@ -347,16 +289,15 @@ describe('the planned end of a tournament (rule S12)', () => {
   };
 
   it('follows an extension of the final, its tiebreaker and its real end', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
-    await creator.call(routes.generateBracket, at(id));
+    const { id } = await drawTournament(creator, people.slice(0, 4), AUTOMATIC, { tiebreakers: 3 });
     expect(await endOf(id)).toBe((await final(id))?.endTime);
     const { endTime, startTime, ...open } = await toTheFinal(id);
     const later = new Date(Date.parse(endTime ?? '') + 7 * MINUTE_MS).toISOString();
     const extended = { startTime, endTime: later };
     expect((await creator.call(routes.updateSchedule, at(open.id, extended))).status).toBe(200);
     expect(await endOf(id)).toBe(later);
-    await vote(people[0] as TestUser, open, 1);
-    await vote(people[1] as TestUser, open, 2);
+    await vote(people[0], open, 1);
+    await vote(people[1], open, 2);
     app.clock.set(new Date(later));
     await app.timekeeper.runDue();
     const tiebreaker = await final(id);
@@ -368,11 +309,10 @@ describe('the planned end of a tournament (rule S12)', () => {
   });
 
   it('is that of the last match with times in a manual tournament, and null without one', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
-    await creator.call(routes.generateBracket, at(id));
+    const { id } = await drawTournament(creator, people.slice(0, 4));
     expect(await endOf(id)).toBeNull();
     const last = await final(id);
-    const times = { startTime: inMinutes(1), endTime: inMinutes(9) };
+    const times = { startTime: inMinutes(app, 1), endTime: inMinutes(app, 9) };
     await creator.call(routes.updateSchedule, at(last?.id ?? 0, times));
     expect(await endOf(id)).toBe(times.endTime);
     await creator.call(routes.deleteMatchup, at(last?.id ?? 0));
@@ -383,8 +323,7 @@ describe('the planned end of a tournament (rule S12)', () => {
 describe('a tournament with manual scheduling', () => {
   it('generates its knockout after 24 hours in start_playoffs, without times (rule S1)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
-    app.clock.advance(5 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await endMatches(app, 5);
     expect((await detailOf(creator, id)).status).toBe('start_playoffs');
     app.clock.advance(24 * 60 * MINUTE_MS);
     await app.timekeeper.runDue();
@@ -394,12 +333,7 @@ describe('a tournament with manual scheduling', () => {
   });
 
   it('opens a matchup by Activate, but not its final before both semifinals are decided', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), {
-      schedulingType: 'manual',
-      matchDurationMinutes: 3,
-    });
-    await creator.call(routes.generateBracket, at(id));
-    const drawn = await detailOf(creator, id);
+    const drawn = await drawTournament(creator, people.slice(0, 4), { matchDurationMinutes: 3 });
     const [semifinal, other] = drawn.matchups.filter((m) => m.phase === 'Semifinals');
     const final = drawn.matchups.find((m) => m.phase === 'Finals');
     if (!semifinal || !other || !final) throw new Error('Not drawn');
@@ -411,38 +345,35 @@ describe('a tournament with manual scheduling', () => {
     expect(opened.body.status).toBe('active');
     expect(lastsMs(opened.body)).toBe(3 * MINUTE_MS);
     const twice = await creator.call(routes.activateMatchup, at(semifinal.id));
-    expect(twice).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(twice).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
   it('accepts edited times, but no end before the start and no change of a completed match (rule S5)', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
-    await creator.call(routes.generateBracket, at(id));
-    const [matchup] = (await detailOf(creator, id)).matchups;
+    const { matchups } = await drawTournament(creator, people.slice(0, 4));
+    const [matchup] = matchups;
     if (!matchup) throw new Error('Not drawn');
     const set = (startTime: string | null, endTime: string | null) =>
-      creator.call(routes.updateSchedule, { ...at(matchup.id), body: { startTime, endTime } });
-    const reversed = await set(inMinutes(2), inMinutes(1));
+      creator.call(routes.updateSchedule, at(matchup.id, { startTime, endTime }));
+    const reversed = await set(inMinutes(app, 2), inMinutes(app, 1));
     expect(reversed.body.issues).toEqual([{ path: 'endTime', message: 'End time must be after start time' }]);
-    expect((await set(inMinutes(-3), inMinutes(-1))).status).toBe(400);
-    expect((await set(inMinutes(1), inMinutes(2))).body.status).toBe('scheduled');
+    expect((await set(inMinutes(app, -3), inMinutes(app, -1))).status).toBe(400);
+    expect((await set(inMinutes(app, 1), inMinutes(app, 2))).body.status).toBe('scheduled');
     expect((await set(null, null)).body.status).toBe('pending');
-    await set(inMinutes(1), inMinutes(2));
+    await set(inMinutes(app, 1), inMinutes(app, 2));
     app.clock.advance(MINUTE_MS);
     await app.timekeeper.runDue();
     const start = app.clock.now().toISOString();
-    expect((await set(start, inMinutes(0.5))).status).toBe(409);
-    expect((await set(start, inMinutes(3))).body.endTime).toBe(inMinutes(3));
-    app.clock.advance(3 * MINUTE_MS);
-    await app.timekeeper.runDue();
-    expect((await set(inMinutes(1), inMinutes(2))).status).toBe(409);
+    expect((await set(start, inMinutes(app, 0.5))).status).toBe(409);
+    expect((await set(start, inMinutes(app, 3))).body.endTime).toBe(inMinutes(app, 3));
+    await endMatches(app, 3);
+    expect((await set(inMinutes(app, 1), inMinutes(app, 2))).status).toBe(409);
   });
 
   it('gets times from Generate Schedule, which moves no match that has them', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
-    await creator.call(routes.generateBracket, at(id));
-    const [matchup] = (await detailOf(creator, id)).matchups;
+    const { id, matchups } = await drawTournament(creator, people.slice(0, 4));
+    const [matchup] = matchups;
     if (!matchup) throw new Error('Not drawn');
-    const [startTime, endTime] = [inMinutes(7), inMinutes(9)];
+    const [startTime, endTime] = [inMinutes(app, 7), inMinutes(app, 9)];
     await creator.call(routes.updateSchedule, at(matchup.id, { startTime, endTime }));
     const generated = await creator.call(routes.generateSchedule, at(id));
     expect(generated.body.scheduledCount).toBe(2);

@@ -1,58 +1,50 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FILTERED_ROWS, LIST_LIMIT, RECENT_ROWS } from '#contract/paging.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { compareListPlaces, DORMANT_AFTER_MS, listPlace } from '#engine/matchup/tournament-list.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
-import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { type ApiClient, createTestApp } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { readPages } from './support/pages.ts';
-import { createTournament, enterSong, fillTournament } from './support/tournaments.ts';
-
-let app: TestApp;
-let ada: TestUser;
-let grace: TestUser;
-let admin: TestUser;
+import { at, createTournament, drawTournament, enterSong } from './support/tournaments.ts';
 
 /** More than the plain list of 200 rows holds. */
 const ROWS = 480;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'keeper@test.example', LIMIT_TOURNAMENTS: '1000' });
-  [ada, grace, admin] = [await app.signUp('ada'), await app.signUp('grace'), await app.signUp('keeper')];
-  // Each owner has public and private rows of each status and of several ages. Several rows share an instant.
-  await app.pool.query(
-    `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
-        songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
-        scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count,
-        created_at, updated_at, end_date)
-      select 'Row ' || n, case when n % 4 = 0 then $1::int else $2::int end, status,
-        case status when 'setup' then 'submission' when 'completed' then 'completed' else 'start_playoffs' end,
-        'playoff', 4, 2, 4, 60, 60, 7, n % 6 > 0, 'manual', 'auto', 'concurrent', false, 's', 1, $3::timestamptz - n
-        * interval '1 hour', $3::timestamptz - (n % 59) * interval '1 day', case when status = 'completed' and n % 3 > 0
-        then $3::timestamptz - (n % 31) * interval '5 hours' end
-      from generate_series(1, ${ROWS}) n cross join lateral (select (array['setup', 'active', 'completed',
-        'group_stage', 'cancelled', 'setup', 'knockout_stage', 'completed', 'start_playoffs', 'completed'])[1 + n / 12 % 10]
-        as status) s`,
-    [ada.id, admin.id, app.clock.now()],
-  );
-  // Grace joined every seventh tournament and manages every thirteenth, private and public ones.
-  await app.pool.query(
-    `insert into participants (tournament_id, user_id, is_following) select id, $1, status <> 'setup' from tournaments
-      where id % 7 = 0`,
-    [grace.id],
-  );
-  await app.pool.query(
-    `insert into managers (tournament_id, user_id, created_at) select id, $1, now() from tournaments
-      where id % 13 = 0`,
-    [grace.id],
-  );
-  forget();
-});
-afterAll(() => app.close());
-
+const { app, people, admin } = await createCommunity({}, ['ada', 'grace']);
+const [ada, grace] = people;
 /** Drops all cached answers of a server. */
 const forget = (server = app) => server.context.bus.publish({ type: 'user_changed' });
+// Each owner has public and private rows of each status and of several ages. Several rows share an instant.
+await app.pool.query(
+  `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
+      songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
+      scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count,
+      created_at, updated_at, end_date)
+    select 'Row ' || n, case when n % 4 = 0 then $1::int else $2::int end, status,
+      case status when 'setup' then 'submission' when 'completed' then 'completed' else 'start_playoffs' end,
+      'playoff', 4, 2, 4, 60, 60, 7, n % 6 > 0, 'manual', 'auto', 'concurrent', false, 's', 1, $3::timestamptz - n
+      * interval '1 hour', $3::timestamptz - (n % 59) * interval '1 day', case when status = 'completed' and n % 3 > 0
+      then $3::timestamptz - (n % 31) * interval '5 hours' end
+    from generate_series(1, ${ROWS}) n cross join lateral (select (array['setup', 'active', 'completed',
+      'group_stage', 'cancelled', 'setup', 'knockout_stage', 'completed', 'start_playoffs', 'completed'])[1 + n / 12 % 10]
+      as status) s`,
+  [ada.id, admin.id, app.clock.now()],
+);
+// Grace joined every seventh tournament and manages every thirteenth, private and public ones.
+await app.pool.query(
+  `insert into participants (tournament_id, user_id, is_following) select id, $1, status <> 'setup' from tournaments
+    where id % 7 = 0`,
+  [grace.id],
+);
+await app.pool.query(
+  `insert into managers (tournament_id, user_id, created_at) select id, $1, now() from tournaments
+    where id % 13 = 0`,
+  [grace.id],
+);
+forget();
 
 type Query = Record<string, string | number>;
 const list = async (reader: ApiClient, query: Query = {}) => {
@@ -186,16 +178,6 @@ describe('the list', () => {
     await other.close();
   });
 
-  it('shows the latest end first among completed tournaments', async () => {
-    const { cards } = await list(app.visitor, { status: 'completed', limit: 6 });
-    const ends = cards.map(({ endDate, createdAt }) => endDate ?? createdAt);
-    expect(ends).toEqual([...ends].sort().reverse());
-    const { rows } = await app.pool.query(
-      "select max(coalesce(end_date, created_at)) as latest from tournaments where status = 'completed' and is_public",
-    );
-    expect(ends[0]).toBe(rows[0].latest.toISOString());
-  });
-
   it('moves a tournament in setup to the end after 30 days without a change, and back', async () => {
     const other = await createTestApp();
     const person = await other.signUp('quiet');
@@ -315,16 +297,6 @@ describe('a search by name', () => {
       expect(cards.map(({ name }) => name).sort()).toEqual(found.map((index) => NAMES[index]).sort());
     },
   );
-
-  it('without words finds everything', async () => {
-    expect((await list(app.visitor, { q: '  ' })).cards).toHaveLength(200);
-  });
-
-  it('finds every one of many results by paging, within a filter', async () => {
-    const found = await listAll(app.visitor, { q: 'row', limit: 24, status: 'completed' });
-    expect(idsOf(found)).toEqual(inOrder(found));
-    expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds('is_public', STATUSES.completed));
-  });
 });
 
 describe('Yours', () => {
@@ -340,9 +312,8 @@ describe('Yours', () => {
     const user = await app.signUp('belongs');
     const created = await createTournament(user, { isPublic: false });
     const joined = await createTournament(ada);
-    const followed = await fillTournament(ada, [ada, ada, ada, ada], { schedulingType: 'manual' });
-    await ada.call(routes.generateBracket, { params: { id: followed } });
-    for (const id of [joined, followed]) await user.call(routes.joinTournament, { params: { id } });
+    const { id: followed } = await drawTournament(ada, [ada, ada, ada, ada]);
+    for (const id of [joined, followed]) await user.call(routes.joinTournament, at(id));
     const { body, headers } = await user.call(routes.listOwnTournaments);
     const relations = body.map(({ id, relation }: { id: number; relation: string }) => [id, relation]);
     expect(relations).toEqual([

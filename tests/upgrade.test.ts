@@ -9,9 +9,10 @@ import { openDatabase } from '#server/db/client.ts';
 import { createPool } from '#server/db/pool.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
 import { type ApiClient, cookieOf, createAppOn, PASSWORD, type TestApp } from './support/app.ts';
+import { expectCountsToAgree } from './support/community.ts';
 import { administer } from './support/postgres.ts';
 import { startProviders } from './support/providers.ts';
-import { createTournament, detailOf, openLink } from './support/tournaments.ts';
+import { at, createTournament, detailOf, openLink } from './support/tournaments.ts';
 
 /**
  * A backup of release 1.0.0, the last one before points needed a crowd: a tournament that one user played alone, one with
@@ -99,7 +100,7 @@ const versionsOf = async (table: 'tournaments' | 'predictions') =>
 
 it('an upgrade takes no points back, and every count agrees afterwards', async () => {
   expect(await earned()).toEqual(EARNED);
-  expect(await findDifferences(app.pool)).toEqual([]);
+  await expectCountsToAgree(app);
 });
 
 it('songs that the last release told apart by their signs are one song, and no entry is lost', async () => {
@@ -114,7 +115,7 @@ it('songs that the last release told apart by their signs are one song, and no e
   // Both were entered when they were two songs, and an entry is never lost.
   expect(entries.rows).toEqual([{ key: 'twice’s\ntwo' }, { key: "twice's\ntwo" }]);
   const oldLink = Buffer.from('don’t & stop\nｂａｎｄ').toString('base64url');
-  const page = await app.visitor.call(routes.getSongPage, { params: { id: oldLink } });
+  const page = await app.visitor.call(routes.getSongPage, at(oldLink));
   expect(page.body).toMatchObject({ totalPoints: 32 });
 });
 
@@ -138,7 +139,7 @@ it('recount finds and repairs a key that is not that of its texts', async () => 
     }),
   );
   await repairDifferences(app.pool);
-  expect(await findDifferences(app.pool)).toEqual([]);
+  await expectCountsToAgree(app);
 });
 
 it('tournaments and predictions from before the upgrade keep version 1, and new ones get the newest', async () => {
@@ -158,7 +159,7 @@ it('a tournament and a prediction of the last release end under its rules', asyn
   const { matchups, missingVoters } = await detailOf(farmer, running.id);
   expect(missingVoters).toBe(0);
   for (const matchup of matchups.filter(({ status }) => status !== 'completed')) {
-    const started = await farmer.call(routes.activateMatchup, { params: { id: matchup.id } });
+    const started = await farmer.call(routes.activateMatchup, at(matchup.id));
     expect(started.status, JSON.stringify(started.body)).toBe(200);
     app.clock.advance(2 * 60_000);
     await app.timekeeper.runDue();
@@ -168,7 +169,7 @@ it('a tournament and a prediction of the last release end under its rules', asyn
   const open = (await farmer.call(routes.listPredictions)).body.find(
     ({ title }: { title: string }) => title === 'Open',
   );
-  await farmer.call(routes.resolvePrediction, { params: { id: open.id }, body: { outcome: 'yes' } });
+  await farmer.call(routes.resolvePrediction, at(open.id, { outcome: 'yes' }));
   const [before] = EARNED;
   const [after] = await earned();
   // 20 points for the creator of the tournament, and 10 for the right answer to the own prediction.
@@ -176,25 +177,27 @@ it('a tournament and a prediction of the last release end under its rules', asyn
   expect(after.right).toBe(2);
   const wins = (await earned()).reduce((sum, user) => sum + user.wins, 0);
   expect(wins).toBe(3);
-  expect(await findDifferences(app.pool)).toEqual([]);
+  await expectCountsToAgree(app);
 });
 
 it('a private tournament of the last release opens by its number until its link is renewed', async () => {
   const { rows } = await app.pool.query(
     `update tournaments set is_public = false where name = 'Running' returning id`,
   );
-  const at = { params: { id: rows[0].id } };
+  const input = at(rows[0].id);
   app.context.bus.publish({ type: 'user_changed' });
   const stranger = await app.signUp('stranger');
-  expect(await detailOf(stranger, at.params.id)).toMatchObject({ sharePath: `/tournaments/${at.params.id}` });
-  expect((await app.visitor.call(routes.getTournament, at)).status).toBe(401);
-  const { sharePath } = (await farmer.call(routes.renewShareToken, at)).body;
+  expect(await detailOf(stranger, input.params.id)).toMatchObject({
+    sharePath: `/tournaments/${input.params.id}`,
+  });
+  expect((await app.visitor.call(routes.getTournament, input)).status).toBe(401);
+  const { sharePath } = (await farmer.call(routes.renewShareToken, input)).body;
   expect(sharePath).toMatch(/^\/t\/[\w-]{22}$/);
   for (const who of [stranger, app.visitor]) {
-    expect((await who.call(routes.getTournament, at)).status).toBe(404);
+    expect((await who.call(routes.getTournament, input)).status).toBe(404);
   }
   await openLink(sharePath.slice('/t/'.length), [stranger]);
-  expect(await detailOf(stranger, at.params.id)).toMatchObject({ sharePath });
+  expect(await detailOf(stranger, input.params.id)).toMatchObject({ sharePath });
 });
 
 it('the covers and pictures of the last release are copied after the upgrade', async () => {

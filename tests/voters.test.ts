@@ -1,29 +1,30 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
-import { at, createTournament, detailOf, fillTournament, MINUTE_MS, vote } from './support/tournaments.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  drawTournament,
+  MINUTE_MS,
+  openMatch,
+  refusal,
+  vote,
+} from './support/tournaments.ts';
 
-const { app, people, creator, admin } = await createCommunity({
-  LIMIT_TOURNAMENTS: '1000',
-  LIMIT_VOTES: '1000',
-});
-afterAll(() => app.close());
+const { app, people, creator, admin } = await createCommunity({});
 
 const HOUR_MS = 60 * MINUTE_MS;
-const [participant] = people as [TestUser];
+const [participant] = people;
 
 type Settings = Parameters<typeof createTournament>[1];
 
 /** A started tournament with one open matchup. */
 async function openTournament(settings: Settings): Promise<{ id: number; matchup: Matchup }> {
-  const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual', ...settings });
-  await creator.call(routes.generateBracket, at(id));
-  const [first] = (await detailOf(creator, id)).matchups;
-  await creator.call(routes.activateMatchup, at(first?.id ?? 0));
-  const matchup = (await detailOf(creator, id)).matchups.find((m) => m.id === first?.id) as Matchup;
-  return { id, matchup };
+  const matchup = await openMatch(creator, people, settings);
+  return { id: matchup.tournamentId, matchup };
 }
 
 const standing = async (user: TestUser, id: number) =>
@@ -41,10 +42,7 @@ describe('a tournament of its participants (rule Y1)', () => {
     await follower.call(routes.joinTournament, at(id));
     expect((await vote(participant, matchup, 1)).status).toBe(200);
     for (const other of [follower, stranger]) {
-      expect(await vote(other, matchup, 2)).toMatchObject({
-        status: 403,
-        body: { code: 'NOT_A_VOTER', message: 'Only participants vote here.' },
-      });
+      expect(await vote(other, matchup, 2)).toMatchObject(refusal(403, 'Only participants vote here.'));
     }
     expect(await tallyOf(matchup)).toEqual([1, 0]);
   });
@@ -98,8 +96,7 @@ describe('who may vote (rule Y3)', () => {
   };
 
   it('can be changed until the first match starts', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
-    await creator.call(routes.generateBracket, at(id));
+    const { id } = await drawTournament(creator, people.slice(0, 4));
     expect((await save(id, { voterPolicy: 'participants' })).status).toBe(200);
     const [first] = (await detailOf(creator, id)).matchups;
     await creator.call(routes.activateMatchup, at(first?.id ?? 0));

@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import { VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
-import { findDifferences } from '#server/db/recount.ts';
-import {
-  type ApiClient,
-  cookieOf,
-  createTestApp,
-  PASSWORD,
-  type TestApp,
-  type TestUser,
-} from './support/app.ts';
+import { type ApiClient, cookieOf, PASSWORD, type TestUser } from './support/app.ts';
+import { createCommunity, expectCountsToAgree } from './support/community.ts';
 import { expectAgreement } from './support/expected-points.ts';
 import { createGuest } from './support/guests.ts';
 import { at, createTournament, detailOf, MINUTE_MS, vote } from './support/tournaments.ts';
 
-let app: TestApp;
-let admin: TestUser;
 let names = 0;
 
-beforeAll(async () => {
-  app = await createTestApp({
-    LIMIT_VOTES: '1000',
-    LIMIT_CHANGES: '1000',
-    ADMIN_EMAIL: 'keeper@test.example',
-  });
-  admin = await app.signUp('keeper');
-});
-afterAll(() => app.close());
+const { app, admin } = await createCommunity({}, []);
 
 const newUser = async () => {
   names += 1;
@@ -125,7 +108,7 @@ describe('the points for votes of a day', () => {
     const { matchups } = await openFarm(owner, { countVisibility: 'after_close' });
     for (const voter of [owner, ...voters]) await voteInAll(voter, matchups.slice(0, 22));
     expect(await pointsOf(owner)).toBe(VOTES_AT_ONCE);
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
     await endMatches();
     expect(await pointsOf(owner)).toBe(10 * 22);
     await expectAgreement(app.pool);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
@@ -16,34 +16,21 @@ import {
   readMatchups,
   rollBack,
 } from '#server/features/votes/ballot-locks.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity, expectCountsToAgree } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
-import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
+import { openMatches } from './support/tournaments.ts';
 
 const CROWD = 500;
 
-let app: TestApp;
-let people: TestUser[];
-let crowd: number[];
-let matchups: [Matchup, Matchup];
-
-beforeAll(async () => {
-  app = await createTestApp();
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  const creator = people[0] as TestUser;
-  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
-  await creator.call(routes.generateBracket, { params: { id } });
-  const semifinals = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals');
-  for (const { id } of semifinals) await creator.call(routes.activateMatchup, { params: { id } });
-  matchups = semifinals as [Matchup, Matchup];
-  const { rows } = await app.pool.query<{ id: number }>(
-    `insert into users (email, username) select 'crowd' || n || '@test.example', 'crowd' || n
-     from generate_series(1, $1) n returning id`,
-    [CROWD],
-  );
-  crowd = rows.map((row) => row.id);
-});
-afterAll(() => app.close());
+const { app, people, creator } = await createCommunity();
+const matchups = await openMatches(creator, people);
+const { rows } = await app.pool.query<{ id: number }>(
+  `insert into users (email, username) select 'crowd' || n || '@test.example', 'crowd' || n
+   from generate_series(1, $1) n returning id`,
+  [CROWD],
+);
+const crowd = rows.map((row) => row.id);
 
 const ballot = (userId: number, matchup: Matchup, side: 1 | 2): Ballot => ({
   userId,
@@ -87,7 +74,7 @@ describe('a lock that is held for a long time', () => {
     await holder.query('commit');
     holder.release();
     expect(await held).toMatchObject({ ok: true });
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
   });
 });
 
@@ -198,7 +185,7 @@ describe('batches of votes', () => {
     );
     await second.close();
     expect(outcomes.filter((outcome) => !outcome?.ok)).toEqual([]);
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
   });
 
   it('are stored without the one ballot that the database refuses', async () => {
@@ -213,7 +200,7 @@ describe('batches of votes', () => {
       'rejected',
       ...Array.from({ length: 10 }, () => 'fulfilled'),
     ]);
-    expect(await findDifferences(app.pool)).toEqual([]);
+    await expectCountsToAgree(app);
   });
 
   it('refuse the ballot of a user who does not exist', async () => {

@@ -1,15 +1,57 @@
-import { createTestApp, type TestApp, type TestUser } from './app.ts';
-import { signUpAll } from './tournaments.ts';
+import type { DestinationStream } from 'pino';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import { findDifferences } from '#server/db/recount.ts';
+import { type ApiClient, createTestApp, type TestApp, type TestUser } from './app.ts';
+import { type LiveClient, openLiveClient } from './live-client.ts';
+import { signUpAll, type UsersOf } from './tournaments.ts';
 
-/** A server with an admin and users, the first of whom creates tournaments. */
-export type Community = { app: TestApp; people: TestUser[]; creator: TestUser; admin: TestUser };
+/** The names of eight users, enough for two groups. */
+export const EIGHT = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'] as const;
 
-/** Starts the server on a fresh database and signs its users up. The caller closes the app. */
-export async function createCommunity(
+/** A server with users, the first of whom creates tournaments, and an admin. */
+type Community<Names extends readonly string[]> = {
+  app: TestApp;
+  people: UsersOf<Names>;
+  creator: TestUser;
+  admin: TestUser;
+};
+
+/** Starts the server on a fresh database for the tests of a file. */
+export async function openApp(env: Record<string, string> = {}, log?: DestinationStream): Promise<TestApp> {
+  const app = await createTestApp(env, log);
+  afterAll(() => app.close());
+  return app;
+}
+
+/** Starts the server on a fresh database for the tests of a file, and signs its users up. */
+export async function createCommunity<const Names extends readonly string[] = ['p1', 'p2', 'p3', 'p4']>(
   env: Record<string, string> = {},
-  names: string[] = ['p1', 'p2', 'p3', 'p4'],
-): Promise<Community> {
-  const app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', ...env });
-  const people = await signUpAll(app, names);
+  names?: Names,
+): Promise<Community<Names>> {
+  const app = await openApp({ ADMIN_EMAIL: 'admin@test.example', ...env });
+  const people = (await signUpAll(app, names ?? ['p1', 'p2', 'p3', 'p4'])) as UsersOf<Names>;
   return { app, people, creator: people[0] as TestUser, admin: await app.signUp('admin') };
+}
+
+/** Expects that all counters agree with what they count. */
+export const expectCountsToAgree = async ({ pool }: TestApp) =>
+  expect(await findDifferences(pool)).toEqual([]);
+
+/** The address at which the server listens, from the first call on. */
+export async function addressOf({ http }: TestApp): Promise<string> {
+  return http.server.listening ? http.listeningOrigin : http.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Opens a socket, which is closed after the test. */
+export async function connect(app: TestApp, { cookie }: ApiClient = app.visitor): Promise<LiveClient> {
+  const client = await openLiveClient(await addressOf(app), cookie ? { cookie } : {});
+  onTestFinished(() => client.socket.terminate());
+  return client;
+}
+
+/** Opens a socket in the room of a tournament. */
+export async function watch(app: TestApp, tournamentId: number, reader?: ApiClient): Promise<LiveClient> {
+  const client = await connect(app, reader);
+  await client.join(tournamentId);
+  return client;
 }

@@ -9,13 +9,32 @@ import type { TestApp } from './app.ts';
 import type { ApiCaller, TestUser } from './http-client.ts';
 
 export const MINUTE_MS = 60_000;
+/** The server plans the times of the matches. */
+export const AUTOMATIC = { schedulingType: 'automatic' } as const;
 
+type Settings = Partial<CreateTournamentInput>;
 type EntryOptions = Partial<SongBody> & { tiebreakers?: number };
 
 /** The input of a call whose path has an id, with the body if there is one. */
-export const at = (id: number, body?: unknown) => ({
+export const at = <Id extends number | string>(id: Id, body?: unknown) => ({
   params: { id },
   ...(body === undefined ? {} : { body }),
+});
+
+/** The instant that many minutes from now, as calls send it. */
+export const inMinutes = ({ clock }: TestApp, minutes: number): string =>
+  new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+
+/** What a refused call answers, by its code (such as `WRONG_STATE`) or its message. */
+export const refusal = (status: number, text: string) => ({
+  status,
+  body: /^[A-Z_]+$/.test(text) ? { code: text } : { message: text },
+});
+
+/** What a call answers that is refused at a field. */
+export const refusalAt = (path: string, message?: string, status = 400) => ({
+  status,
+  body: { issues: [message === undefined ? { path } : { path, message }] },
 });
 
 /** The key of the page of a song that `enterSong` enters. */
@@ -23,10 +42,7 @@ export const songPageKeyOf = (name: string): string =>
   Buffer.from(songKey(name, `${name} Band`)).toString('base64url');
 
 /** Creates a tournament and returns its id. @throws Error when it is refused */
-export async function createTournament(
-  creator: ApiCaller,
-  settings: Partial<CreateTournamentInput> = {},
-): Promise<number> {
+export async function createTournament(creator: ApiCaller, settings: Settings = {}): Promise<number> {
   const body = { name: 'Summer Cup', maxParticipants: 4, ...settings };
   const reply = await creator.call(routes.createTournament, { body });
   if (reply.status !== 201) throw new Error(`Creating failed: ${JSON.stringify(reply.body)}`);
@@ -56,8 +72,8 @@ export async function enterSong(
 /** Creates a tournament as large as the list of users, each with one song. Returns its id. */
 export async function fillTournament(
   creator: ApiCaller,
-  users: ApiCaller[],
-  settings: Partial<CreateTournamentInput> = {},
+  users: readonly ApiCaller[],
+  settings: Settings = {},
   options: EntryOptions = {},
 ): Promise<number> {
   const id = await createTournament(creator, { maxParticipants: users.length, ...settings });
@@ -66,8 +82,61 @@ export async function fillTournament(
   return id;
 }
 
+/** Fills a tournament and draws it. Its creator opens its matches, unless the settings say otherwise. */
+export async function drawTournament(
+  creator: ApiCaller,
+  users: readonly ApiCaller[],
+  settings: Settings = {},
+  options: EntryOptions = {},
+): Promise<TournamentDetail> {
+  const id = await fillTournament(creator, users, { schedulingType: 'manual', ...settings }, options);
+  const { status, body } = await creator.call(routes.generateBracket, at(id));
+  if (status !== 200) throw new Error(`Drawing failed: ${JSON.stringify(body)}`);
+  return detailOf(creator, id);
+}
+
+/** Draws a tournament and opens its first `count` matches, in a playoff of four its semifinals. */
+export async function openMatches(
+  creator: ApiCaller,
+  users: readonly ApiCaller[],
+  settings: Settings = {},
+  count = 2,
+): Promise<[Matchup, Matchup]> {
+  const { matchups } = await drawTournament(creator, users, settings);
+  const open: Matchup[] = [];
+  for (const { id } of matchups.slice(0, count)) {
+    open.push((await creator.call(routes.activateMatchup, at(id))).body);
+  }
+  return open as [Matchup, Matchup];
+}
+
+/** Draws a tournament, opens its first match and returns that match. */
+export const openMatch = async (
+  creator: ApiCaller,
+  users: readonly ApiCaller[],
+  settings: Settings = {},
+): Promise<Matchup> => (await openMatches(creator, users, settings, 1))[0];
+
+/** Lets the clock pass the end of every open match of an hour. */
+export async function endMatches(app: TestApp, minutes = 61): Promise<void> {
+  app.clock.advance(minutes * MINUTE_MS);
+  await app.timekeeper.runDue();
+}
+
+/** The matches of a phase without their tiebreakers. */
+export const matchesIn = ({ matchups }: TournamentDetail, phase: string): Matchup[] =>
+  matchups.filter((matchup) => matchup.phase === phase && matchup.tiebreakerLevel === 0);
+
 export async function detailOf(user: ApiCaller, id: number): Promise<TournamentDetail> {
   return (await user.call(routes.getTournament, { params: { id } })).body;
+}
+
+/** The song that did not win a decided match. */
+export const loserOf = ({ winnerId, song1Id, song2Id }: Matchup): number =>
+  (winnerId === song1Id ? song2Id : song1Id) ?? 0;
+
+export async function matchOf(user: ApiCaller, { id }: Pick<Matchup, 'id'>): Promise<Matchup> {
+  return (await user.call(routes.getMatchup, { params: { id } })).body;
 }
 
 /** The share token of a private tournament. */
@@ -76,18 +145,24 @@ export async function tokenOf(user: ApiCaller, id: number): Promise<string> {
 }
 
 /** Lets users open the link of a private tournament. @throws Error when it does not open */
-export async function openLink(token: string, users: ApiCaller[]): Promise<void> {
+export async function openLink(token: string, users: readonly ApiCaller[]): Promise<void> {
   for (const user of users) {
     const { status } = await user.call(routes.openShare, { params: { token } });
     if (status !== 200) throw new Error(`Opening the link failed: ${status}`);
   }
 }
 
+/** The users with these names, in their order. */
+export type UsersOf<Names extends readonly string[]> = { -readonly [Index in keyof Names]: TestUser };
+
 /** Signs up users with these usernames. */
-export async function signUpAll(app: TestApp, names: string[]): Promise<TestUser[]> {
+export async function signUpAll<const Names extends readonly string[]>(
+  app: TestApp,
+  names: Names,
+): Promise<UsersOf<Names>> {
   const users: TestUser[] = [];
   for (const name of names) users.push(await app.signUp(name));
-  return users;
+  return users as UsersOf<Names>;
 }
 
 /** Votes for the song on that side of a matchup. A second call removes the vote. */
