@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FaultRun } from './fault-run.ts';
 import type { Program } from './program.ts';
+import type { Traffic } from './traffic.ts';
 
 const DEFAULT_INTERVAL_MS = 50;
 const DEADLINE_MS = 30_000;
@@ -39,7 +39,11 @@ export async function waitForRecovery({
   programs,
   traffic,
   expect,
-}: Pick<FaultRun, 'programs' | 'traffic' | 'expect'>): Promise<number> {
+}: {
+  programs: readonly Program[];
+  traffic: Traffic;
+  expect(condition: boolean, problem: string): void;
+}): Promise<number> {
   const startedAt = performance.now();
   const before = traffic.acknowledged.votes.length;
   expect(await waitUntil(() => traffic.acknowledged.votes.length > before), 'votes were not counted again');
