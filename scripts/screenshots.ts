@@ -6,7 +6,7 @@ import { BALLOT_SCREENS } from '#e2e/support/ballot-screens.ts';
 import { type Demo, findDemo, SCREENS, SCREENSHOT_ONLY, type Screen } from '#e2e/support/screens.ts';
 import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
-import { standStill } from './stand-still.ts';
+import { stopClock } from './stop-clock.ts';
 
 const FOLDER = 'screenshots';
 /** A small phone, a phone in landscape and in portrait, a desktop and a wide desktop. */
@@ -64,7 +64,7 @@ try {
   // The stages of a ballot begin and end by the clock of the demo.
   const { headers } = await fetch(`${program.address}/api/tournaments`);
   const instant = Number(headers.get('server-time'));
-  standStill(instant);
+  stopClock(instant);
   const queue = [...shots];
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
@@ -110,7 +110,7 @@ async function takeStates(
     hasTouch: isPhone,
     reducedMotion: 'reduce',
   });
-  await context.addInitScript(standStill, instant);
+  await context.addInitScript(stopClock, instant);
   await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
   // The number of viewers depends on the other pictures, and a busy machine loses connections.
   await context.routeWebSocket('**/ws', () => {});

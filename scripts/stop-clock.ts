@@ -1,10 +1,5 @@
-/** Stops the clock of a program or page at this instant (epoch milliseconds), and repeats its random numbers at each start. */
-export function standStill(instant: number): void {
-  let state = 1;
-  Math.random = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
+/** Stops the clock of a program or page at this instant (epoch milliseconds). */
+export function stopClock(instant: number): void {
   const RealDate = Date;
   class StillDate extends RealDate {
     constructor(...given: [] | ConstructorParameters<typeof RealDate>) {
