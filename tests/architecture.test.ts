@@ -249,3 +249,55 @@ describe('the text of the server', () => {
     ]);
   });
 });
+
+/** What the style sheets have at most. These numbers only go down. */
+const MOST = { unlayered: 46, featuresInUi: 17, has: 79, conditions: 34 };
+
+describe('the style sheets', () => {
+  const sheets = globSync('src/client/**/*.css').map((file) => ({
+    file,
+    css: readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+  }));
+  const all = sheets.map(({ css }) => css).join('\n');
+  const features = globSync('src/client/features/*/').map((folder) => folder.split('/').at(-1));
+
+  /** What opens a block outside of all others. */
+  const outermost = (css: string) => {
+    const opening: string[] = [];
+    let depth = 0;
+    for (const [part = '', end] of css.matchAll(/[^{};]*([{};])/g)) {
+      if (end === '{' && depth++ === 0) opening.push(part.trim());
+      if (end === '}') depth--;
+    }
+    return opening;
+  };
+
+  it('have their rules in layers', () => {
+    expect(sheets.length).toBeGreaterThan(10);
+    const unlayered = sheets
+      .flatMap(({ css }) => outermost(css))
+      .filter((each) => !/^@(layer|font-face|page|theme|custom-variant|utility|keyframes)\b/.test(each));
+    expect(unlayered.length).toBeLessThanOrEqual(MOST.unlayered);
+  });
+
+  it('have no `!important`, and few selectors that look into an element', () => {
+    expect(all).not.toContain('!important');
+    expect(all.split(':has(').length - 1).toBeLessThanOrEqual(MOST.has);
+  });
+
+  it('of the kit name no feature', () => {
+    const ofFeature = new RegExp(`\\.(?:${features.join('|')})(?:-[\\w-]+)?(?=[\\s.:,)>[{])`, 'g');
+    const named = sheets
+      .filter(({ file }) => file.startsWith('src/client/ui/'))
+      .flatMap(({ css }) => css.match(ofFeature) ?? []);
+    expect(new Set(named).size).toBeLessThanOrEqual(MOST.featuresInUi);
+  });
+
+  it('know few kinds of windows, beside print, motion and contrast', () => {
+    const conditions = [...all.matchAll(/@media ([^{]+)\{/g)]
+      .flatMap(([, list = '']) => list.split(/,| or (?=\()/))
+      .map((condition) => condition.trim())
+      .filter((condition) => !/print|screen|prefers|forced/.test(condition));
+    expect(new Set(conditions).size).toBeLessThanOrEqual(MOST.conditions);
+  });
+});

@@ -57,7 +57,7 @@ function RoundAndTime({ matchup }: { matchup: Matchup }) {
 
 function Cover({ song, facing }: { song: Song; facing: Song | null }) {
   return (
-    <div className="tile-picture h-28 min-w-0">
+    <div className="max-md:[--initials:60cqh] h-28 min-w-0">
       <ListenCover song={song} className="size-full listen-large">
         <SongArtwork song={song} size="box" facing={facing} />
       </ListenCover>

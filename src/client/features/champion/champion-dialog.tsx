@@ -3,15 +3,16 @@ import * as Primitive from 'radix-ui/dialog';
 import { useEffect } from 'react';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
+import { useMedia } from '#client/lib/browser/use-media.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { useFocusReturn } from '#client/ui/overlay/use-focus-return.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import styles from './champion.module.css';
 import type { Champion } from './champion-of.ts';
 import { PathToVictory } from './path-to-victory.tsx';
-import './champion.css';
 
 type Props = {
   champion: Champion;
@@ -26,6 +27,7 @@ type Props = {
 export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChange }: Props) {
   const focusReturn = useFocusReturn();
   const { song, runnerUp, third, path } = champion;
+  const isWall = useMedia('(width >= 120rem) and (height >= 60rem)');
   useEffect(() => {
     if (open && isFirst) void celebrateOnce(tournament.id);
   }, [open, isFirst, tournament.id]);
@@ -39,15 +41,15 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
           // The page below does not scroll.
           data-scrim=""
           data-confetti=""
-          className="champion cover-light"
+          className={`${styles.champion} cover-light`}
         >
-          <div className="champion-cover">
+          <div className={styles.cover}>
             <Crown aria-hidden="true" className="crown" />
-            <div className="champion-picture">
+            <div className={styles.picture}>
               <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" />
             </div>
           </div>
-          <div className="champion-words">
+          <div className={styles.words} data-wall={isWall || undefined}>
             <p className="text-14 font-semibold tracking-widest text-gold">
               CHAMPION{' '}
               <bdi translate="no" className="sr-only">
@@ -57,7 +59,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
             <Primitive.Title
               dir="auto"
               translate="no"
-              className="champion-title line-clamp-4 wrap-anywhere short:line-clamp-2"
+              className={`${styles.title} line-clamp-4 wrap-anywhere short:line-clamp-2`}
             >
               {song.title}
             </Primitive.Title>
@@ -66,7 +68,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
               <EnteredByWinner song={song} />
             </p>
           </div>
-          <div className="champion-story">
+          <div className={styles.story} data-wall={isWall || undefined}>
             <PathToVictory path={path} championId={song.id} totalRounds={tournament.totalRounds} />
             {(runnerUp || third) && (
               <ul
@@ -88,7 +90,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
             </LinkButton>
           </div>
           <Primitive.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Close" className="champion-close">
+            <Button variant="ghost" size="icon" aria-label="Close" className={styles.close}>
               <X />
             </Button>
           </Primitive.Close>

@@ -1,25 +1,35 @@
 import type { CSSProperties } from 'react';
+import { useMedia } from '#client/lib/browser/use-media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { numberedLabel } from '#engine/formats/phases.ts';
 import type { MatchupDecision } from '#engine/kinds.ts';
+import styles from './champion.module.css';
+
+/** The most matches in one column. */
+const ONE_COLUMN = { short: 3, high: 6 };
 
 type Props = { path: readonly Matchup[]; championId: number; totalRounds: number };
 
 /** The matches that the champion won, from the first to the final, along its line of the bracket. */
 export function PathToVictory({ path, championId, totalRounds }: Props) {
+  const isShort = useMedia('(height < 48rem)');
   if (path.length === 0) return null;
   return (
-    <section aria-labelledby="champion-path">
+    <section aria-labelledby="champion-path" className={styles.victories}>
       <h3 id="champion-path" className="mb-3 text-18">
         Path to victory
       </h3>
-      <ol className="champion-path" style={{ '--rows': Math.ceil(path.length / 2) } as CSSProperties}>
+      <ol
+        className={styles.path}
+        data-long={path.length > (isShort ? ONE_COLUMN.short : ONE_COLUMN.high) || undefined}
+        style={{ '--rows': Math.ceil(path.length / 2) } as CSSProperties}
+      >
         {path.map((match, index) => {
           const opponent = match.song1Id === championId ? match.song2 : match.song1;
           return (
-            <li key={match.id} style={{ animationDelay: `${1200 + index * 180}ms` }}>
+            <li key={match.id} className={styles.step} style={{ animationDelay: `${1200 + index * 180}ms` }}>
               {opponent && (
                 <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
               )}

@@ -1,6 +1,7 @@
 import { Card } from '#client/ui/layout/card.tsx';
 import { placesText } from '#contract/messages/invitation.ts';
 import { columnsOf } from '#engine/sharing/line-up.ts';
+import styles from './line-up.module.css';
 
 /** A placeholder of the invitation, whose greeting and places the server fills in. */
 export function InvitationSkeleton({
@@ -18,7 +19,7 @@ export function InvitationSkeleton({
         aria-hidden="true"
         data-line-up=""
         data-columns={columnsOf(tournament.maxParticipants)}
-        className="line-up"
+        className={styles.lineUp}
       />
     </Card>
   );

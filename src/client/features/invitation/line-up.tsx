@@ -7,6 +7,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
+import styles from './line-up.module.css';
 
 /** Hides a place on phones, which then load no cover for it. */
 export const LATER_PLACE_CLASSES = 'max-md:hidden';
@@ -38,7 +39,7 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
       aria-label="Places"
       data-columns={columnsOf(size)}
       data-beside={isBeside || undefined}
-      className="line-up"
+      className={styles.lineUp}
     >
       {entries.map((song, index) => (
         <li

@@ -15,7 +15,9 @@ export function TilePicture({ tournament, className }: Props) {
   if (status === 'setup') return <Places tournament={tournament} className={className} />;
   if (covers.length === 0) return null;
   return (
-    <div className={clsx('tile-picture grid h-28 auto-cols-fr grid-flow-col gap-0.5', className)}>
+    <div
+      className={clsx('max-md:[--initials:60cqh] grid h-28 auto-cols-fr grid-flow-col gap-0.5', className)}
+    >
       {covers.map(({ id, title, artist, artworkUrl }, index) => (
         <Artwork
           key={id}
@@ -37,7 +39,7 @@ function Places({ tournament: { firstSongs, maxParticipants }, className }: Prop
     <div
       aria-hidden="true"
       className={clsx(
-        'tile-picture grid h-28 auto-rows-fr grid-cols-4 gap-0.5 border-b border-line bg-raised',
+        'max-md:[--initials:60cqh] grid h-28 auto-rows-fr grid-cols-4 gap-0.5 border-b border-line bg-raised',
         className,
       )}
     >

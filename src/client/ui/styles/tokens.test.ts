@@ -15,7 +15,7 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
   );
 }
 
-const tints = read('./tint.css');
+const tints = read('./artwork.css');
 
 test('initials are readable on both colours of every face', () => {
   const face = read('../display/avatar.module.css');
@@ -119,7 +119,7 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
 });
 
 test('the golden stage of the champion in the light theme keeps every text at 4.5', () => {
-  const styles = read('../../features/champion/champion.css');
+  const styles = read('../../features/champion/champion.module.css');
   const block = styles.slice(styles.indexOf('[data-theme="light"] .champion {'));
   const own = new Map(
     Array.from(block.matchAll(/--(\w+): (#[0-9a-f]{6});/g), ([, name, hex]) => [name, hex]),

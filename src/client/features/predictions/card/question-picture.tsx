@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
@@ -8,6 +7,7 @@ import type { Prediction } from '#contract/prediction.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { sleeveOf } from '#engine/songs/song-identity.ts';
+import styles from './question-picture.module.css';
 
 type Props = { prediction: Pick<Prediction, 'title' | 'imageUrl'> };
 
@@ -49,8 +49,8 @@ function QuestionCovers({ question }: { question: string }) {
   );
 }
 
-/** The classes that place the record beside its sleeve, by the pattern. */
-const RECORD_PLACES = ['record-right', 'record-left', 'record-middle'];
+/** Where the record is beside its sleeve, by the pattern. */
+const RECORD_PLACES = ['right', 'left', 'middle'];
 
 function QuestionSleeve({ question }: { question: string }) {
   const { gradient, pattern } = sleeveOf({ title: question, artist: '' });
@@ -59,10 +59,8 @@ function QuestionSleeve({ question }: { question: string }) {
       aria-hidden="true"
       data-cover={gradient}
       data-pattern={pattern}
-      className={clsx(
-        'cover question-sleeve h-20 shrink-0 sm:h-28',
-        RECORD_PLACES[pattern % RECORD_PLACES.length],
-      )}
+      data-record={RECORD_PLACES[pattern % RECORD_PLACES.length]}
+      className={`cover ${styles.sleeve} h-20 shrink-0 sm:h-28`}
     />
   );
 }

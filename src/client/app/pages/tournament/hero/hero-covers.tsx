@@ -4,6 +4,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
+import styles from './hero-covers.module.css';
 
 type Shown = { song: Song; frame: string; facing: Song | null };
 
@@ -54,7 +55,7 @@ export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
     entries.map((song) => ({ song, key: `${song.id} ${round}` })),
   );
   return (
-    <div aria-hidden="true" className="hero-wall print:hidden">
+    <div aria-hidden="true" className={`${styles.wall} print:hidden`}>
       <div>
         {rounds
           .flat()
