@@ -112,14 +112,14 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
   await test.step('print', async () => {
     await page.evaluate(() => {
       window.addEventListener('beforeprint', () => {
-        document.body.dataset.printed = document.querySelector('[data-sheet]')?.textContent ?? '';
+        document.body.dataset.printed = document.querySelector('article[data-paper]')?.textContent ?? '';
       });
     });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     const printed = await page.evaluate(() => document.body.dataset.printed);
     for (const text of ['Sixty-Four', 'Song 1', 'Song 64', 'Semifinals']) expect(printed).toContain(text);
-    await expect(page.locator('[data-sheet]')).toHaveCount(0);
+    await expect(page.locator('article[data-paper]')).toHaveCount(0);
   });
 });
 

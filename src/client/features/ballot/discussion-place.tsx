@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useMessageCount } from '#client/entities/comment/message-count.ts';
+import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import styles from './discussion-place.module.css';
@@ -33,11 +34,7 @@ export function useDiscussionPlace() {
   const close = useCallback(() => setMatchHeight(null), []);
   useFocusAfter(isRaised, opener);
   // The bars of the page and the player make room for a raised discussion.
-  useLayoutEffect(() => {
-    const { documentElement } = document;
-    documentElement.toggleAttribute('data-covered', isRaised);
-    return () => documentElement.removeAttribute('data-covered');
-  }, [isRaised]);
+  useRootState('data-covered', isRaised ? '' : null);
   useEffect(() => {
     const element = panel.current;
     if (!isRaised || !element) return;

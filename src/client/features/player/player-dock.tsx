@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ExternalLink, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMarkHeard } from '#client/entities/player/heard.ts';
 import {
   closePlayer,
@@ -11,6 +11,7 @@ import {
   usePlayer,
 } from '#client/entities/player/player-store.ts';
 import { reportsPlayback, type Track } from '#client/entities/player/track.ts';
+import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { AudioPlayer } from './audio-player.tsx';
@@ -56,16 +57,8 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
   const Toggle = isWanted ? Pause : Play;
   const state = { 'data-stand': stand, 'data-kind': source.kind };
   const isListed = queue.length > 1;
-  const docked = stand === 'floating' ? source.kind : undefined;
   // The page makes room for a docked player.
-  useLayoutEffect(() => {
-    if (!docked) return;
-    const { dataset } = document.documentElement;
-    dataset.player = docked;
-    return () => {
-      delete dataset.player;
-    };
-  }, [docked]);
+  useRootState('data-player', stand === 'floating' ? source.kind : null);
   return (
     <section
       ref={dock}

@@ -44,7 +44,7 @@ export function HeroAction(props: Props): ReactNode {
       return (
         <LinkButton
           icon={Vote}
-          data-vote-now="hero"
+          data-vote-now
           variant="primary"
           size="large"
           href={matchupId === null ? '?tab=voting' : `?tab=voting#matchup-${matchupId}`}

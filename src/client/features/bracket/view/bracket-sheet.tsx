@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-
 import type { BracketLayout } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { elbow } from '#client/features/bracket/knockout/lines.ts';
+import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
+import styles from './bracket-sheet.module.css';
 import { layOutSheet, type SheetLayout } from './sheet-layout.ts';
 
 type Props = { name: string; layout: BracketLayout<Matchup>; tables?: ReactNode };
 
 /** The bracket on one page of paper, then the groups' tables. Sides without a song are empty, to be filled in. */
 export function BracketSheet({ name, layout, tables }: Props) {
+  // Nothing else is printed.
+  useRootState('data-prints', 'bracket');
   const sheet = layOutSheet(layout.columns.length, layout.rows);
   const placed = layout.columns.flatMap((column) => column.matches);
   const places = new Map(placed.map((each) => [each.match.id, each]));
   return createPortal(
-    <article data-sheet={sheet.isPortrait ? 'portrait' : 'landscape'}>
+    <article className={styles.sheet} data-paper={sheet.isPortrait ? 'portrait' : 'landscape'}>
       <h1 dir="auto" translate="no" className="truncate text-22">
         {name}
       </h1>
@@ -26,7 +29,7 @@ export function BracketSheet({ name, layout, tables }: Props) {
         viewBox={`0 0 ${sheet.width} ${sheet.height}`}
         role="img"
         aria-label="Tournament Bracket"
-        className="overflow-visible"
+        className={`${styles.drawing} overflow-visible`}
       >
         {layout.connectors.map((connector) => {
           const [from, to] = [places.get(connector.fromId), places.get(connector.toId)];
@@ -50,7 +53,7 @@ export function BracketSheet({ name, layout, tables }: Props) {
           <SheetMatch key={match.id} match={match} sheet={sheet} x={sheet.x(column)} y={sheet.y(row)} />
         ))}
       </svg>
-      {tables && <div className="sheet-tables">{tables}</div>}
+      {tables && <div className={styles.tables}>{tables}</div>}
     </article>,
     document.body,
   );
