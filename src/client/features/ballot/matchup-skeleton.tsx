@@ -4,14 +4,14 @@ import type { Slot } from '#engine/kinds.ts';
 import css from './ballot.module.css';
 import cover from './cover.module.css';
 import styles from './discussion-place.module.css';
-import { VoteSkeleton } from './half-parts.tsx';
+import { HalfTitles, VoteSkeleton } from './half-parts.tsx';
 import header from './header.module.css';
 import { deskOf, useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
 import { BarSkeleton } from './share-line.tsx';
 import sides from './sides.module.css';
 import half from './song-half.module.css';
-import { HalfCover, HalfTitles } from './song-half.tsx';
+import { HalfCover } from './song-half.tsx';
 
 /** A placeholder of the voting tab with the songs, which the list of matchups already contains. */
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {

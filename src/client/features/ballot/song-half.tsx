@@ -8,12 +8,10 @@ import { mainLink } from '#client/entities/player/track.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
 import cover from './cover.module.css';
-import { CoverArea, type Role } from './half-parts.tsx';
+import { CoverArea, HalfTitles, type Role } from './half-parts.tsx';
 import { Pitch } from './pitch.tsx';
 import half from './song-half.module.css';
 
-/** The ellipsis of a right-aligned line hangs over the right edge. */
-const HANGING = '-mr-(--hang,0px) max-w-[calc(100%+var(--hang,0px))] pr-(--hang,0)';
 const LINKS =
   'ballot-links -ms-[calc(0.25rem+1px)] flex max-w-full flex-wrap justify-[safe_var(--side,start)] gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]';
 /** The disc on the cover plays the song, so the names of its links are small. They begin where the texts begin. */
@@ -97,57 +95,6 @@ export function HalfText({ song, isUnheard, ...place }: TextProps) {
         linkClassName={LINK}
       />
     </HalfTitles>
-  );
-}
-
-type TitlesProps = {
-  song: Pick<Song, 'title' | 'artist'>;
-  slot: Slot;
-  role?: Role;
-  /** The element of the title. */
-  as?: 'h3' | 'p';
-  /** Shown beside the artist. */
-  mark?: ReactNode;
-  children?: ReactNode;
-};
-
-export function HalfTitles({ song, slot, role, as: Title = 'h3', mark, children }: TitlesProps) {
-  return (
-    <div data-area={`text${slot}`} data-slot={slot} data-role={role} className={half.text}>
-      <Title
-        dir="auto"
-        translate="no"
-        className={clsx(
-          'line-clamp-[var(--title-lines,2)] font-display text-[length:var(--title-size)] leading-tight font-bold wrap-anywhere desk:line-clamp-[var(--title-lines,3)] short:line-clamp-1',
-          Title === 'p' ? 'upright:line-clamp-1 tall:line-clamp-2' : 'tracking-[-0.015em]',
-          role === 'other' && 'text-muted',
-          HANGING,
-        )}
-      >
-        {song.title}
-      </Title>
-      <div
-        className={clsx(
-          'ballot-by flex max-w-full items-center gap-2',
-          slot === 1 && 'facing:flex-row-reverse',
-          half.by,
-        )}
-      >
-        <p
-          dir="auto"
-          translate="no"
-          className={clsx(
-            'line-clamp-1 min-w-0 text-[length:var(--artist-size,0.875rem)] leading-[1.45] wrap-anywhere text-muted desk:line-clamp-[var(--artist-lines,2)]',
-            Title === 'p' && 'desk:leading-[1.55]',
-            HANGING,
-          )}
-        >
-          {song.artist}
-        </p>
-        {mark}
-      </div>
-      {children}
-    </div>
   );
 }
 
