@@ -29,7 +29,7 @@ let ids: { tournamentId: number; matchupId: number; creatorId: number; songIds: 
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({ DATABASE_URL: databaseUrl(database.connection) });
+  server = await startServer({ DATABASE_URL: databaseUrl(database.connection), LIMIT_VOTES: '1000' });
   creator = await signUpOverHttp(server.address, 'creator');
   voter = await signUpOverHttp(server.address, 'voter');
   const tournamentId = await startLargeTournament();
