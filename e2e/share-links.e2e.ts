@@ -89,8 +89,10 @@ test('a private tournament opens by its link until the link is renewed, and a vi
   await expect(title(watcher)).toBeVisible();
 
   const { id: userId } = await (await guest.request.get('/api/auth/user')).json();
+  const rows = await (await page.request.get(`/api/tournaments/${id}/participants`)).json();
+  const row = rows.find((each: { userId: number }) => each.userId === userId);
   const removal = await page.request.delete(`/api/tournaments/${id}/participants/bulk`, {
-    data: { participantIds: [userId] },
+    data: { participantIds: [row.id] },
   });
   expect(removal.status()).toBe(200);
   const closed = guest.getByRole('heading', { name: 'You can no longer open this tournament' });
