@@ -7,7 +7,7 @@ import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { Reply } from './support/app.ts';
 import { expectCountsToAgree } from './support/community.ts';
 import { ANSWERED_GETS, CALLED_ROUTES, type Call } from './support/crawl/calls.ts';
-import { type Crawl, crawl, type Twins } from './support/crawl/compare.ts';
+import { type Crawl, crawl, type Leak, type Twins } from './support/crawl/compare.ts';
 import {
   cast,
   closeWorld,
@@ -397,3 +397,97 @@ describe('two private tournaments of guests that differ in the open votes', () =
 
 const exchanged = (name: string | null | undefined) =>
   name === 'ann' ? 'bob' : name === 'bob' ? 'ann' : name;
+
+/** Leaks as a presenter, a query or a counter would make them. */
+const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
+  [
+    'an order by submitter in a presenter',
+    ({ app }) => {
+      const { reads } = app.context;
+      const get = reads.get.bind(reads);
+      reads.get = (scope, part, load, options) =>
+        get(
+          scope,
+          part,
+          async () => {
+            const value = await load();
+            if (part !== 'detail') return value;
+            const { rows } = await app.pool.query('select id from songs order by submitter_id, id');
+            const places = rows.map(({ id }) => id);
+            const detail = value as TournamentDetail;
+            return {
+              ...detail,
+              songs: detail.songs.toSorted((x, y) => places.indexOf(x.id) - places.indexOf(y.id)),
+            };
+          },
+          options,
+        );
+    },
+    /^visitor GET \/api\/tournaments\/\d+:/,
+  ],
+  [
+    'points for a hidden song',
+    ({ app, songs }) =>
+      void app.pool.query(
+        'update users set points = points + 1 where id = (select submitter_id from songs where id = $1)',
+        [songs[0]],
+      ),
+    /^visitor GET \/api\/users\/\d+\/profile:/,
+  ],
+  [
+    'a live message',
+    async ({ app, id, songs }) => {
+      const { rows } = await app.pool.query('select submitter_id from songs where id = $1', [songs[0]]);
+      const version = 1000 + rows[0].submitter_id;
+      app.context.bus.publish({
+        type: 'tournament_changed',
+        tournamentId: id,
+        version,
+        isPublic: true,
+        tallies: [],
+      });
+    },
+    /^visitor \/ws:/,
+  ],
+];
+
+/** Makes a presenter send a sum of hidden votes as the version of the settings. */
+function plantCount({ app }: World): void {
+  const { reads } = app.context;
+  const get = reads.get.bind(reads);
+  reads.get = (scope, part, load, options) => {
+    const leak = async () => {
+      const value = await load();
+      if (part !== 'detail') return value;
+      const { rows } = await app.pool.query('select sum(song1_votes * id)::int as votes from matchups');
+      return { ...(value as TournamentDetail), settingsVersion: rows[0].votes };
+    };
+    return get(scope, part, leak, options);
+  };
+}
+
+describe('the crawl', () => {
+  it('finds a planted leak: votes in a presenter', async () => {
+    const twins = await createTwins({ countVisibility: 'after_close' });
+    for (const step of [draw, openSemifinals]) await both(twins, step);
+    for (const world of twins) plantCount(world);
+    const { leaks } = await crawl(twins, { roles: ['visitor'], mayDiffer: showsTurnout });
+    expect(leaks.map(({ call }) => call)).toContain(`visitor GET /api/tournaments/${twins[0].id}`);
+    await both(twins, closeWorld);
+  });
+
+  it('finds planted leaks: an order by submitter, points for a hidden song, a live message', async () => {
+    const twins = await createTwins(HIDDEN);
+    const find = async (expected: RegExp) => {
+      const { leaks } = await crawl(twins, { roles: ['visitor'] });
+      return leaks.map(({ call }: Leak) => `${call}:`).filter((call) => expected.test(call));
+    };
+    for (const [kind, plant, expected] of PLANTED) {
+      expect(await find(expected), kind).toEqual([]);
+      for (const world of twins) await plant(world);
+      // A live message takes a moment to arrive.
+      await expect.poll(() => find(expected), { message: kind, timeout: 20_000 }).not.toEqual([]);
+    }
+    await both(twins, closeWorld);
+  });
+});

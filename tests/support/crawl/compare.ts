@@ -8,7 +8,7 @@ import { forgetAnswers, ROLES, type Role, type World } from './world.ts';
 
 export type Twins = readonly [World, World];
 /** A difference by which a reader could tell the twins apart. */
-type Leak = { call: string; a: string; b: string };
+export type Leak = { call: string; a: string; b: string };
 export type Crawl = {
   answers: number;
   messages: number;
