@@ -119,10 +119,10 @@ for (const [width, height] of [
     await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
     await expect(page.getByText('You can vote without an account.')).toBeVisible();
     const before = await top();
-    await page.getByRole('button', { name: `Vote for ${matchup.titles[0]}` }).tap();
+    await page.getByRole('button', { name: `Vote for ${matchup.titles[0]}` }).press('Enter');
     await expect(page.getByRole('button', { name: 'create an account' })).toBeVisible();
     expect(await top()).toBe(before);
-    await page.getByRole('button', { name: `Your vote: ${matchup.titles[0]}` }).tap();
+    await page.getByRole('button', { name: `Your vote: ${matchup.titles[0]}` }).press('Enter');
     await expect(page.getByText('You can vote without an account.')).toBeVisible();
     expect(await top()).toBe(before);
   });
@@ -203,7 +203,7 @@ test('the home page asks for a code, and fills in the code of a link only in its
     const card = page
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href="/tournaments/${tournamentId}"]`) });
-    await card.getByRole('button', { name: `Vote for ${title}` }).tap();
+    await card.getByRole('button', { name: `Vote for ${title}` }).press('Enter');
   };
   await pressVoteIn(other);
   await endDelay();
@@ -242,7 +242,7 @@ test('a browser that voted with an account has no vote as a guest, and the histo
   await page.goto(`${path}?tab=voting`);
   await expect(page.getByText('An account has voted in this browser.')).toBeVisible();
   expect(await fillOf(two)).toBe(transparent);
-  await page.getByRole('button', { name: `Vote for ${two}` }).tap();
+  await page.getByRole('button', { name: `Vote for ${two}` }).press('Enter');
   const refusal = 'An account has voted here in this browser. Sign in to change its vote.';
   await expect(page.getByText(refusal).first()).toBeVisible();
   expect(await matchup.votes()).toEqual([1, 0]);

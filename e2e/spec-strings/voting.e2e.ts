@@ -43,7 +43,7 @@ test('a vote on the home dashboard shows the specified toasts', async ({ page, a
   });
 
   const release = await delayCalls(page, VOTES);
-  await voteFor(card, one).click();
+  await voteFor(card, one).press('Enter');
   await table.see(toast, 'Vote cast!');
   await expect(ownVote(card, one)).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByText(/1 vote\b/)).toBeVisible();
@@ -54,10 +54,10 @@ test('a vote on the home dashboard shows the specified toasts', async ({ page, a
   await table.see(toast, 'Vote confirmed!');
   expect(await matchup.votes()).toEqual([1, 0]);
 
-  await voteFor(card, two).click();
+  await voteFor(card, two).press('Enter');
   await table.see(toast, 'Vote updated!', 'Your vote has been changed successfully.');
   expect(await matchup.votes()).toEqual([0, 1]);
-  await ownVote(card, two).click();
+  await ownVote(card, two).press('Enter');
   await table.see(toast, 'Vote removed!');
   await expect(ownVote(card, two)).toHaveCount(0);
   expect(await matchup.votes()).toEqual([0, 0]);
@@ -76,12 +76,12 @@ test('a failed vote on the home dashboard is undone and says why', async ({ page
   await register(page.request, 'home2');
   const card = await openHome(page, matchup);
   const toast = shownToast(page);
-  await voteFor(card, two).click();
+  await voteFor(card, two).press('Enter');
   await expect(toast).toContainText('Vote confirmed!');
 
   const refusal = { status: 409, body: { message: 'Too late.', error: 'Too late.', code: 'VOTING_CLOSED' } };
   const restore = await answerWith(page, VOTES, refusal);
-  await voteFor(card, one).click();
+  await voteFor(card, one).press('Enter');
   await table.see(toast, 'Vote failed', 'Too late.');
   await expect(ownVote(card, two)).toBeVisible();
   await expect(voteFor(card, one)).toBeVisible();
@@ -92,7 +92,7 @@ test('a failed vote on the home dashboard is undone and says why', async ({ page
 
   await page.context().clearCookies();
   const releaseSignIn = await holdSignIn(page);
-  await voteFor(card, one).click();
+  await voteFor(card, one).press('Enter');
   await table.see(toast, 'Unauthorized', 'You are logged out. Logging in again...');
   await page.goto(await releaseSignIn());
   await page.waitForURL(/\/auth\?returnTo=/);
