@@ -66,6 +66,11 @@ describe('a command of the documents', () => {
     expect(output).toContain('| HSTS | `src/server/http/security-headers.ts` | `tests/headers.test.ts`: ');
   });
 
+  it('npm run mutate lists the changes of the engine that no test notices', async () => {
+    const output = await finishCommand(run(['mutate', '--', '--mutate', 'src/engine/rewards/tokens.ts']));
+    expect(output).toMatch(/All files +\| +\d+\.\d+ \|/);
+  });
+
   it.skipIf(spawnSync('cloc', ['--version']).error)(
     'the commands of CONTRIBUTING.md measure the weight',
     () => {
