@@ -472,8 +472,8 @@ export const GUARDS: Guard[] = [
     file: 'src/server/features/matchups/changes.ts',
     code: "if (refusal) throw new AppError('FORBIDDEN', USER_REFUSALS[refusal]);",
     without: '',
-    test: 'tests/management.test.ts',
-    names: 'is refused to a creator with a song in its group',
+    test: 'tests/own-match.test.ts',
+    names: 'keeps its waiting matches and its results',
   },
   {
     guard: 'hidden songs on the cards of tournaments',

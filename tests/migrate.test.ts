@@ -24,41 +24,38 @@ it('the only snapshot of the migrations agrees with the schema; if not, run npm 
   expect(await generateMigration(migrated, current)).toEqual([]);
 });
 
-it('a database that cannot store every script is refused, and the error says what to do', async () => {
-  const { template: _, ...server } = inject('postgres');
-  const database = `ascii_${process.pid}`;
-  await administer(server, `create database ${database} template template0 encoding 'SQL_ASCII' locale 'C'`);
-  const pool = createPool({ ...server, database }, 1);
-  await expect(applyMigrations(pool)).rejects.toThrow(
-    'The database has the encoding SQL_ASCII. Create it with the encoding UTF8.',
-  );
-  await pool.end();
-  await administer(server, `drop database ${database}`);
-});
-
 /** Runs on a new database, which is dropped afterwards. */
-async function onEmptyDatabase(run: (pool: pg.Pool, url: string) => Promise<void>): Promise<void> {
+async function onEmptyDatabase(
+  run: (pool: pg.Pool, url: string) => Promise<void>,
+  options = '',
+): Promise<void> {
   const { template: _, ...server } = inject('postgres');
   const connection = { ...server, database: `empty_${randomUUID().replaceAll('-', '')}` };
-  await administer(server, `create database ${connection.database}`);
+  await administer(server, `create database ${connection.database} ${options}`);
   const pool = createPool(connection, 1);
   await run(pool, databaseUrl(connection)).finally(() => pool.end());
   await administer(server, `drop database ${connection.database}`);
 }
 
-it('the names of the migrations that ran are returned, and said in one line (rule L14)', async () => {
+it('a database that cannot store every script is refused, and the error says what to do', () =>
+  onEmptyDatabase(async (pool) => {
+    await expect(applyMigrations(pool)).rejects.toThrow(
+      'The database has the encoding SQL_ASCII. Create it with the encoding UTF8.',
+    );
+  }, "template template0 encoding 'SQL_ASCII' locale 'C'"));
+
+it('the names of the migrations that ran are returned and said in one line, and the database keeps the version (rule L14)', async () => {
   await onEmptyDatabase(async (pool) => {
     await applyFirstMigrations(pool, 26);
     const names = await applyMigrations(pool);
-    expect(names.slice(0, 3)).toEqual([
-      '0026_voter_code_withdrawal',
-      '0027_small_copies',
-      '0028_votes_at_once',
-    ]);
+    const [first, second] = ['0026_voter_code_withdrawal', '0027_small_copies'];
+    expect(names.slice(0, 2)).toEqual([first, second]);
     expect(describeMigrations(names)).toMatch(
-      /^Migrations of version \S+ applied: 0026_voter_code_withdrawal, /,
+      new RegExp(`^Migrations of version \\S+ applied: ${first}, ${second}, `),
     );
     expect(await applyMigrations(pool)).toEqual([]);
+    const comment = "select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as comment";
+    expect((await pool.query(comment)).rows).toEqual([{ comment: `version ${VERSION}` }]);
   });
   await onEmptyDatabase(async (pool) => {
     const names = await applyMigrations(pool);
@@ -66,8 +63,8 @@ it('the names of the migrations that ran are returned, and said in one line (rul
   });
 });
 
-it('a database that a newer version has migrated is refused, by server and commands alike', async () => {
-  await onEmptyDatabase(async (pool, url) => {
+it('a database that a newer version has migrated is refused, by server and commands alike', () =>
+  onEmptyDatabase(async (pool, url) => {
     await applyMigrations(pool);
     await pool.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
@@ -80,52 +77,37 @@ it('a database that a newer version has migrated is refused, by server and comma
     // A database of a version that left no comment.
     await pool.query('comment on table drizzle.__drizzle_migrations is null');
     await expect(applyMigrations(pool)).rejects.toThrow(/migrations of a newer release/);
-  });
-});
+  }));
 
-it('the database says which version migrated it last', async () => {
-  await onEmptyDatabase(async (pool) => {
-    await applyMigrations(pool);
-    const { rows } = await pool.query(
-      "select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as comment",
-    );
-    expect(rows).toEqual([{ comment: `version ${VERSION}` }]);
-  });
-});
-
-it('a role that may not change the tables gets one line that says what to do', async () => {
-  await onEmptyDatabase(async (pool) => {
-    await pool.query(`create role reader_${process.pid}`);
-    const applyAsReader = async () => {
-      await pool.query(`set role reader_${process.pid}`);
-      const line =
-        /^The database could not be migrated: permission denied for \S+ \S+\. Make the role of DATABASE_URL the owner/;
-      await expect(applyMigrations(pool)).rejects.toThrow(line);
+it('a role that may not change the tables gets one line that says what to do', () =>
+  onEmptyDatabase(async (pool) => {
+    const reader = `reader_${process.pid}`;
+    await pool.query(`create role ${reader}`);
+    const expectRefusal = async () => {
+      await pool.query(`set role ${reader}`);
+      await expect(applyMigrations(pool)).rejects.toThrow(
+        /^The database could not be migrated: permission denied for \S+ \S+\. Make the role of DATABASE_URL the owner/,
+      );
     };
-    await applyAsReader();
+    await expectRefusal();
     // Another role has migrated it.
     await applyMigrations(pool);
-    await applyAsReader();
-    await pool.query(`drop role reader_${process.pid}`);
-  });
-});
+    await expectRefusal();
+    await pool.query(`drop role ${reader}`);
+  }));
 
 it('the newest release in CHANGELOG.md is the version of this program', () => {
   const [, newest] = /^## \[(\d[^\]]*)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect(newest).toBe(VERSION);
 });
 
-it('the demo begins a history again that was not finished, and never in a database with other accounts', async () => {
-  await onEmptyDatabase(async (pool) => {
+it('the demo begins a history again that was not finished, and never in a database with other accounts', () =>
+  onEmptyDatabase(async (pool) => {
     await applyMigrations(pool);
-    const count = async () => (await pool.query('select count(*)::int as n from users')).rows[0].n;
-    const insert = (email: string) =>
-      pool.query(
-        "insert into users (email, first_name, last_name, password_hash) values ($1, 'A', 'B', 'x')",
-        [email],
-      );
-    const [account] = DEMO_ACCOUNTS;
-    const create = async () => void (await insert(account?.email ?? ''));
+    const count = async () => (await pool.query('select from users')).rowCount;
+    const insert = (email = '') =>
+      pool.query("insert into users (email, first_name, last_name) values ($1, 'A', 'B')", [email]);
+    const create = async () => void (await insert(DEMO_ACCOUNTS[0]?.email));
     const fail = async () => {
       await create();
       throw new Error('ended');
@@ -137,5 +119,4 @@ it('the demo begins a history again that was not finished, and never in a databa
     await insert('someone@test.example');
     await expect(prepareOnce(pool, create)).rejects.toThrow('accounts that are not from the demo');
     expect(await count()).toBe(2);
-  });
-});
+  }));

@@ -1,120 +1,97 @@
-import { Writable } from 'node:stream';
+import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { loggable } from '#server/log.ts';
 import { VERSION } from '#server/version.ts';
-import { cookieOf, createTestApp, PASSWORD, type TestApp } from './support/app.ts';
-import { at, createTournament, drawTournament, endMatches, signUpAll, vote } from './support/tournaments.ts';
+import { cookieOf, PASSWORD } from './support/app.ts';
+import { openApp, openTestApp } from './support/community.ts';
+import { registrationOf } from './support/http-client.ts';
+import {
+  at,
+  createTournament,
+  endMatches,
+  enterSong,
+  inMinutes,
+  openMatch,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
 
-let app: TestApp;
-let lines: string[];
-
+const lines: string[] = [];
 /** A log that keeps its lines. */
-const into = (kept: string[]) =>
-  new Writable({
-    write(chunk, _encoding, done) {
-      kept.push(...String(chunk).split('\n').filter(Boolean));
-      done();
-    },
-  });
+const into = (kept: string[]) => ({ write: (line: string) => void kept.push(line) });
+const app = await openApp({ LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' }, into(lines));
+const ELSEWHERE = '203.0.113.9';
 
-beforeAll(async () => {
-  lines = [];
-  app = await createTestApp({ LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' }, into(lines));
-});
-afterAll(() => app.close());
-
-const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  app.http.inject({ url, headers, remoteAddress });
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', server = app) =>
+  server.http.inject({ url, headers, remoteAddress });
 
 describe('health', () => {
   it('is reported while the process and the database answer', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      const reply = await get(path, {}, '203.0.113.9');
+      const reply = await get(path, {}, ELSEWHERE);
       expect([reply.statusCode, reply.json()]).toMatchObject([200, { status: 'ok' }]);
     }
     expect((await get('/healthz')).json().version).toBe(VERSION);
   });
 
-  it('is not reported without the database, and the process still answers (rule L2)', async () => {
-    const broken = await createTestApp();
-    broken.urgentPool.query = () => Promise.reject(new Error('The database is away')) as never;
+  it.each([
+    ['is away', () => Promise.reject(new Error('The database is away'))],
+    ['is silent for a second', () => new Promise(() => {})],
+  ])('is not reported when the database %s, and the process still answers (rule L2)', async (_, query) => {
+    const broken = await openTestApp();
+    broken.urgentPool.query = query as never;
     // The probe also works with a session cookie, which only the database could check.
-    for (const headers of [{}, { cookie: 'beats_session=unknown' }]) {
-      const ready = await broken.http.inject({ url: '/readyz', headers });
+    for (const headers of [{}, { cookie: 'beats_session=unknown' }] as Record<string, string>[]) {
+      const ready = await get('/readyz', headers, ELSEWHERE, broken);
       expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', missing: 'database' }]);
-      for (const url of ['/healthz', '/metrics']) {
-        expect((await broken.http.inject({ url, headers })).statusCode, url).toBe(200);
-      }
+      for (const url of ['/healthz', '/metrics'])
+        expect((await get(url, headers, '127.0.0.1', broken)).statusCode, url).toBe(200);
     }
-    await broken.close();
-  });
-
-  it('is not reported when the database is silent for a second', async () => {
-    const silent = await createTestApp();
-    silent.urgentPool.query = () => new Promise(() => {}) as never;
-    expect((await silent.http.inject('/readyz')).statusCode).toBe(503);
-    await silent.close();
   });
 });
 
 describe('/metrics', () => {
-  const read = async () => (await get('/metrics')).body;
-  const value = (text: string, name: string) =>
-    Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
-
   it('counts requests by route, ballots, due changes and connections', async () => {
     const people = await signUpAll(app, ['m1', 'm2', 'm3', 'm4']);
     const [creator] = people;
-    if (!creator) throw new Error('There is no user');
-    const { id } = await drawTournament(creator, people);
-    const [matchup] = (await creator.call(routes.listMatchups, at(id))).body;
-    await creator.call(routes.activateMatchup, at(matchup.id));
+    const matchup = await openMatch(creator, people);
+    const read = async () => (await get('/metrics')).body;
+    const value = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     const before = await read();
     for (const person of people) await vote(person, matchup, 1);
+    await creator.call(routes.listMatchups, at(matchup.tournamentId));
     await endMatches(app);
     const after = await read();
-    expect(value(after, 'beats_ballots_total') - value(before, 'beats_ballots_total')).toBe(4);
-    expect(value(after, 'beats_ballot_batches_total')).toBeGreaterThan(
-      value(before, 'beats_ballot_batches_total'),
-    );
+    const growth = (name: string) => value(after, name) - value(before, name);
+    expect(growth('beats_ballots_total')).toBe(4);
+    expect(growth('beats_ballot_batches_total')).toBeGreaterThan(0);
     expect(value(after, 'beats_due_changes_total')).toBeGreaterThan(0);
     expect(value(after, 'beats_timekeeper_lag_seconds')).toBe(60);
     expect(value(after, 'beats_pool_connections')).toBeGreaterThan(0);
     expect(value(after, 'beats_sockets')).toBe(0);
     expect(after).toContain('route="/api/tournaments/:id/matchups",status="200"');
     expect(after).toContain('process_cpu_seconds_total');
-    expect(after).not.toContain(`/api/tournaments/${id}`);
+    expect(after).not.toContain(`/api/tournaments/${matchup.tournamentId}`);
   });
 
   it('answers this machine only, and not through a proxy', async () => {
     expect((await get('/metrics')).statusCode).toBe(200);
-    expect((await get('/metrics', {}, '203.0.113.9')).statusCode).toBe(404);
-    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host']) {
-      expect((await get('/metrics', { [header]: '203.0.113.9' })).statusCode, header).toBe(404);
-    }
+    expect((await get('/metrics', {}, ELSEWHERE)).statusCode).toBe(404);
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])
+      expect((await get('/metrics', { [header]: ELSEWHERE })).statusCode, header).toBe(404);
   });
 
   it('answers any address with the token, and no request without it', async () => {
-    const guarded = await createTestApp({ METRICS_TOKEN: 'a token of more than 32 characters' });
-    const ask = (authorization?: string, remoteAddress = '203.0.113.9') =>
-      guarded.http.inject({
-        url: '/metrics',
-        remoteAddress,
-        headers: authorization ? { authorization } : {},
-      });
-    expect((await ask('Bearer a token of more than 32 characters')).statusCode).toBe(200);
-    for (const wrong of [
-      undefined,
-      'Bearer ',
-      'Bearer another token of 32 characters!',
-      'a token of more than 32 characters',
-    ]) {
-      expect((await ask(wrong, '127.0.0.1')).statusCode).toBe(401);
-    }
-    await guarded.close();
+    const METRICS_TOKEN = 'a token of more than 32 characters';
+    const guarded = await openTestApp({ METRICS_TOKEN });
+    const ask = async (authorization: string, from: string) =>
+      (await get('/metrics', { authorization }, from, guarded)).statusCode;
+    expect(await ask(`Bearer ${METRICS_TOKEN}`, ELSEWHERE)).toBe(200);
+    for (const wrong of ['', 'Bearer ', 'Bearer another token of 32 characters!', METRICS_TOKEN])
+      expect(await ask(wrong, '127.0.0.1')).toBe(401);
   });
 });
 
@@ -124,9 +101,8 @@ describe('the log', () => {
     const askedAt = Date.now();
     const reply = await get('/api/tournaments/7?secret=1');
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
-    const answered = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'answered');
-    expect(answered).toHaveLength(1);
-    const [line] = answered;
+    const [line, ...more] = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'answered');
+    expect(more).toEqual([]);
     expect(line).toMatchObject({
       reqId: reply.headers['x-request-id'],
       method: 'GET',
@@ -141,80 +117,48 @@ describe('the log', () => {
   });
 
   it('takes a valid request id from a trusted proxy only', async () => {
-    expect((await get('/healthz', { 'x-request-id': 'edge-1.a_B' })).headers['x-request-id']).toBe(
-      'edge-1.a_B',
-    );
-    for (const odd of ['with space', 'x'.repeat(65), '<script>']) {
-      expect((await get('/healthz', { 'x-request-id': odd })).headers['x-request-id']).not.toBe(odd);
-    }
+    const idOf = async (id: string, url = '/healthz', server = app) =>
+      (await get(url, { 'x-request-id': id }, '127.0.0.1', server)).headers['x-request-id'];
+    expect(await idOf('edge-1.a_B')).toBe('edge-1.a_B');
+    for (const odd of ['with space', 'x'.repeat(65), '<script>']) expect(await idOf(odd)).not.toBe(odd);
     // This request is refused before a route is found.
-    const unreadable = await get('/api/%zz', { 'x-request-id': 'edge-2' });
-    expect([unreadable.statusCode, unreadable.headers['x-request-id']]).toEqual([400, 'edge-2']);
-    const untrusting = await createTestApp();
-    const reply = await untrusting.http.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } });
-    expect(reply.headers['x-request-id']).not.toBe('mine');
-    await untrusting.close();
+    expect(await idOf('edge-2', '/api/%zz')).toBe('edge-2');
+    expect(await idOf('mine', '/healthz', await openTestApp())).not.toBe('mine');
   });
 
   it('holds no password, session, e-mail address or text of a user, even after failures', async () => {
     lines.length = 0;
-    const email = 'private.person@test.example';
-    const body = {
-      email,
-      username: 'private_person',
-      password: PASSWORD,
-      firstName: 'Nora',
-      lastName: 'Quiet',
-    };
-    const signedUp = await app.visitor.call(routes.logIn, { body });
+    const body = { ...registrationOf('private_person'), firstName: 'Nora', lastName: 'Quiet' };
+    const { email } = body;
+    const cookie = cookieOf(await app.visitor.call(routes.logIn, { body })) ?? '';
     await app.visitor.call(routes.logIn, { body });
     await app.visitor.call(routes.logIn, { body: { email, password: 'a wrong guess' } });
-    const cookie = cookieOf(signedUp) ?? '';
-    await app.pool.query('alter table users rename column first_name to forename');
-    const failed = await app.http.inject({
-      method: 'PATCH',
-      url: '/api/auth/user',
-      headers: { cookie },
-      payload: { firstName: 'Nora', lastName: 'Silent' },
-    });
-    await app.pool.query('alter table users rename column forename to first_name');
-    expect(failed.statusCode).toBe(500);
-    expect(failed.body).not.toContain('first_name');
+    await app.rows('alter table users rename column first_name to forename');
+    const change = { body: { firstName: 'Nora', lastName: 'Silent' } };
+    const failed = await app.browser(cookie).call(routes.updateProfile, change);
+    await app.rows('alter table users rename column forename to first_name');
+    expect(failed.status).toBe(500);
+    expect(JSON.stringify(failed.body)).not.toContain('first_name');
     const log = lines.join('\n');
     expect(log).toContain('request failed');
-    const token = cookie.split('=')[1] ?? '';
-    const { rows } = await app.pool.query(
+    const sessions = await app.rows(
       'select sessions.id from sessions join users on users.id = user_id where email = $1',
-      [email],
-    );
-    const sessionIds: string[] = rows.map(({ id }) => id);
-    expect(sessionIds).toHaveLength(1);
-    const address = '127.0.0.1';
-    for (const secret of [
-      ...sessionIds,
-      address,
       email,
-      PASSWORD,
-      'a wrong guess',
-      token,
-      'Nora',
-      'Silent',
-      'private_person',
-    ]) {
+    );
+    expect(sessions).toHaveLength(1);
+    const texts = ['127.0.0.1', email, PASSWORD, 'a wrong guess', 'Nora', 'Silent', 'private_person'];
+    for (const secret of [sessions[0].id, cookie.split('=')[1], ...texts])
       expect(log, secret).not.toContain(secret);
-    }
   });
 
   it('names each sign-in, sign-out and password change by the account’s id', async () => {
     lines.length = 0;
-    const email = 'logged@test.example';
-    const body = { email, username: 'logged', password: PASSWORD, firstName: 'Lo', lastName: 'Gged' };
-    const { id } = (await app.visitor.call(routes.logIn, { body })).body;
-    const signedIn = await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });
-    const headers = { cookie: cookieOf(signedIn) ?? '' };
+    const { id, email } = await app.signUp('logged');
+    const body = { email, password: PASSWORD };
+    const browser = app.browser(cookieOf(await app.visitor.call(routes.logIn, { body })));
     const change = { currentPassword: PASSWORD, newPassword: 'another horse' };
-    await app.visitor.call(routes.changePassword, { body: change, headers });
-    await app.visitor.call(routes.logOut, { headers });
+    await browser.call(routes.changePassword, { body: change });
+    await browser.call(routes.logOut);
     const logged = lines.map((text) => JSON.parse(text)).filter((line) => line.userId === id);
     expect(logged.map(({ msg }) => msg).filter((msg) => msg !== 'answered')).toEqual([
       'registered',
@@ -227,21 +171,16 @@ describe('the log', () => {
 
   it('warns by default about failed sign-ins, forbidden calls, other sites and limits', async () => {
     const warnings: string[] = [];
-    const { logLevel } = loadConfig({});
-    const quiet = await createTestApp(
-      { LOG_LEVEL: logLevel, LIMIT_TOURNAMENTS: '1', LIMIT_SIGN_IN_FAILURES: '2' },
-      into(warnings),
-    );
-    const mallory = await quiet.signUp('mallory');
-    const owner = await quiet.signUp('owner');
+    const env = { LOG_LEVEL: loadConfig({}).logLevel, LIMIT_TOURNAMENTS: '1', LIMIT_SIGN_IN_FAILURES: '2' };
+    const quiet = await openTestApp(env, into(warnings));
+    const [mallory, owner] = await signUpAll(quiet, ['mallory', 'owner']);
     const id = await createTournament(owner);
     const guess = (email: string) =>
       quiet.visitor.call(routes.logIn, { body: { email, password: 'a wrong guess' } });
     await guess(owner.email);
     await guess('unknown@test.example');
-    await mallory.call(routes.changePassword, {
-      body: { currentPassword: 'a wrong guess', newPassword: 'another horse' },
-    });
+    const change = { currentPassword: 'a wrong guess', newPassword: 'another horse' };
+    await mallory.call(routes.changePassword, { body: change });
     await mallory.call(routes.adminListUsers);
     await mallory.call(routes.generateBracket, at(id));
     await mallory.call(routes.logOut, { headers: { origin: 'https://evil.example' } });
@@ -251,7 +190,6 @@ describe('the log', () => {
     // A missing session or a mistyped form is no warning.
     await quiet.visitor.call(routes.getCurrentUser);
     await owner.call(routes.createTournament, { body: {} });
-    await quiet.close();
     const logged = warnings.map((text) => JSON.parse(text));
     expect(logged.map(({ code, userId, accountId = null }) => [code, userId, accountId])).toEqual([
       ['WRONG_CREDENTIALS', null, owner.id],
@@ -264,34 +202,26 @@ describe('the log', () => {
       ['WRONG_CREDENTIALS', null, owner.id],
       ['TOO_MANY_REQUESTS', null, null],
     ]);
-    expect(logged[0]).toMatchObject({
-      level: 40,
-      msg: 'refused',
-      method: 'POST',
-      route: '/api/auth/login',
-      reqId: expect.any(String),
-    });
-    for (const secret of ['a wrong guess', '@test.example', '127.0.0.1', 'mallory']) {
+    const call = { method: 'POST', route: '/api/auth/login', reqId: expect.any(String) };
+    expect(logged[0]).toMatchObject({ level: 40, msg: 'refused', ...call });
+    for (const secret of ['a wrong guess', '@test.example', '127.0.0.1', 'mallory'])
       expect(warnings.join('\n'), secret).not.toContain(secret);
-    }
   });
 
-  it('warns once when X-Forwarded-For comes from an address that TRUST_PROXY does not name', async () => {
-    for (const [env, remoteAddress, expected] of [
-      [{}, '127.0.0.1', 1],
-      [{ TRUST_PROXY: 'true' }, '192.168.1.5', 1],
-      [{ TRUST_PROXY: 'true' }, '127.0.0.1', 0],
-    ] as const) {
+  it.each([
+    [{}, '127.0.0.1', 1],
+    [{ TRUST_PROXY: 'true' }, '192.168.1.5', 1],
+    [{ TRUST_PROXY: 'true' }, '127.0.0.1', 0],
+  ] as const)(
+    'with %j warns once when X-Forwarded-For comes from %s, unless TRUST_PROXY names it',
+    async (env, from, expected) => {
       const warnings: string[] = [];
-      const behind = await createTestApp({ LOG_LEVEL: 'warn', ...env }, into(warnings));
-      for (let n = 0; n < 2; n += 1) {
-        await behind.http.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } });
-      }
-      await behind.close();
+      const behind = await openTestApp({ LOG_LEVEL: 'warn', ...env }, into(warnings));
+      for (let n = 0; n < 2; n += 1) await get('/', { 'x-forwarded-for': ELSEWHERE }, from, behind);
       expect(warnings.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(expected);
-      expect(warnings.join('')).not.toContain('203.0.113.9');
-    }
-  });
+      expect(warnings.join('')).not.toContain(ELSEWHERE);
+    },
+  );
 
   it('names the constraint that refused a row, not the row’s values', async () => {
     const email = 'twice@test.example';
@@ -302,4 +232,25 @@ describe('the log', () => {
     expect(logged).toContain('users_email_unique');
     for (const value of ['twice@', 'Norbert']) expect(logged).not.toContain(value);
   });
+});
+
+it('the server without lookups connects only to its database, whatever URLs users enter', async () => {
+  const connect = vi.spyOn(Socket.prototype, 'connect');
+  const server = await openTestApp({ LOOKUPS: 'off' });
+  const person = await server.signUp('linker');
+  const imageUrl = 'https://elsewhere.example/picture.png';
+  const body = { title: 'Who?', expiresAt: inMinutes(server, 1), imageUrl };
+  expect((await person.call(routes.createPrediction, { body })).status).toBe(201);
+  const url = 'https://youtu.be/dQw4w9WgXcQ';
+  expect((await person.call(routes.lookUpSong, { body: { url } })).status).toBe(409);
+  const id = await createTournament(person);
+  await enterSong(person, id, 'Linked', { tiebreakers: 3 });
+  for (const route of [routes.getTournament, routes.listPredictions])
+    expect((await person.call(route, at(id))).status).toBe(200);
+  await server.timekeeper.runDue();
+  const targets = [...new Set(connect.mock.calls.map((target) => JSON.stringify(target)))];
+  connect.mockRestore();
+  const { host, port } = server.pool.options;
+  expect(targets).toEqual([expect.stringContaining(String(host))]);
+  expect(targets[0]).toContain(String(port));
 });

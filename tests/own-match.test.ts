@@ -11,115 +11,109 @@ import {
   endMatches,
   enterSong,
   fillTournament,
+  later,
   MINUTE_MS,
+  matchesIn,
+  removeParticipant,
+  runAt,
   vote,
 } from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity({}, ['p1', 'p2', 'p3', 'p4', 'helper']);
 const [, other, manager, third, helper] = people;
 
-type Opened = { id: number; matchup: Matchup; songOf: (side: 1 | 2) => number };
+type Drawn = { id: number; matchup: Matchup };
 
 /** A tournament with one semifinal that waits, whose two songs are of these users, and with two managers. */
-async function drawMatch(owners: [TestUser, TestUser], settings: object): Promise<Opened> {
+async function drawMatch(owners: readonly TestUser[], settings: object = {}): Promise<Drawn> {
   const songs = [creator, other, manager, third];
   const id = await fillTournament(creator, songs, { schedulingType: 'manual', ...settings });
-  for (const { id: userId } of [manager, helper]) {
-    const [{ username }] = (await app.pool.query('select username from users where id = $1', [userId])).rows;
-    await creator.call(routes.addManager, at(id, { username }));
-  }
+  for (const username of ['p3', 'helper']) await creator.call(routes.addManager, at(id, { username }));
   await creator.call(routes.generateBracket, at(id));
-  const { matchups } = await detailOf(creator, id);
-  const [first] = matchups as [Matchup];
-  const final = matchups.find(({ phase }) => phase === 'Finals');
+  const drawn = await detailOf(creator, id);
+  const [matchup] = drawn.matchups as [Matchup];
   // Without the final no later match depends on the semifinal, so it can be deleted.
-  await creator.call(routes.deleteMatchup, at(final?.id ?? 0));
-  for (const [index, songId] of [first.song1Id, first.song2Id].entries()) {
-    await app.pool.query('update songs set submitter_id = $1 where id = $2', [owners[index]?.id, songId]);
-  }
+  await creator.call(routes.deleteMatchup, at(matchesIn(drawn, 'Finals')[0]?.id ?? 0));
   // The songs of the other semifinal are of a user who does nothing here.
-  await app.pool.query('update songs set submitter_id = $1 where tournament_id = $2 and not (id = any($3))', [
+  await app.rows(
+    `update songs set submitter_id = case id when $1 then $2::int when $3 then $4 else $5 end
+      where tournament_id = $6`,
+    matchup.song1Id,
+    owners[0]?.id,
+    matchup.song2Id,
+    owners[1]?.id,
     helper.id,
     id,
-    [first.song1Id, first.song2Id],
-  ]);
-  const matchup = (await detailOf(creator, id)).matchups.find((each) => each.id === first.id) as Matchup;
-  return { id, matchup, songOf: (side) => (side === 1 ? matchup.song1Id : matchup.song2Id) ?? 0 };
+  );
+  return { id, matchup };
 }
 
 /** The same tournament with its semifinal open. */
-async function openMatch(owners: [TestUser, TestUser], settings: object): Promise<Opened> {
-  const drawn = await drawMatch(owners, settings);
-  const { body: matchup } = await admin.call(routes.activateMatchup, at(drawn.matchup.id));
-  return { ...drawn, matchup };
+async function openMatch(owners: readonly TestUser[], settings?: object): Promise<Drawn> {
+  const { id, matchup } = await drawMatch(owners, settings);
+  return { id, matchup: (await admin.call(routes.activateMatchup, at(matchup.id))).body };
 }
 
-const participantOf = async (id: number, user: TestUser): Promise<number> => {
-  const { body } = await admin.call(routes.listParticipants, at(id));
-  return body.find(({ userId }: { userId: number }) => userId === user.id).id;
-};
-const removal = async (by: TestUser, id: number, user = third): Promise<Reply> =>
-  by.call(routes.deleteParticipants, at(id, { participantIds: [await participantOf(id, user)] }));
-const extension = (by: TestUser, { id, startTime, endTime }: Matchup) => {
-  const later = new Date(Date.parse(endTime ?? '') + MINUTE_MS).toISOString();
-  return by.call(routes.updateSchedule, at(id, { startTime, endTime: later }));
-};
+const hideOther = (by: TestUser, { matchup }: Drawn, more = {}) =>
+  by.call(routes.hideSong, at(matchup.song2Id ?? 0, { isHidden: true, ...more }));
+const otherSong = async ({ id, matchup }: Drawn) =>
+  (await detailOf(other, id)).songs.find((song) => song.id === matchup.song2Id);
+const PRIVATE = { isPublic: false };
+const CODED = { voterPolicy: 'code' };
+const ONLY_PARTICIPANTS = { voterPolicy: 'participants' };
+const NO_DELETION = 'You have a song in this match or its group. An admin can delete it.';
 
+type Change = (by: TestUser, match: Drawn) => Promise<Reply>;
 /** The changes that would decide an open match, each with the sentence of its refusal. */
-const CHANGES: [string, string, object, (by: TestUser, match: Opened) => Promise<Reply>][] = [
-  ['moves its end', OWN_MATCH_REFUSALS.times, {}, (by, { matchup }) => extension(by, matchup)],
+const CHANGES: [string, string, object, Change][] = [
   [
-    'hides the other song',
-    OWN_MATCH_REFUSALS.hide,
+    'moves its end',
+    OWN_MATCH_REFUSALS.times,
     {},
-    (by, { songOf }) => by.call(routes.hideSong, at(songOf(2), { isHidden: true })),
+    (by, { matchup: { id, startTime, endTime } }) =>
+      by.call(routes.updateSchedule, at(id, { startTime, endTime: later(endTime, MINUTE_MS) })),
   ],
+  ['hides the other song', OWN_MATCH_REFUSALS.hide, {}, hideOther],
   [
     'removes a participant where participants vote',
     OWN_SONG_REFUSALS.removal,
-    { voterPolicy: 'participants' },
-    (by, { id }) => removal(by, id),
+    ONLY_PARTICIPANTS,
+    (by, { id }) => removeParticipant(by, id, third),
   ],
   [
     'removes a participant of a private tournament',
     OWN_MATCH_REFUSALS.removal,
-    { isPublic: false },
-    (by, { id }) => removal(by, id),
+    PRIVATE,
+    (by, { id }) => removeParticipant(by, id, third),
   ],
   [
     'renews the link of a private tournament',
     OWN_MATCH_REFUSALS.link,
-    { isPublic: false },
+    PRIVATE,
     (by, { id }) => by.call(routes.renewShareToken, at(id)),
   ],
   [
     'removes a manager of a private tournament',
     OWN_MATCH_REFUSALS.removal,
-    { isPublic: false },
+    PRIVATE,
     (by, { id }) => by.call(routes.removeManager, { params: { id, userId: helper.id } }),
   ],
   [
     'withdraws voter codes',
     OWN_MATCH_REFUSALS.codes,
-    { voterPolicy: 'code' },
+    CODED,
     (by, { id }) => by.call(routes.withdrawVoterCodes, at(id, { from: 1, to: 1 })),
   ],
   [
     'makes voter codes',
     OWN_MATCH_REFUSALS.newCodes,
-    { voterPolicy: 'code' },
+    CODED,
     (by, { id }) => by.call(routes.makeVoterCodes, at(id, { count: 1 })),
   ],
-  [
-    'deletes the match',
-    'You have a song in this match or its group. An admin can delete it.',
-    {},
-    (by, { matchup }) => by.call(routes.deleteMatchup, at(matchup.id)),
-  ],
+  ['deletes the match', NO_DELETION, {}, (by, { matchup }) => by.call(routes.deleteMatchup, at(matchup.id))],
 ];
-/** Only creator and admins renew the link and remove managers. */
-const OF_OWNERS = new Set<string>([OWN_MATCH_REFUSALS.link, CHANGES[5]?.[0] ?? '']);
-
+/** Only creator and admins make these changes. */
+const OF_OWNERS = ['renews the link of a private tournament', 'removes a manager of a private tournament'];
 const ROLES: [string, TestUser, [TestUser, TestUser], boolean][] = [
   ['the creator with one song', creator, [creator, other], false],
   ['a manager with one song', manager, [manager, other], false],
@@ -127,121 +121,105 @@ const ROLES: [string, TestUser, [TestUser, TestUser], boolean][] = [
   ['the creator with none of the songs', creator, [other, third], true],
   ['an admin with one song', admin, [admin, other], true],
 ];
-/** Both songs take no side in the match, but one of them plays on. */
-const isAllowedTo = ([role, , , isAllowed]: (typeof ROLES)[number], message: string) =>
-  isAllowed && !(role === 'the creator with both songs' && message === OWN_SONG_REFUSALS.removal);
-const CASES = ROLES.flatMap((row) => {
-  const [role, by, owners] = row;
-  const isOffered = ([name, message]: (typeof CHANGES)[number]) =>
-    by !== manager || !(OF_OWNERS.has(name) || OF_OWNERS.has(message));
-  return CHANGES.filter(isOffered).map(([name, message, settings, change]) => {
-    const outcome = isAllowedTo(row, message) ? 'done' : 'refused';
-    return [role, name, outcome, { by, owners, message, settings, change }] as const;
-  });
-});
+const CASES = ROLES.flatMap(([role, by, owners, isAllowed]) =>
+  CHANGES.filter(([name]) => by !== manager || !OF_OWNERS.includes(name)).map(
+    ([name, message, settings, change]) => {
+      // The owner of both songs takes no side in the match, but one of them plays on.
+      const playsOn = role === 'the creator with both songs' && message === OWN_SONG_REFUSALS.removal;
+      const refusal = isAllowed && !playsOn ? null : message;
+      return [role, name, refusal, { by, owners, settings, change }] as const;
+    },
+  ),
+);
 
 describe('a change that could decide an open match', () => {
-  it.each(CASES)('%s %s: %s', async (_role, _name, outcome, { by, owners, message, settings, change }) => {
-    const match = await openMatch(owners, settings);
-    const reply = await change(by, match);
-    expect([reply.status, ...(outcome === 'done' ? [] : [reply.body.message])]).toEqual(
-      outcome === 'done' ? [expect.toSatisfy((status) => status === 200 || status === 201)] : [403, message],
+  it.each(CASES)('%s %s: %s', async (_role, _name, refusal, { by, owners, settings, change }) => {
+    const { status, body } = await change(by, await openMatch(owners, settings));
+    expect(refusal ? [status, body.message] : status).toEqual(
+      refusal ? [403, refusal] : expect.toBeOneOf([200, 201]),
     );
   });
 
   it('by the creator with one song moves no time of it through other matches and schedules', async () => {
-    const { id, matchup } = await openMatch([creator, other], {});
+    const { id, matchup } = await openMatch([creator, other]);
+    const timesOf = async () => (await detailOf(creator, id)).matchups.find((each) => each.id === matchup.id);
     const next = (await detailOf(creator, id)).matchups.find((each) => each.id !== matchup.id);
     expect((await creator.call(routes.activateMatchup, at(next?.id ?? 0))).status).toBe(200);
     await creator.call(routes.generateSchedule, at(id));
     await creator.call(routes.openRound, at(id));
-    const after = (await detailOf(creator, id)).matchups.find((each) => each.id === matchup.id);
-    expect([after?.startTime, after?.endTime]).toEqual([matchup.startTime, matchup.endTime]);
+    expect(await timesOf()).toMatchObject({ startTime: matchup.startTime, endTime: matchup.endTime });
   });
 
   it('hides the texts of the other song, which can still be heard, and is possible after the end', async () => {
-    const { id, matchup, songOf } = await openMatch([creator, other], { voterPolicy: 'participants' });
-    const hide = (textsOnly: boolean) =>
-      creator.call(routes.hideSong, at(songOf(2), { isHidden: true, textsOnly }));
-    expect((await hide(true)).status).toBe(200);
-    const song = (await detailOf(other, id)).songs.find((each) => each.id === songOf(2));
-    expect(song).toMatchObject({
+    const match = await openMatch([creator, other], ONLY_PARTICIPANTS);
+    expect((await hideOther(creator, match, { textsOnly: true })).status).toBe(200);
+    expect(await otherSong(match)).toMatchObject({
       title: 'Hidden by a moderator',
       pitch: null,
       url: 'https://example.com/song',
-      isHidden: true,
       hidesTextsOnly: true,
     });
-    expect((await hide(false)).body.message).toBe(OWN_MATCH_REFUSALS.hide);
-    expect((await vote(other, matchup, 2)).status).toBe(200);
-    app.clock.set(new Date(Date.parse(matchup.endTime ?? '')));
-    await app.timekeeper.runDue();
-    expect((await hide(false)).status).toBe(200);
-    expect((await removal(creator, id)).status).toBe(200);
-    expect((await detailOf(other, id)).songs.find((each) => each.id === songOf(2))?.url).toBeNull();
+    expect((await hideOther(creator, match)).status).toBe(403);
+    expect((await vote(other, match.matchup, 2)).status).toBe(200);
+    await runAt(app, match.matchup.endTime);
+    expect((await hideOther(creator, match)).status).toBe(200);
+    expect((await removeParticipant(creator, match.id, third)).status).toBe(200);
+    expect((await otherSong(match))?.url).toBeNull();
   });
 
   it('hides the texts alone when a report about the other song is accepted', async () => {
-    const { id, songOf } = await openMatch([creator, other], {});
-    const body = { target: 'song', targetId: songOf(2), reason: 'abuse' };
-    expect((await third.call(routes.createReport, { body })).status).toBe(201);
-    const { body: queue } = await creator.call(routes.listReports, at(id));
-    const decision = { outcome: 'accepted', hide: true };
-    expect((await creator.call(routes.decideReport, at(queue[0].id, decision))).status).toBe(200);
-    const song = (await detailOf(other, id)).songs.find((each) => each.id === songOf(2));
-    expect(song).toMatchObject({ isHidden: true, hidesTextsOnly: true, url: 'https://example.com/song' });
+    const match = await openMatch([creator, other]);
+    const body = { target: 'song', targetId: match.matchup.song2Id, reason: 'abuse' };
+    await third.call(routes.createReport, { body });
+    const [report] = (await creator.call(routes.listReports, at(match.id))).body;
+    const decision = at(report.id, { outcome: 'accepted', hide: true });
+    expect((await creator.call(routes.decideReport, decision)).status).toBe(200);
+    expect(await otherSong(match)).toMatchObject({ isHidden: true, hidesTextsOnly: true });
   });
 
   it('removes people where every user may vote, who then vote on', async () => {
-    const { id, matchup } = await openMatch([creator, other], {});
-    expect((await removal(creator, id)).status).toBe(200);
-    const body = { tournamentId: id, matchupId: matchup.id, songId: matchup.song2Id };
-    expect((await third.call(routes.castVote, { body })).status).toBe(200);
+    const { id, matchup } = await openMatch([creator, other]);
+    expect((await removeParticipant(creator, id, third)).status).toBe(200);
+    expect((await vote(third, matchup, 2)).status).toBe(200);
   });
 });
 
-describe('a change that would decide a match before its opening', () => {
-  it('participants are removed by no manager whose song is still in, also while the match opens', async () => {
-    const { id, matchup } = await drawMatch([manager, other], { voterPolicy: 'participants' });
-    const refusal = { status: 403, body: { message: OWN_SONG_REFUSALS.removal } };
-    expect(await removal(manager, id)).toMatchObject(refusal);
-    const [opening, removed] = await Promise.all([
-      manager.call(routes.activateMatchup, at(matchup.id)),
-      removal(manager, id),
-    ]);
-    expect([opening.status, removed.status]).toEqual([200, 403]);
-    expect((await removal(creator, id)).status).toBe(200);
-  });
+it('participants are removed by no manager whose song is still in, also before and while the match opens', async () => {
+  const { id, matchup } = await drawMatch([manager, other], ONLY_PARTICIPANTS);
+  const remove = (by: TestUser) => removeParticipant(by, id, third);
+  expect((await remove(manager)).body.message).toBe(OWN_SONG_REFUSALS.removal);
+  const both = await Promise.all([manager.call(routes.activateMatchup, at(matchup.id)), remove(manager)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 403]);
+  expect((await remove(creator)).status).toBe(200);
 });
 
 it('a group with an own song keeps its waiting matches and its results', async () => {
-  const id = await createTournament(creator, {
-    tournamentType: 'round_robin',
-    maxParticipants: 8,
-    schedulingType: 'manual',
-  });
-  for (let n = 0; n < 8; n++)
-    await enterSong([creator, other, third][Math.min(n, 2)] as TestUser, id, `G ${n}`);
+  const settings = { tournamentType: 'round_robin', schedulingType: 'manual', maxParticipants: 8 } as const;
+  const id = await createTournament(creator, settings);
+  const singers = [creator, other, third, third, third, third, third, third];
+  for (const [n, singer] of singers.entries()) await enterSong(singer, id, `G ${n}`);
   await creator.call(routes.generateBracket, at(id));
   const { matchups, songs } = await detailOf(creator, id);
   const own = songs.find(({ submitterId }) => submitterId === creator.id);
-  const isRivals = ({ groupId, song1Id, song2Id }: Matchup) =>
-    groupId === own?.groupId && song1Id !== own?.id && song2Id !== own?.id;
-  const [first, second, last] = matchups.filter(isRivals) as [Matchup, Matchup, Matchup];
+  const rivals = matchups.filter(
+    ({ groupId, song1Id, song2Id }) => groupId === own?.groupId && ![song1Id, song2Id].includes(own?.id ?? 0),
+  );
+  const [first, second, last] = rivals as [Matchup, Matchup, Matchup];
   const remove = (by: TestUser, matchup: Matchup) => by.call(routes.deleteMatchup, at(matchup.id));
   expect((await remove(creator, last)).status).toBe(200);
   const { body: opened } = await creator.call(routes.activateMatchup, at(first.id));
   await vote(third, opened, 1);
-  const refused = 'You have a song in this match or its group. An admin can delete it.';
-  expect((await remove(creator, second)).body.message).toBe(refused);
-  app.clock.set(new Date(Date.parse(opened.endTime)));
-  await app.timekeeper.runDue();
+  expect((await remove(creator, second)).body.message).toBe(NO_DELETION);
+  await runAt(app, opened.endTime);
   expect((await remove(creator, second)).status).toBe(403);
-  const decide = (by: TestUser) =>
-    by.call(routes.decideMatchup, at(first.id, { winnerId: first.song2Id, reason: 'wrong_link' }));
-  const reopen = (by: TestUser) => by.call(routes.reopenMatchup, at(first.id, { minutes: 5 }));
-  expect([(await decide(creator)).status, (await reopen(creator)).status]).toEqual([403, 403]);
-  expect([(await decide(admin)).status, (await reopen(admin)).status]).toEqual([200, 200]);
+  for (const [by, status] of [
+    [creator, 403],
+    [admin, 200],
+  ] as const) {
+    const decision = at(first.id, { winnerId: first.song2Id, reason: 'wrong_link' });
+    expect((await by.call(routes.decideMatchup, decision)).status).toBe(status);
+    expect((await by.call(routes.reopenMatchup, at(first.id, { minutes: 5 }))).status).toBe(status);
+  }
   expect((await remove(admin, second)).status).toBe(200);
   const [far] = matchups.filter(({ groupId }) => groupId !== own?.groupId) as [Matchup];
   await creator.call(routes.addManager, at(id, { username: 'p3' }));

@@ -40,6 +40,9 @@ export type TestApp = App & {
   visitor: ApiClient;
   /** A browser with this cookie. */
   browser(cookie: string | null): ApiClient;
+  /** The rows that a statement selects or returns. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into rows of every shape
+  rows(statement: string, ...values: unknown[]): Promise<any[]>;
   /** Registers and signs in a user with that username. @throws Error when the registration is refused */
   signUp(username: string): Promise<TestUser>;
   close(): Promise<void>;
@@ -114,6 +117,7 @@ export async function createAppOn(
     clock,
     visitor: caller(null),
     browser: caller,
+    rows: async (statement, ...values) => (await database.pool.query(statement, values)).rows,
     async signUp(username) {
       const body = registrationOf(username);
       const reply = await inject(app, routes.logIn, { body }, null);

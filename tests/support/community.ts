@@ -23,6 +23,16 @@ export async function openApp(env: Record<string, string> = {}, log?: Destinatio
   return app;
 }
 
+/** Starts another server on a fresh database, which is closed after the test. */
+export async function openTestApp(
+  env: Record<string, string> = {},
+  log?: DestinationStream,
+): Promise<TestApp> {
+  const app = await createTestApp(env, log);
+  onTestFinished(() => app.close());
+  return app;
+}
+
 /** Starts the server on a fresh database for the tests of a file, and signs its users up. */
 export async function createCommunity<const Names extends readonly string[] = ['p1', 'p2', 'p3', 'p4']>(
   env: Record<string, string> = {},

@@ -1,12 +1,14 @@
+import type { CurrentUser } from '#contract/account.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { SongBody } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import type { BallotIntent } from '#contract/vote.ts';
 import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import type { TestApp } from './app.ts';
-import type { ApiCaller, TestUser } from './http-client.ts';
+import type { ApiCaller, Reply, TestUser } from './http-client.ts';
 
 export const MINUTE_MS = 60_000;
 /** The server plans the times of the matches. */
@@ -24,6 +26,20 @@ export const at = <Id extends number | string>(id: Id, body?: unknown) => ({
 /** The instant that many minutes from now, as calls send it. */
 export const inMinutes = ({ clock }: TestApp, minutes: number): string =>
   new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+
+/** The instant that many milliseconds after another, as calls send it. */
+export const later = (instant: string | null, ms: number): string =>
+  new Date(Date.parse(instant ?? '') + ms).toISOString();
+
+/** Sets the clock to that many milliseconds after an instant. */
+export const setClock = ({ clock }: TestApp, instant: string | null, ms = 0): void =>
+  clock.set(new Date(later(instant, ms)));
+
+/** Sets the clock to that many milliseconds after an instant, and applies what is due then. */
+export async function runAt(app: TestApp, instant: string | null, ms = 0): Promise<void> {
+  setClock(app, instant, ms);
+  await app.timekeeper.runDue();
+}
 
 /** What a refused call answers, by its code (such as `WRONG_STATE`) or its message. */
 export const refusal = (status: number, text: string) => ({
@@ -131,12 +147,23 @@ export async function detailOf(user: ApiCaller, id: number): Promise<TournamentD
   return (await user.call(routes.getTournament, { params: { id } })).body;
 }
 
+/** What the signed-in user reads about the own account. */
+export const accountOf = async (user: ApiCaller): Promise<CurrentUser> =>
+  (await user.call(routes.getCurrentUser)).body;
+
 /** The song that did not win a decided match. */
 export const loserOf = ({ winnerId, song1Id, song2Id }: Matchup): number =>
   (winnerId === song1Id ? song2Id : song1Id) ?? 0;
 
 export async function matchOf(user: ApiCaller, { id }: Pick<Matchup, 'id'>): Promise<Matchup> {
   return (await user.call(routes.getMatchup, { params: { id } })).body;
+}
+
+/** Removes a user from the people of a tournament. */
+export async function removeParticipant(by: ApiCaller, id: number, user: { id: number }): Promise<Reply> {
+  const { body } = await by.call(routes.listParticipants, at(id));
+  const row = body.find(({ userId }: { userId: number }) => userId === user.id);
+  return by.call(routes.deleteParticipants, at(id, { participantIds: [row.id] }));
 }
 
 /** The share token of a private tournament. */
@@ -155,6 +182,10 @@ export async function openLink(token: string, users: readonly ApiCaller[]): Prom
 /** The users with these names, in their order. */
 export type UsersOf<Names extends readonly string[]> = { -readonly [Index in keyof Names]: TestUser };
 
+/** That many names: the prefix with a number. */
+export const numbered = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+
 /** Signs up users with these usernames. */
 export async function signUpAll<const Names extends readonly string[]>(
   app: TestApp,
@@ -165,15 +196,17 @@ export async function signUpAll<const Names extends readonly string[]>(
   return users as UsersOf<Names>;
 }
 
-/** Votes for the song on that side of a matchup. A second call removes the vote. */
+/** Votes for the song on that side of a matchup. A second call without an intent removes the vote. */
 export async function vote(
   user: ApiCaller,
   matchup: Pick<Matchup, 'id' | 'tournamentId' | 'song1Id' | 'song2Id'>,
   side: 1 | 2,
-) {
+  { intent, headers }: { intent?: BallotIntent; headers?: Record<string, string> } = {},
+): Promise<Reply> {
   const songId = side === 1 ? matchup.song1Id : matchup.song2Id;
   return user.call(routes.castVote, {
-    body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId },
+    body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId, ...(intent && { intent }) },
+    ...(headers && { headers }),
   });
 }
 
