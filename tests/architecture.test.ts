@@ -9,6 +9,18 @@ const TESTS = '\\.test\\.tsx?$';
 /** The folders of the server, each of which imports only the folders before it. `context.ts` belongs to `http`. */
 const SERVER_LAYERS = ['lib', 'db', 'outbound', 'live', 'http', 'tournament', 'features'];
 
+/** The entities of the client, each of which imports only the ones before it. */
+const CLIENT_ENTITIES = [
+  'user',
+  'moderation',
+  'player',
+  'matchup',
+  'comment',
+  'tournament',
+  'vote',
+  'history',
+];
+
 /** The files by which features enter the folder `tournament`. */
 const TOURNAMENT_ENTRIES = [
   ...(readFileSync('src/server/tournament/README.md', 'utf8')
@@ -87,14 +99,27 @@ const rules = [
     to: { path: '^src/client/', pathNot: '^src/client/(ui|lib)/' },
   },
   {
+    name: 'the client’s live imports only live and lib',
+    from: { path: '^src/client/live/', pathNot: TESTS },
+    to: { path: '^src/client/', pathNot: '^src/client/(live|lib)/' },
+  },
+  {
     name: 'client entities import no feature and no page',
     from: { path: '^src/client/entities/' },
-    to: { path: '^src/client/', pathNot: '^src/client/(entities|ui|lib)/' },
+    to: { path: '^src/client/', pathNot: '^src/client/(entities|live|ui|lib)/' },
   },
+  ...CLIENT_ENTITIES.map((entity, place) => ({
+    name: `the client’s ${entity} imports no later entity of ${CLIENT_ENTITIES.join(', ')}`,
+    from: { path: `^src/client/entities/${entity}/` },
+    to: {
+      path: '^src/client/entities/',
+      pathNot: `^src/client/entities/(${[...CLIENT_ENTITIES.slice(0, place + 1), 'testing'].join('|')})/`,
+    },
+  })),
   {
     name: 'client features import no page and never each other',
     from: { path: '^src/client/features/([^/]+)/' },
-    to: { path: '^src/client/', pathNot: '^src/client/(features/$1|entities|ui|lib)/' },
+    to: { path: '^src/client/', pathNot: '^src/client/(features/$1|entities|live|ui|lib)/' },
   },
   {
     name: 'the server starts programs only for its database and to decode pictures',

@@ -1,4 +1,5 @@
 // First, because it orders the layers.
+import { userKeys } from '#client/lib/api/keys.ts';
 import './ui/styles/styles.css';
 import './lib/browser/zod-config.ts';
 import { StrictMode, startTransition } from 'react';
@@ -6,7 +7,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { userPageAt } from '#contract/pages.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
-import { userKeys } from './entities/user/queries.ts';
 import { takeCodeFromAddress } from './entities/vote/code/kept-code.ts';
 import { loadPageData } from './lib/api/page-data.ts';
 import { queryClient, watchWindowFocus } from './lib/api/query-client.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { tournamentKeys, userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import type { CurrentUser } from '#contract/account.ts';
 import { PAGES, type PageName, USER_PAGE_PATHS } from '#contract/pages.ts';
 import {
@@ -13,9 +14,6 @@ import { App } from './app/app.tsx';
 import { GREETINGS } from './app/greetings.ts';
 import { pageFile, TAB_FILES } from './app/page-files.ts';
 import { preloadPage } from './app/pages.ts';
-import { tournamentKeys } from './entities/tournament/queries.ts';
-import { userKeys } from './entities/user/queries.ts';
-import { voteKeys } from './entities/vote/queries.ts';
 import { LATER_PLACE_CLASSES } from './features/invitation/line-up.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { SLEEVE_CLASSES } from './ui/display/artwork.tsx';

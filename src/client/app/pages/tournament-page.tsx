@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { isNotFound } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import {
   TournamentClosed,
@@ -25,7 +25,7 @@ export function TournamentPage({ id }: { id: number }) {
 }
 
 function TournamentById({ id }: { id: number }) {
-  const { detail, matchups } = useTournament(id);
+  const { detail, tournament, matchups } = useTournament(id);
   useReadsOfHiddenTabs(id);
   const isClosed = useIsClosed(id, detail);
   const card = useQueryClient()
@@ -34,8 +34,8 @@ function TournamentById({ id }: { id: number }) {
   if (isClosed) return <TournamentClosed />;
   // A tournament that was just deleted still has a cached answer.
   if (isNotFound(detail.error)) return <TournamentNotFound />;
-  if (detail.data) return <TournamentView tournament={detail.data} matchups={matchups} />;
+  if (tournament) return <TournamentView tournament={tournament} matchups={matchups} />;
   if (detail.isPending) return <TournamentSkeleton known={card} />;
-  if (detail.data === null) return <TournamentPrivate />;
+  if (tournament === null) return <TournamentPrivate />;
   return <TournamentUnreachable onRetry={() => detail.refetch()} />;
 }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { matchupKeys } from '#client/lib/api/keys.ts';
 import { patchQuery } from '#client/lib/api/patch-query.ts';
 import type { CommentPatch } from '#contract/comment.ts';
 import { type CommentList, isBehind, withAnswer, withPush } from './comment-list.ts';
@@ -11,7 +11,7 @@ type Push = { matchupId: number; version?: number; patch?: CommentPatch | null }
  * Puts a pushed change into the cached discussion. Returns the keys to read again: the discussion's
  * key, or none.
  */
-export function pushComments(client: QueryClient, { matchupId, version, patch }: Push): QueryKey[] {
+export function pushComments({ matchupId, version, patch }: Push, client: QueryClient): QueryKey[] {
   const queryKey = matchupKeys.comments(matchupId);
   const list = client.getQueryData<CommentList | null>(queryKey);
   // A first read that has not finished may lack this change. Without a version the change has no place in the order.

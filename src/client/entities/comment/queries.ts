@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, callPage, readByKey } from '#client/lib/api/api.ts';
+import { matchupKeys } from '#client/lib/api/keys.ts';
 import { patchQuery } from '#client/lib/api/patch-query.ts';
-import { mergedSharing } from '#client/lib/api/read-query.ts';
+import { onCommentEvent } from '#client/live/apply-message.ts';
 import type { OwnDiscussion } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import {
@@ -14,6 +14,9 @@ import {
   withOlder,
   withReplies,
 } from './comment-list.ts';
+import { pushComments } from './live-comments.ts';
+
+onCommentEvent(pushComments);
 
 /** The most messages that the server sends with replies in one page. */
 const LARGEST_PAGE = 100;
@@ -26,7 +29,12 @@ export const discussionQuery = (matchupId: number) =>
     refetchOnMount: 'always',
     queryFn: ({ client, signal }): Promise<CommentList | null> =>
       readDiscussion(matchupId, () => cachedList(client, matchupId), signal).catch(nullIfSignedOut),
-    structuralSharing: mergedSharing<CommentList>(mergeLists),
+    // An older answer never replaces what pushes have changed.
+    structuralSharing: (cached: unknown, next: unknown): unknown =>
+      replaceEqualDeep(
+        cached,
+        next && mergeLists(cached as CommentList | null | undefined, next as CommentList),
+      ),
   });
 
 /** The ids of the messages that the user likes. The tree has none: it is the same for all users. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSong } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { runHook } from '#client/lib/testing/screen.tsx';
 import { heardQuery, useMarkHeard } from './heard.ts';

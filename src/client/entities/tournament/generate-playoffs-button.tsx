@@ -1,9 +1,9 @@
 import { GitFork } from 'lucide-react';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { KNOCKOUT_DRAWN } from '#contract/messages/knockout.ts';
-import { refreshTournament } from './refetch.ts';
 
 type Props = { tournamentId: number; size?: 'large' };
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { answer, buttonNames, runHook, show } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { mergeTournament, patchCards } from '#client/entities/matchup/merge-matchups.ts';
 import { call } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { type LoadedPages, pagedQuery } from '#client/lib/api/paged-query.ts';
 import {
   everyThirtySeconds,
-  mergedSharing,
   REFRESH_MS,
   type ReadTimes,
   read,
@@ -16,13 +15,6 @@ import type { Participant, Participation } from '#contract/participant.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { OwnTournament, TournamentCounts } from '#contract/tournament-list.ts';
 import type { ListFilter } from '#engine/matchup/tournament-list.ts';
-
-/** Query keys are the segments of the path that they are read from. */
-export const tournamentKeys = {
-  list: ['/api/tournaments'],
-  detail: (id: number) => ['/api/tournaments', id],
-  participation: (id: number) => ['/api/tournaments', id, 'participation'],
-} as const;
 
 /** What the browse page shows of the list; everything by default. */
 export type Wanted = { status?: ListFilter | undefined; q?: string };
@@ -74,12 +66,6 @@ export const tournamentsQuery = queryOptions({
   queryKey: tournamentKeys.list,
   queryFn: read<TournamentCard[] | null>,
   ...POLLED,
-  structuralSharing: mergedSharing<TournamentCard[]>((cached, next) =>
-    patchCards(
-      next,
-      (cached ?? []).flatMap((card) => card.currentMatchup ?? []),
-    ),
-  ),
 });
 
 export const tournamentQuery = (id: number) =>
@@ -87,7 +73,6 @@ export const tournamentQuery = (id: number) =>
     queryKey: tournamentKeys.detail(id),
     queryFn: read<TournamentDetail | null>,
     refetchInterval: everyThirtySeconds,
-    structuralSharing: mergedSharing<TournamentDetail>(mergeTournament),
   });
 
 /** The tournament behind a share token. Opening the link admits the reader, so it is opened at every visit. */

@@ -1,11 +1,11 @@
 import { ListRestart, Play } from 'lucide-react';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
-import { refreshTournament } from './refetch.ts';
 
 type Tournament = Pick<
   TournamentDetail,

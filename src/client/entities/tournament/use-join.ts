@@ -1,7 +1,7 @@
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import type { Answer, RouteAt } from '#contract/routes.ts';
-import { refreshTournament } from './refetch.ts';
 
 type Options = {
   /** Cards offer to join, also an active tournament. */

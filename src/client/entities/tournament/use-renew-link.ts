@@ -1,6 +1,6 @@
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { refreshTournament } from './refetch.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 
 /** Gives a private tournament a new link. */
 export function useRenewLink(id: number) {

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { read } from '#client/lib/api/read-query.ts';
 import type { CurrentUser } from '#contract/account.ts';
 
 /** The current user is read again after 5 minutes. */
 const FRESH_MS = 300_000;
-
-export const userKeys = { current: ['/api/auth/user'], notices: ['/api/notices'] } as const;
 
 export const currentUserQuery = queryOptions({
   queryKey: userKeys.current,

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+
 import { describe, expect, it } from 'vitest';
 import { createMatchup, secondsFromNow } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { CompactBallot } from './compact-ballot.tsx';
-import { voteKeys } from './queries.ts';
 
 const render = (over: Partial<Matchup> = {}, ownSongId: number | null = null) =>
   show(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceAfter, moveOwnVote, showVote, withBallot } from './optimistic-vote.ts';
+import { choiceAfter, moveOwnVote, showVote } from './optimistic-vote.ts';
 
 const SONG_1 = 11;
 const SONG_2 = 22;
@@ -62,23 +62,8 @@ describe('an optimistic vote (rule V7)', () => {
     expect(shown.ownSongId).toBe(SONG_2);
   });
 
-  it('leaves one ballot per matchup', () => {
-    const other = { matchupId: 9, songId: 1 };
-    expect(withBallot([other], { matchupId: ID, songId: SONG_1 })).toEqual([
-      other,
-      { matchupId: ID, songId: SONG_1 },
-    ]);
-    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], { matchupId: ID, songId: SONG_2 })).toEqual([
-      { matchupId: ID, songId: SONG_2 },
-    ]);
-    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], { matchupId: ID, songId: null })).toEqual([]);
-  });
-
-  it('moves no count if the vote is set aside, and stays set aside until the votes are read again', () => {
+  it('moves no count if the vote is set aside', () => {
     const own = { songId: SONG_1, setAside: true as const };
     expect(showVote(matchup, own, { matchupId: ID, songId: SONG_2 })).toEqual({ matchup, ownSongId: SONG_2 });
-    const changed = { matchupId: ID, songId: SONG_2 };
-    expect(withBallot([{ matchupId: ID, ...own }], changed)).toEqual([{ ...changed, setAside: true }]);
-    expect(withBallot([], { ...changed, setAside: true })).toEqual([{ ...changed, setAside: true }]);
   });
 });

@@ -1,4 +1,4 @@
-import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
+import { totalOf } from '#client/live/tallies.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { UserVotes } from '#contract/vote.ts';
 
@@ -55,25 +55,8 @@ export function showVote<T extends Counts & { id: number }>(
   return { matchup: own?.setAside ? matchup : moveOwnVote(matchup, ownSongId, songId), ownSongId: songId };
 }
 
-type Ballot = UserVotes[number];
-
-/**
- * Replaces one of the user's ballots, or removes it if `songId` is null. A push does not say whether the vote is set aside.
- * A vote that was set aside stays so when it changes.
- */
-export function withBallot(
-  ballots: readonly Ballot[],
-  { songId, ...ballot }: Omit<Ballot, 'songId'> & { songId: number | null },
-): Ballot[] {
-  const others = ballots.filter(({ matchupId }) => matchupId !== ballot.matchupId);
-  if (songId === null) return others;
-  const setAside =
-    ballot.setAside ?? ballots.find(({ matchupId }) => matchupId === ballot.matchupId)?.setAside;
-  return [...others, { ...ballot, songId, ...(setAside && { setAside }) }];
-}
-
 /** A matchup with the counts that only its voters see, if the viewer's ballot brought them. */
-export function withOwnTally(matchup: Matchup, ballot: Ballot | undefined): Matchup {
+export function withOwnTally(matchup: Matchup, ballot: UserVotes[number] | undefined): Matchup {
   if (!matchup.countsHidden || !ballot?.tally) return matchup;
   const { song1Votes, song2Votes, guestVotes, countsHidden } = ballot.tally;
   const totalVotes = totalOf(song1Votes, song2Votes);

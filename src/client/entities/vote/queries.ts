@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { voteKeys } from '#client/lib/api/keys.ts';
 import { everyThirtySeconds, read } from '#client/lib/api/read-query.ts';
 import type { AccountVotes } from '#contract/guest.ts';
 import type { VoteCheck } from '#contract/matchup.ts';
 import type { UserVotes, VoterStanding } from '#contract/vote.ts';
-
-export const voteKeys = {
-  own: (tournamentId: number) => ['/api/tournaments', tournamentId, 'user-votes'],
-  standing: (tournamentId: number) => ['/api/tournaments', tournamentId, 'voter'],
-  ofAccounts: (tournamentId: number) => ['/api/tournaments', tournamentId, 'account-votes'],
-  check: (matchupId: number) => ['/api/matchups', matchupId, 'votes/check'],
-} as const;
 
 /** Whether a key is that of a `voterStandingQuery`, of any tournament. */
 export const isStanding = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMatchup, secondsFromNow } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { type FakeAnswer, refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { buttonNames, runHook, showWith, textOf } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { CompactBallot } from './compact-ballot.tsx';
-import { voteKeys } from './queries.ts';
 import { useBallot } from './use-ballot.ts';
 import { isVotePending } from './vote-mutation.ts';
 

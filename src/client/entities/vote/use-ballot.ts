@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
+import { useIsOffline } from '#client/live/live-tournament.ts';
+import { keepOwnVote } from '#client/live/own-votes.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { showVote, withOwnTally } from './optimistic-vote.ts';
-import { keepOwnVote } from './own-votes.ts';
 import { userVotesQuery, voteCheckQuery } from './queries.ts';
 import { usePendingVote, useUnsentSongId, useVote, type VoteOptions } from './use-vote.ts';
 import { isVotePending } from './vote-mutation.ts';

@@ -2,6 +2,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { ApiError } from '#client/lib/api/api.ts';
 import { failureToast } from '#client/lib/api/failure-toast.ts';
+import { voteKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -14,7 +15,7 @@ import { votingState } from '#engine/matchup/voting-window.ts';
 import { askForCode } from './code/kept-code.ts';
 import { keepVote } from './kept-vote.ts';
 import type { PendingVote } from './optimistic-vote.ts';
-import { userVotesQuery, voteKeys, voterStandingQuery } from './queries.ts';
+import { userVotesQuery, voterStandingQuery } from './queries.ts';
 import {
   isVotePending,
   unsentSongId,

@@ -1,12 +1,10 @@
 import type { MutationState, QueryClient } from '@tanstack/react-query';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
-import { patchTallies } from '#client/entities/tournament/live-updates.ts';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
+import { matchupKeys, tournamentKeys, voteKeys } from '#client/lib/api/keys.ts';
+import { keepOwnVote, ownTallyOf } from '#client/live/own-votes.ts';
+import { keepTallies } from '#client/live/tallies.ts';
 import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
 import { choiceAfter, type PendingVote } from './optimistic-vote.ts';
-import { keepOwnVote, ownTallyOf } from './own-votes.ts';
-import { voteKeys } from './queries.ts';
 
 /** `songId` is the choice after the call. The call names the clicked song, which it sets or removes. */
 export type VoteIntent = PendingVote & {
@@ -61,7 +59,7 @@ export function voteMutation(client: QueryClient) {
         setAside,
         ...ownTallyOf(tally),
       });
-      patchTallies(client, tournamentId, [tally]);
+      keepTallies(client, [tally]);
     },
     onError: (_error: Error, { tournamentId }: VoteIntent) => {
       void client.invalidateQueries({ queryKey: voteKeys.own(tournamentId) });

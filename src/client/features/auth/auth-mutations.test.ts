@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { runHook } from '#client/lib/testing/screen.tsx';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';

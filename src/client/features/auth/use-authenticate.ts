@@ -1,5 +1,5 @@
-import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';

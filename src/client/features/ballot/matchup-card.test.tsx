@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heardQuery } from '#client/entities/player/heard.ts';
 import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
-import { voteKeys } from '#client/entities/vote/queries.ts';
+import { userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { MatchupCard } from './matchup-card.tsx';

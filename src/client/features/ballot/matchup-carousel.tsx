@@ -4,12 +4,12 @@ import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { playTracks } from '#client/entities/player/player-store.ts';
 import { mainTracks } from '#client/entities/player/track.ts';
-import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
-import { useViewerCount } from '#client/entities/tournament/viewer-count.ts';
 import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { useViewerCount } from '#client/live/apply-message.ts';
+import { useLiveState } from '#client/live/live-tournament.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';

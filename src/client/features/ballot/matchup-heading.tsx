@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
-import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
+import { useIsOffline } from '#client/live/live-tournament.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchTitle } from '#engine/formats/phases.ts';

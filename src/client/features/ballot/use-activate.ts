@@ -1,5 +1,5 @@
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { call } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 
 /** Opens a matchup now. */

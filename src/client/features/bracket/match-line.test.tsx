@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { MatchLine } from './match-line.tsx';
 import { matchSentence } from './match-sentence.ts';

@@ -1,6 +1,6 @@
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 

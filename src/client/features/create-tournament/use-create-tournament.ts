@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { call } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 

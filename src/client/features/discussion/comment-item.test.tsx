@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleComment } from '#client/entities/testing/comments.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { CommentViewer } from './comment-actions.tsx';

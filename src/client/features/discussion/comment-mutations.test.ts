@@ -7,8 +7,8 @@ import {
   withPush,
 } from '#client/entities/comment/comment-list.ts';
 import { countsOf } from '#client/entities/comment/comment-tree.ts';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { exampleComment } from '#client/entities/testing/comments.ts';
+import { matchupKeys } from '#client/lib/api/keys.ts';
 import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { shownLike, useLikeComment, useUpdateComment } from './use-comment-mutations.ts';

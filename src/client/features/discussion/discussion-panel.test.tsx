@@ -3,7 +3,7 @@ import { createList } from '#client/entities/comment/comment-list.ts';
 import { discussionQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
 import { exampleComment } from '#client/entities/testing/comments.ts';
 import { createSong } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { DiscussionPanel } from './discussion-panel.tsx';
 import { countNew } from './use-reading-place.ts';

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { isBehind, shownComments } from '#client/entities/comment/comment-list.ts';
 import { flattenComments } from '#client/entities/comment/comment-tree.ts';
 import { discussionQuery, loadOlder } from '#client/entities/comment/queries.ts';
-import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import { findLookAlikes } from '#client/entities/user/look-alike.ts';
+import { useLiveState } from '#client/live/live-tournament.ts';
 
 /** The interval of reads without a live connection. */
 const POLL_MS = 30_000;

@@ -1,7 +1,7 @@
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { personName } from '#client/entities/user/person-name.ts';
 import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import type { AddManagerBody, Manager } from '#contract/manager.ts';
 
 /** Names a manager; a refusal is shown at the field. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { expect, test } from 'vitest';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import { PredictionsView } from './predictions-view.tsx';
 import { predictionKeys, predictionsQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userKeys } from '#client/entities/user/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { type LoadedPages, mapRows } from '#client/lib/api/paged-query.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';

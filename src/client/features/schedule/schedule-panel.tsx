@@ -13,6 +13,7 @@ import { fullDate } from '#client/lib/time/date-text.ts';
 import { durationText } from '#client/lib/time/duration-text.ts';
 import { zoneText } from '#client/lib/time/local-zone.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { useLiveMatchups } from '#client/live/tallies.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -45,7 +46,7 @@ type Props = {
 /** How matches are scheduled, and all matches by local day. */
 export function SchedulePanel({ tournament, access, canOrganize, namesOf, current }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
-  const matchups = data?.matchups ?? [];
+  const matchups = useLiveMatchups(data?.matchups ?? []);
   const isOver = isTournamentOver(tournament);
   const canGenerate = access === 'manager' && tournament.schedulingType === 'automatic' && !isOver;
   return (

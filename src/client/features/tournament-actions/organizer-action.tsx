@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { TOURNAMENT_STARTED } from '#contract/messages/start.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';

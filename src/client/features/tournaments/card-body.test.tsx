@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
+
 import { describe, expect, it } from 'vitest';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { matchupKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';

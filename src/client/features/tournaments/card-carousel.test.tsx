@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import { expect, test } from 'vitest';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import { CardCarousel } from './card-carousel.tsx';
 import { MatchAbove } from './match-above.ts';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
-import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
-import { useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
 import { CompactBallot } from '#client/entities/vote/compact-ballot.tsx';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { useLiveTournament } from '#client/live/live-tournament.ts';
+import { useLiveMatchups } from '#client/live/tallies.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
@@ -49,7 +49,7 @@ export function CardCarousel({ tournament }: Props) {
   // Without a push the polled list has the newest current matchup.
   const current = tournament.currentMatchup ? [tournament.currentMatchup] : [];
   const others = (data ?? []).filter(({ id }) => id !== tournament.currentMatchup?.id);
-  const known = [...mergeMatchups(data, current), ...others];
+  const known = useLiveMatchups([...current, ...others]);
   const playable = known.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
   const ordered = carouselOrder(withTiebreakersInPlace(playable.map(withClock)), now);
   const index = Math.max(

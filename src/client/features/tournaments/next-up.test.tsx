@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+
 import { expect, test } from 'vitest';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { createMatchup, createTournamentCard, secondsFromNow } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
-import { voteKeys } from '#client/entities/vote/queries.ts';
+import { userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';

@@ -8,6 +8,7 @@ import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { countText, neededText } from '#client/lib/format/number-text.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
+import { useLiveMatchups } from '#client/live/tallies.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -76,13 +77,11 @@ export function TournamentCard({ tournament, relation }: Props) {
 
 export function CardTop({ tournament, relation }: Props) {
   const { status, name, songCount, maxParticipants, participantCount, minUsers } = tournament;
+  const matchups = useLiveMatchups(tournament.currentMatchup ? [tournament.currentMatchup] : []);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge
-          status={status}
-          matchups={tournament.currentMatchup ? [tournament.currentMatchup] : []}
-        />
+        <StatusBadge status={status} matchups={matchups} />
         <Phase tournament={tournament} />
         <FairnessMarks tournament={tournament} isShort />
         {relation && <Badge tone="quiet">{RELATIONS[relation]}</Badge>}

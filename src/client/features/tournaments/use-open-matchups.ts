@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { useVotesOf } from '#client/entities/vote/use-votes-of.ts';
+import { useLiveMatchups } from '#client/live/tallies.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { openAndUpcoming } from '#engine/matchup/offered-match.ts';
@@ -27,7 +28,8 @@ export function useOpenMatchups(tournaments: readonly TournamentCard[], now: num
     })),
   });
   const listed = lists.flatMap(({ data }) => data ?? []).filter(isPaired);
-  const known = new Map([...listed, ...current].map((matchup) => [matchup.id, matchup]));
+  const byId = new Map([...listed, ...current].map((matchup) => [matchup.id, matchup]));
+  const known = useLiveMatchups([...byId.values()]);
   const isPending = voted.isPending || lists.some(({ isLoading }) => isLoading);
-  return { ...openAndUpcoming([...known.values()].map(withClock), now), votedIds: voted.ids, isPending };
+  return { ...openAndUpcoming(known.map(withClock), now), votedIds: voted.ids, isPending };
 }

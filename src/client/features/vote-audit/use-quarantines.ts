@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { QuarantineBody } from '#contract/vote-audit.ts';
 import { auditQuery } from './queries.ts';

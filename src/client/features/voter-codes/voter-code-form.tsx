@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { forgetCode } from '#client/entities/vote/code/kept-code.ts';
-import { voteKeys } from '#client/entities/vote/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { failureToast } from '#client/lib/api/failure-toast.ts';
+import { voteKeys } from '#client/lib/api/keys.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button } from '#client/ui/form/button.tsx';

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
-import { useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
 import css from '#client/features/ballot/ballot.module.css';
@@ -12,6 +11,7 @@ import { ShareLine } from '#client/features/ballot/share-line.tsx';
 import { TimeLeft } from '#client/features/ballot/time-left.tsx';
 import { VoteStatus } from '#client/features/ballot/vote-status.tsx';
 import type { UrgentMatch } from '#client/features/tournaments/urgent-matchup.tsx';
+import { useLiveTournament } from '#client/live/live-tournament.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { cardMatchName } from '#engine/formats/phases.ts';

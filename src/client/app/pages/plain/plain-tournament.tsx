@@ -11,6 +11,7 @@ import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
+import { useLiveVotes } from '#client/live/tallies.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import type { Song } from '#contract/song.ts';
@@ -21,7 +22,8 @@ type Props = { id: number; children: (tournament: TournamentDetail) => ReactNode
 
 /** The common part of the simple and the basic page: status, name and counts of the tournament, and a link to its page. */
 export function PlainTournament({ id, children }: Props) {
-  const { data, isPending, error, refetch } = useQuery(tournamentQuery(id));
+  const { data: read, isPending, error, refetch } = useQuery(tournamentQuery(id));
+  const data = useLiveVotes(read);
   useDocumentTitle(data?.name ?? 'Tournament');
   if (isPending) return <TournamentSkeleton />;
   if (isNotFound(error)) return <TournamentNotFound />;

@@ -1,9 +1,7 @@
 import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
-import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupsQuery, scheduleQuery } from '#client/entities/matchup/queries.ts';
-import { useLiveState, useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
@@ -13,6 +11,8 @@ import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
 import { isNotFound } from '#client/lib/api/api.ts';
 import { REFRESH_MS } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
+import { useLiveState, useLiveTournament } from '#client/live/live-tournament.ts';
+import { useLiveMatchups, useLiveVotes } from '#client/live/tallies.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
@@ -41,18 +41,15 @@ export function useTournament(id: number) {
     refetchInterval: (query) =>
       hasUrgentMatchup(query.state.data ?? detail.data?.matchups ?? []) ? POLL_MS : false,
   });
-  const matchups = useMemo(() => {
-    const [fromDetail, list] = [detail.data?.matchups ?? [], polled.data];
-    if (!list) return fromDetail;
-    const isListNewer = polled.dataUpdatedAt >= detail.dataUpdatedAt;
-    return isListNewer ? mergeMatchups(fromDetail, list) : mergeMatchups(list, fromDetail);
-  }, [detail.data, detail.dataUpdatedAt, polled.data, polled.dataUpdatedAt]);
+  const tournament = useLiveVotes(detail.data);
+  const list = useLiveMatchups(polled.data ?? []);
+  const isListNewer = Boolean(polled.data) && polled.dataUpdatedAt >= detail.dataUpdatedAt;
   const { refetch } = detail;
   const hasNewEnd = decidedCount(polled.data) > decidedCount(detail.data?.matchups);
   useEffect(() => {
     if (hasNewEnd && !isPushed) void refetch();
   }, [hasNewEnd, isPushed, refetch]);
-  return { detail, matchups };
+  return { detail, tournament, matchups: isListNewer ? list : (tournament?.matchups ?? []) };
 }
 
 type Read = { data?: TournamentDetail | null | undefined; error: unknown };

@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { PHONE, useMessageCount } from '#client/entities/comment/message-count.ts';
-import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';
@@ -12,6 +11,7 @@ import {
 import type { DiscussionProps } from '#client/features/discussion/discussion-panel.tsx';
 import { canOpenRound } from '#client/features/tournament-actions/primary-action.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
+import { totalOf } from '#client/live/tallies.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';

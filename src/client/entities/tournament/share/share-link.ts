@@ -1,4 +1,4 @@
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { CurrentUser } from '#contract/account.ts';

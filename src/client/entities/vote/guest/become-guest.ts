@@ -1,7 +1,7 @@
-import { reopenLiveConnection } from '#client/entities/tournament/live-tournament.ts';
 import { isStanding } from '#client/entities/vote/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
+import { reopenLiveConnection } from '#client/live/live-tournament.ts';
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 
 let prepared: Promise<GuestBody> | null = null;

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
+import { tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import type { DeletedTexts, StatsBody, StatusBody } from '#contract/admin.ts';
 import type { BanBody } from '#contract/moderation.ts';
 import type { DecideDisputeBody } from '#contract/prediction.ts';

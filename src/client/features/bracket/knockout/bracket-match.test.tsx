@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
 import { closeOpenMatches } from '#client/features/bracket/not-played.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketMatch } from './bracket-match.tsx';

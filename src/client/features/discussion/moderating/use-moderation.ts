@@ -1,6 +1,6 @@
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import type { Sanction } from '#client/entities/moderation/sanction-fields.tsx';
 import { call } from '#client/lib/api/api.ts';
+import { matchupKeys } from '#client/lib/api/keys.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Comment } from '#contract/comment.ts';
 

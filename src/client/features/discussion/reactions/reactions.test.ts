@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CommentList, createList, shownComments } from '#client/entities/comment/comment-list.ts';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { exampleComment } from '#client/entities/testing/comments.ts';
+import { matchupKeys } from '#client/lib/api/keys.ts';
 import { runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { shownReactions } from './shown-reactions.ts';

@@ -1,7 +1,7 @@
 import { Square, SquareCheck } from 'lucide-react';
 import { useState } from 'react';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
+import { matchupKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { OwnDiscussion } from '#contract/comment.ts';
 import styles from './comment-form.module.css';

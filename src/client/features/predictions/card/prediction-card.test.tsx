@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { expect, it } from 'vitest';
 import { createPrediction } from '#client/entities/testing/fixtures.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './prediction-card.tsx';

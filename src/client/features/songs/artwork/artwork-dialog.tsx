@@ -1,11 +1,11 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { failureToast, serverMessageOf } from '#client/lib/api/failure-toast.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { useSongLookup } from '#client/features/songs/lookup/use-song-lookup.ts';
 import { SongStep } from '#client/features/songs/submission/song-step.tsx';
 import { StepList } from '#client/features/songs/submission/step-list.tsx';
 import type { SongField, SongFields } from '#client/features/songs/submission/submission.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';

@@ -1,10 +1,10 @@
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import {
   hasUnfinishedSubmission,
   storeSubmission,
 } from '#client/features/songs/submission/stored-submission.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { EntryDialogProps } from './entry-dialogs.tsx';
 import { placeText, withTiebreakersText } from './loss-text.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { useLookups } from '#client/features/songs/lookup/use-lookups.ts';
 import { addedText } from '#client/features/songs/submission/submission.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { MAX_LIST_SONGS } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';

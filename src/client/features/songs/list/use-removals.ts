@@ -1,6 +1,6 @@
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 
 /** Deletes songs until the draw. The tiebreaker songs of a deleted main entry go, too. */
 export function useDeleteSongs(tournamentId: number) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { focusFirstProblem } from '#client/ui/form/focus-field.ts';

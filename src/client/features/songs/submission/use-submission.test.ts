@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tournamentKeys } from '#client/entities/tournament/queries.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { runHook } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';

@@ -2,10 +2,10 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import {
   recentlyCompletedQuery,
   tournamentCountsQuery,
-  tournamentKeys,
   tournamentPagesQuery,
 } from '#client/entities/tournament/queries.ts';
 import { type Filter, matchesFilter } from '#client/features/tournaments/sections.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
 import type { ListPage } from '#contract/paging.ts';
 import { LIST_LIMIT } from '#contract/paging.ts';

@@ -1,6 +1,6 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import { useLiveState } from '#client/live/live-tournament.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 
 /** Shorter interruptions are not shown. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
-import { useIsOffline } from '#client/entities/tournament/use-is-offline.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { useIsOffline } from '#client/live/live-tournament.ts';
 import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
 import { CueDot, Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
 import type { Matchup } from '#contract/matchup.ts';

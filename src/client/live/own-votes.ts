@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { voteKeys } from '#client/lib/api/keys.ts';
 import type { Tally, UserVotes } from '#contract/vote.ts';
-import { withBallot } from './optimistic-vote.ts';
-import { voteKeys } from './queries.ts';
 
 /**
  * The user's choice in a matchup, at a version of the matchup's tally. Hidden tallies have version 0, so the time of the
@@ -67,4 +66,21 @@ export async function keepOwnVote(
     // The age of the other choices.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
   );
+}
+
+type Ballot = UserVotes[number];
+
+/**
+ * Replaces one of the user's ballots, or removes it if `songId` is null. A push does not say whether the vote is set aside.
+ * A vote that was set aside stays so when it changes.
+ */
+function withBallot(
+  ballots: readonly Ballot[],
+  { songId, ...ballot }: Omit<Ballot, 'songId'> & { songId: number | null },
+): Ballot[] {
+  const others = ballots.filter(({ matchupId }) => matchupId !== ballot.matchupId);
+  if (songId === null) return others;
+  const setAside =
+    ballot.setAside ?? ballots.find(({ matchupId }) => matchupId === ballot.matchupId)?.setAside;
+  return [...others, { ...ballot, songId, ...(setAside && { setAside }) }];
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { userKeys } from '#client/entities/user/queries.ts';
-import { voteKeys } from '#client/entities/vote/queries.ts';
+import { userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
-import { createLiveConnection, type LiveState } from '#client/lib/live/live-connection.ts';
 import { observeLiveTime } from '#client/lib/time/server-clock.ts';
 import { POLICY_VIOLATION } from '#contract/live-limits.ts';
-import { applyLiveMessage, refetchDiscussions } from './live-updates.ts';
+import { applyLiveMessage, refetchDiscussions } from './apply-message.ts';
+import { createLiveConnection, type LiveState } from './connection.ts';
 import { progressKeys, refetchWithJitter } from './refetch.ts';
 
 /** How many components show each joined tournament. */
@@ -45,7 +44,7 @@ function catchUp(tournamentId: number): void {
   refetchDiscussions(queryClient);
 }
 
-/** Keeps a tournament's cached answers in step with the server's pushes while the component is mounted. */
+/** Joins a tournament's room while the component is mounted: the server pushes what changes. */
 export function useLiveTournament(tournamentId: number): void {
   useEffect(() => {
     componentCounts.set(tournamentId, (componentCounts.get(tournamentId) ?? 0) + 1);
@@ -64,6 +63,7 @@ export function useLiveTournament(tournamentId: number): void {
 export const reopenLiveConnection = (): void => connection.reopen();
 
 /** The state of the live connection. Pages poll unless it is `connected`. */
-export function useLiveState(): LiveState {
-  return useStore(({ state }) => state);
-}
+export const useLiveState = (): LiveState => useStore(({ state }) => state);
+
+/** Whether the browser itself has no connection, so that no vote can be sent (rule V14). */
+export const useIsOffline = (): boolean => useLiveState() === 'offline' && navigator.onLine === false;

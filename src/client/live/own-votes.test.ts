@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userVotesQuery } from '#client/entities/vote/queries.ts';
+import { checkVote } from '#client/entities/vote/use-ballot.ts';
+import { voteMutation } from '#client/entities/vote/vote-mutation.ts';
+import { voteKeys } from '#client/lib/api/keys.ts';
 import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
-import { userVotesQuery, voteKeys } from './queries.ts';
-import { checkVote } from './use-ballot.ts';
-import { voteMutation } from './vote-mutation.ts';
 
 const TOURNAMENT = 7;
 const MATCHUP = { tournamentId: TOURNAMENT, matchupId: 5 };

@@ -1,9 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
-import { userKeys } from '#client/entities/user/queries.ts';
-import { applyLiveMessage } from './live-updates.ts';
-import { tournamentKeys } from './queries.ts';
+import { matchupKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
+import { applyLiveMessage } from './apply-message.ts';
 import { refetchListAfterVote, refetchWithJitter } from './refetch.ts';
 
 beforeEach(() => void vi.useFakeTimers());

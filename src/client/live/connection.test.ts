@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconnectDelayMs } from './live-connection.ts';
+import { reconnectDelayMs } from './connection.ts';
 
 test('the wait before a new connection doubles and never passes 30 seconds', () => {
   const longest = [0, 1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => reconnectDelayMs(attempt, 1006, 1));

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { tournamentKeys, yoursQuery } from './queries.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { pagesKeyOf, YOURS_PATH } from '#contract/pages.ts';
 
 /** Clients learn of a change at the same moment. Each waits for a random part of this time before it reads again. */
 const SPREAD_MS = 400;
@@ -11,7 +12,7 @@ const LIST_PAUSE_MS = 10_000;
  * everything below it.
  */
 export function progressKeys(id: number): readonly QueryKey[] {
-  return [tournamentKeys.list, yoursQuery.queryKey, tournamentKeys.detail(id)];
+  return [tournamentKeys.list, pagesKeyOf(YOURS_PATH), tournamentKeys.detail(id)];
 }
 
 /** The list's key is a prefix of every tournament's key, so it is invalidated exactly. */
