@@ -4,8 +4,8 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 
-/** The newest known votes of a matchup, and the time of the correction that they belong to. */
-type Known = Tally & { correctedAt?: string | undefined };
+/** The newest known votes of a matchup, and the correction that they belong to. */
+type Known = Tally & Partial<Pick<Matchup, 'correction'>>;
 type Tallies = ReadonlyMap<number, Known>;
 
 /** The one entry of each matchup: what pushes and shown answers have said about its votes. Nothing reads it from the server. */
@@ -30,10 +30,8 @@ function addTallies(client: QueryClient, added: readonly Known[]): void {
 export function keepTallies(client: QueryClient, tallies: readonly Tally[]): void {
   const known = knownTallies(client);
   const newer = tallies.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));
-  addTallies(
-    client,
-    newer.map((tally) => ({ ...known.get(tally.id), ...tally })),
-  );
+  const withCorrections = newer.map((tally) => ({ ...known.get(tally.id), ...tally }));
+  addTallies(client, withCorrections);
 }
 
 /** Keeps the tallies of an answer, so that an older one never takes them back, whichever list it belongs to. */
@@ -41,24 +39,10 @@ export function keepAnswer(client: QueryClient, matchups: readonly Matchup[]): v
   const known = knownTallies(client);
   const newer = matchups.filter((matchup) => {
     const before = known.get(matchup.id);
-    const isKnown = before?.version === matchup.version && before.correctedAt === matchup.correction?.at;
+    const isKnown = before?.version === matchup.version && before.correction?.at === matchup.correction?.at;
     return !isKnown && withTally(matchup, before) === matchup;
   });
-  addTallies(client, newer.map(tallyOf));
-}
-
-function tallyOf(matchup: Matchup): Known {
-  const { id, song1Votes, song2Votes, guestVotes, countsHidden, status, version, correction } = matchup;
-  return {
-    id,
-    song1Votes,
-    song2Votes,
-    guestVotes,
-    countsHidden,
-    status,
-    version,
-    correctedAt: correction?.at,
-  };
+  addTallies(client, newer);
 }
 
 /** The votes of both songs together; null while one of the counts is hidden from the viewer. */
@@ -71,10 +55,10 @@ export function totalOf(song1Votes: number | null, song2Votes: number | null): n
 /** The matchup with the counts and the status of a known tally, if that has a higher version. */
 function withTally(matchup: Matchup, known: Known | undefined): Matchup {
   if (!known || known.version <= matchup.version) return matchup;
-  const { song1Votes, song2Votes, guestVotes, countsHidden, status, version, correctedAt } = known;
+  const { song1Votes, song2Votes, guestVotes, countsHidden, status, version, correction } = known;
   const totalVotes = totalOf(song1Votes, song2Votes);
   // Hidden counts have version 0: the creator hid them before the first vote, or the match was reopened.
-  const isHiddenAgain = totalVotes === 0 || correctedAt !== matchup.correction?.at;
+  const isHiddenAgain = totalVotes === 0 || correction?.at !== matchup.correction?.at;
   if (matchup.countsHidden && isHiddenAgain) return matchup;
   return { ...matchup, song1Votes, song2Votes, totalVotes, guestVotes, countsHidden, status, version };
 }

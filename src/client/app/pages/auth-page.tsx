@@ -3,7 +3,7 @@ import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-rea
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { loadToaster } from '#client/app/lazy-toaster.tsx';
-import { hasKeptJoin } from '#client/entities/tournament/kept-join.ts';
+import { hasKeptJoin } from '#client/entities/tournament/joining.ts';
 import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';

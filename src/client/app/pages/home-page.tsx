@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { greetingFor } from '#client/app/greetings.ts';
 import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
-import { useVotesOf } from '#client/entities/vote/use-votes-of.ts';
+import { useVotesOf } from '#client/entities/vote/voted-matchups.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { CreatePrediction } from '#client/features/predictions/create/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { ProfileAchievements } from '#client/features/public-profile/profile-achievements.tsx';
 import { ProfileHeader } from '#client/features/public-profile/profile-header.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { callPage } from '#client/lib/api/api.ts';
 import type { Comment } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';

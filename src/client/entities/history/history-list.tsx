@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { REASON_TEXTS } from '#client/entities/matchup/correction-text.ts';
+import { REASON_TEXTS } from '#client/entities/matchup/match-texts.ts';
 import { fullDate, timeOfDay } from '#client/lib/time/date-text.ts';
 import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { HistoryEntry } from '#contract/history.ts';

@@ -1,6 +1,6 @@
 import { TERM_LABELS } from '#client/entities/moderation/labels.ts';
 import { SETTING_LABELS, settingText } from '#client/entities/tournament/setting-texts.ts';
-import { STATUS_LABELS } from '#client/entities/tournament/status-labels.ts';
+import { STATUS_LABELS } from '#client/entities/tournament/status-texts.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 

@@ -1,3 +1,4 @@
+import { clearInstant } from '#client/lib/time/date-text.ts';
 import type { ReportReason, SanctionTerm } from '#engine/kinds.ts';
 
 export const REASON_LABELS: Record<ReportReason, string> = {
@@ -15,3 +16,7 @@ export const TERM_LABELS: Record<SanctionTerm, string> = {
   week: '7 days',
   forever: 'For good',
 };
+
+/** When a mute or a ban ends, in the user's local time; 'for good' without an end. */
+export const endText = (endsAt: string | null): string =>
+  endsAt ? `until ${clearInstant(new Date(endsAt))}` : 'for good';

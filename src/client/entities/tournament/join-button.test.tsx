@@ -9,7 +9,7 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import { Tooltip, TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { JoinButton } from './join-button.tsx';
-import { useJoin } from './use-join.ts';
+import { useJoin } from './joining.ts';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 afterEach(() => void vi.unstubAllGlobals());

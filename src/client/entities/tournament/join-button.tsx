@@ -5,9 +5,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentStatus } from '#engine/kinds.ts';
-import { signUpToJoin } from './kept-join.ts';
+import { signUpToJoin, useJoin } from './joining.ts';
 import { participationQuery } from './queries.ts';
-import { useJoin } from './use-join.ts';
 
 type Props = {
   tournament: { id: number; name: string; status: TournamentStatus };

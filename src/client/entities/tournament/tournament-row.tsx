@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { TournamentCovers } from './tournament-covers.tsx';
 
 type Props = {
   tournament: TournamentCard;
@@ -34,5 +34,25 @@ export function TournamentRow({ tournament, creatorLabel }: Props) {
         <ChevronRight className="size-5 shrink-0 text-muted" />
       </Link>
     </Card>
+  );
+}
+
+/** The covers of a tournament in a list: its champion, the two songs of its current matchup, or its first songs. */
+export function TournamentCovers({
+  tournament: { champion, currentMatchup, firstSongs },
+}: {
+  tournament: Pick<TournamentCard, 'champion' | 'currentMatchup' | 'firstSongs'>;
+}) {
+  if (champion) return <SongArtwork song={champion} size="medium" className="ring-2 ring-gold-line" />;
+  const { song1, song2 } = currentMatchup ?? {};
+  const [first, second] = song1 && song2 ? [song1, song2] : firstSongs;
+  if (!first) return null;
+  return (
+    <span className="flex shrink-0">
+      <SongArtwork song={first} className="size-14!" />
+      {second && (
+        <SongArtwork song={second} facing={first} className="-ml-3 size-14! translate-y-2 shadow-raised" />
+      )}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { personName } from './person-name.ts';
+import { personName } from './person.ts';
 
 /** Characters that show nothing: format characters, Hangul fillers and the empty Braille pattern. */
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800]/gu;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { show, textOf } from '#client/lib/testing/screen.tsx';
 import { PAGES } from '#contract/pages.ts';
-import { profilePath } from './profile-path.ts';
+import { profilePath } from './person.ts';
 import { PeopleList, UserName } from './user-name.tsx';
 
 const person = (name: string, username: string | null = null) => {

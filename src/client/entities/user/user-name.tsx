@@ -3,8 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { distinctName, findLookAlikes } from './look-alike.ts';
-import { personInitials, personName } from './person-name.ts';
-import { profilePath } from './profile-path.ts';
+import { personInitials, personName, profilePath } from './person.ts';
 
 const LookAlikes = createContext<ReadonlySet<number>>(new Set());
 

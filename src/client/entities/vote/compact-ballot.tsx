@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { CardTally } from '#client/entities/matchup/counts.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
-import { CardTally } from '#client/entities/matchup/tally-bar.tsx';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';

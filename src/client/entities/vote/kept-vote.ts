@@ -1,4 +1,4 @@
-import { keepPress, peekPress, takePress } from '#client/lib/browser/kept-press.ts';
+import { keepPress, peekPress, takePress } from '#client/lib/browser/drafts.ts';
 import type { Matchup } from '#contract/matchup.ts';
 
 const KEY = 'kept-vote';

@@ -1,9 +1,11 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { askForCode } from '#client/entities/vote/code/kept-code.ts';
 import { ApiError } from '#client/lib/api/api.ts';
-import { failureToast } from '#client/lib/api/failure-toast.ts';
 import { voteKeys } from '#client/lib/api/keys.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { type ToastContent, toast } from '#client/lib/toast/toast-store.ts';
@@ -12,8 +14,7 @@ import { VOTE_CONFIRMED, VOTE_REMOVED, VOTE_UPDATED } from '#contract/messages/v
 import { VOTING_REFUSALS } from '#contract/messages/voting-refusals.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
-import { askForCode } from './code/kept-code.ts';
-import { keepVote } from './kept-vote.ts';
+import { keepVote, takeKeptVote } from './kept-vote.ts';
 import type { PendingVote } from './optimistic-vote.ts';
 import { userVotesQuery, voterStandingQuery } from './queries.ts';
 import {
@@ -137,4 +138,16 @@ function successToast(answer: VoteAnswer, wantedSongId: number | null): ToastCon
     return { title: 'Vote changed', description: 'You voted for the other song on another device.' };
   if (!isUpdate) return { title: VOTE_CONFIRMED };
   return { title: VOTE_UPDATED, description: 'Your vote has been changed successfully.' };
+}
+
+/** Casts the vote that the user pressed as a visitor, unless the user has cast it already. */
+export function useKeptVote(tournamentId: number, matchups: readonly Matchup[]): void {
+  const { user } = useCurrentUser();
+  const vote = useVote(tournamentId, { isOnTournamentPage: true });
+  useEffect(() => {
+    if (!user || matchups.length === 0) return;
+    const kept = takeKeptVote(tournamentId);
+    const matchup = matchups.find(({ id }) => id === kept?.matchupId);
+    if (kept && matchup) vote(matchup, kept.songId, { keepsVote: true });
+  });
 }

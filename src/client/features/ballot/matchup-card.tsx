@@ -4,7 +4,7 @@ import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.t
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { usePlayingTrack } from '#client/entities/player/player-store.ts';
 import { useIsSetAside } from '#client/entities/vote/use-ballot.ts';
-import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
+import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { usePreparedGuest, useVoter } from '#client/entities/vote/voter.ts';
 import { useIsOffline } from '#client/live/live-tournament.ts';
 import { tintOf } from '#client/ui/display/tint.ts';

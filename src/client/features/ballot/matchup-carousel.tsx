@@ -5,7 +5,7 @@ import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { playTracks } from '#client/entities/player/player-store.ts';
 import { mainTracks } from '#client/entities/player/track.ts';
 import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
-import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
+import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { useViewerCount } from '#client/live/apply-message.ts';

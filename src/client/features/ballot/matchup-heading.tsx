@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
-import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
+import { correctionBadge } from '#client/entities/matchup/match-texts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { useIsOffline } from '#client/live/live-tournament.ts';
 import { Badge } from '#client/ui/display/badge.tsx';

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { type HiddenCounts, HiddenCountsLine } from '#client/entities/matchup/hidden-counts-line.tsx';
-import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { type HiddenCounts, HiddenCountsLine, TallyBar } from '#client/entities/matchup/counts.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Slot } from '#engine/kinds.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
+import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Check, Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
-import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
+import { scoreText } from '#client/entities/matchup/counts.tsx';
+import { correctionBadge } from '#client/entities/matchup/match-texts.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
+import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';

@@ -1,5 +1,4 @@
-import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
-import { statusText } from '#client/entities/matchup/status-text.ts';
+import { correctionBadge, statusText } from '#client/entities/matchup/match-texts.ts';
 import { weekdayTime } from '#client/lib/time/date-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';

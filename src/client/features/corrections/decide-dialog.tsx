@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { REASON_TEXTS } from '#client/entities/matchup/correction-text.ts';
+import { REASON_TEXTS } from '#client/entities/matchup/match-texts.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';

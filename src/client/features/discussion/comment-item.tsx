@@ -3,7 +3,7 @@ import { CornerDownRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { distinctName } from '#client/entities/user/look-alike.ts';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';

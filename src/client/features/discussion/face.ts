@@ -1,4 +1,4 @@
-import { personInitials } from '#client/entities/user/person-name.ts';
+import { personInitials } from '#client/entities/user/person.ts';
 
 type Person = Parameters<typeof personInitials>[0];
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findShown } from '#client/entities/comment/comment-list.ts';
 import { countsOf } from '#client/entities/comment/comment-tree.ts';
-import { showAnswer } from '#client/entities/comment/live-comments.ts';
+import { showAnswer } from '#client/entities/comment/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';

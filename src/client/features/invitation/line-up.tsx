@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { call } from '#client/lib/api/api.ts';
 import { Button } from '#client/ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { Button } from '#client/ui/form/button.tsx';

@@ -1,4 +1,4 @@
-import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
+import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { MANAGERS_FULL } from '#contract/messages/manager.ts';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';

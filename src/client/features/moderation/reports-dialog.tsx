@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { endText } from '#client/entities/moderation/end-text.ts';
-import { personName } from '#client/entities/user/person-name.ts';
+import { endText } from '#client/entities/moderation/labels.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { moreOf } from '#client/lib/api/paged-query.ts';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';

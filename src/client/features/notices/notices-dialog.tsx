@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { endText } from '#client/entities/moderation/end-text.ts';
+import { endText } from '#client/entities/moderation/labels.ts';
 import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { moreOf, pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
-import { patchQuery } from '#client/lib/api/patch-query.ts';
+import { patchQuery } from '#client/lib/api/read-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { relativeText } from '#client/lib/time/relative-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { watchVisibility } from '#client/lib/browser/watch-visibility.ts';
+import { watchVisibility } from '#client/lib/browser/visibility.ts';
 
 const MEASURE_INTERVAL_MS = 500;
 /** The part of the place that must be visible for the player to be there. */

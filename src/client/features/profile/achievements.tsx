@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { AchievementCard } from '#client/entities/user/achievement-card.tsx';
+import { AchievementCard } from '#client/entities/user/profile-parts.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';

@@ -1,10 +1,7 @@
 import { Camera } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LevelAvatar } from '#client/entities/user/level-avatar.tsx';
-import { LevelGoal } from '#client/entities/user/level-goal.tsx';
-import { ProfileNumbers } from '#client/entities/user/profile-numbers.tsx';
-import { profilePath } from '#client/entities/user/profile-path.ts';
-import { rankText } from '#client/entities/user/rank-text.ts';
+import { profilePath } from '#client/entities/user/person.ts';
+import { LevelAvatar, LevelGoal, ProfileNumbers, rankText } from '#client/entities/user/profile-parts.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { PICTURE_TYPES } from '#client/lib/format/picture-file.ts';
 import { Badge } from '#client/ui/display/badge.tsx';

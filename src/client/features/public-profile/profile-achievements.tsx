@@ -1,4 +1,4 @@
-import { AchievementCard } from '#client/entities/user/achievement-card.tsx';
+import { AchievementCard } from '#client/entities/user/profile-parts.tsx';
 import type { Achievement } from '#contract/account.ts';
 
 /** All achievements of a user; there are ten at most. */

@@ -1,9 +1,6 @@
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
-import { LevelAvatar } from '#client/entities/user/level-avatar.tsx';
-import { LevelGoal } from '#client/entities/user/level-goal.tsx';
-import { personInitials, personName } from '#client/entities/user/person-name.ts';
-import { ProfileNumbers } from '#client/entities/user/profile-numbers.tsx';
-import { rankText } from '#client/entities/user/rank-text.ts';
+import { personInitials, personName } from '#client/entities/user/person.ts';
+import { LevelAvatar, LevelGoal, ProfileNumbers, rankText } from '#client/entities/user/profile-parts.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';

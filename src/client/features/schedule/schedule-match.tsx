@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
-import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
+import { scoreText } from '#client/entities/matchup/counts.tsx';
+import { correctionBadge } from '#client/entities/matchup/match-texts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { plainRange, timeRange } from '#client/lib/time/date-text.ts';

@@ -3,7 +3,7 @@ import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardGeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { participationQuery } from '#client/entities/tournament/queries.ts';
-import { stageCompleteText } from '#client/entities/tournament/status-labels.ts';
+import { stageCompleteText } from '#client/entities/tournament/status-texts.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';

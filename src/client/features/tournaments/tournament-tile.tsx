@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import { CardTally } from '#client/entities/matchup/tally-bar.tsx';
-import { stageCompleteText } from '#client/entities/tournament/status-labels.ts';
-import { useIsVotingOpen } from '#client/entities/tournament/voting-start.tsx';
+import { CardTally } from '#client/entities/matchup/counts.tsx';
+import { useIsVotingOpen } from '#client/entities/tournament/status-badge.tsx';
+import { stageCompleteText } from '#client/entities/tournament/status-texts.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';

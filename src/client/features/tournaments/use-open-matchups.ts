@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
-import { useVotesOf } from '#client/entities/vote/use-votes-of.ts';
+import { useVotesOf } from '#client/entities/vote/voted-matchups.ts';
 import { useLiveMatchups } from '#client/live/tallies.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';

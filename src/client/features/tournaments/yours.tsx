@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { yoursQuery } from '#client/entities/tournament/queries.ts';
 import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
-import { TournamentCovers } from '#client/entities/tournament/tournament-covers.tsx';
+import { TournamentCovers } from '#client/entities/tournament/tournament-row.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';

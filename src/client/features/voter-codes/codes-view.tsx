@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
 import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
+import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { CODE_FRAGMENT } from '#client/entities/vote/code/kept-code.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';

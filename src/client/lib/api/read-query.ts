@@ -1,3 +1,4 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { readByKey } from './api.ts';
 
 type Read = { queryKey: readonly unknown[]; signal: AbortSignal };
@@ -26,3 +27,15 @@ export function untilNextRead({ dataUpdatedAt, errorUpdatedAt, fetchStatus }: Re
 export const everyThirtySeconds = ({ state }: { state: ReadTimes }): number => untilNextRead(state);
 /** Rankings and profiles change with every vote: a page that opens after this time reads them again. */
 export const RANKING_FRESH_MS = 10_000;
+
+/**
+ * Changes a part of a cached answer, if there is one. Keeps its age and its invalidation: a pushed tally does not make
+ * the rest of the answer fresh.
+ */
+export function patchQuery<T>(client: QueryClient, queryKey: QueryKey, change: (cached: T) => T): void {
+  const query = client.getQueryCache().get<T | null>(hashKey(queryKey));
+  if (!query?.state.data) return;
+  const { data, dataUpdatedAt, isInvalidated } = query.state;
+  client.setQueryData(queryKey, change(data), { updatedAt: dataUpdatedAt });
+  if (isInvalidated) query.invalidate();
+}

@@ -1,3 +1,5 @@
+import { serverNow } from '#client/lib/time/server-clock.ts';
+
 /**
  * Reads what the user has entered and not sent; null without a draft. Drafts survive a closed form, a reload and the end of
  * the session. They belong to the tab, and a sign-out deletes them (rule A18).
@@ -27,4 +29,28 @@ export function clearDrafts(): void {
   } catch {
     // The browser forbids storage, so there is nothing to delete.
   }
+}
+
+/** After this time a kept press expires, because the user may no longer mean it. */
+const MAX_AGE_MS = 30 * 60_000;
+
+type Kept = { tournamentId: number; at: number };
+
+/** Keeps a visitor's press in this tab until they have signed in. */
+export function keepPress<T extends { tournamentId: number }>(key: string, press: T): void {
+  storeDraft(key, { ...press, at: serverNow() });
+}
+
+/** Returns the press that waits for this tournament, and forgets it; null without one, or if it has expired. */
+export function takePress<T>(key: string, tournamentId: number): (T & Kept) | null {
+  const kept = readDraft<T & Kept>(key);
+  if (kept?.tournamentId !== tournamentId) return null;
+  storeDraft(key, null);
+  return serverNow() - kept.at <= MAX_AGE_MS ? kept : null;
+}
+
+/** Returns the press that waits for the sign-in, and keeps it; null without one, or if it has expired. */
+export function peekPress<T>(key: string): (T & Kept) | null {
+  const kept = readDraft<T & Kept>(key);
+  return kept && serverNow() - kept.at <= MAX_AGE_MS ? kept : null;
 }

@@ -1,4 +1,4 @@
-import { comesTwice, offsetText } from './local-zone.ts';
+import { comesTwice, offsetText } from './local-time.ts';
 
 type InstantText = (instant: Date | number) => string;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { watchVisibility } from '#client/lib/browser/watch-visibility.ts';
+import { watchVisibility } from '#client/lib/browser/visibility.ts';
 import { Button } from '#client/ui/form/button.tsx';
 
 /** The next page loads when the end of the list is this close to the visible part. */

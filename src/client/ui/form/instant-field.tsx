@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { timeOfDay } from '#client/lib/time/date-text.ts';
-import { type LocalReading, readLocalText, toLocalText } from '#client/lib/time/local-instant.ts';
-import { offsetText } from '#client/lib/time/local-zone.ts';
+import { type LocalReading, offsetText, readLocalText, toLocalText } from '#client/lib/time/local-time.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 

@@ -1,4 +1,4 @@
-import { zoneText } from '#client/lib/time/local-zone.ts';
+import { zoneText } from '#client/lib/time/local-time.ts';
 
 /** The time zone of the times of a panel or a form, which names it once. Nothing where there are no times. */
 export function ZoneNote({ times }: { times: readonly (string | null)[] }) {

@@ -1,5 +1,5 @@
-import { statusText } from '#client/entities/matchup/status-text.ts';
-import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
+import { statusText } from '#client/entities/matchup/match-texts.ts';
+import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
+import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';

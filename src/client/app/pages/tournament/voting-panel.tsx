@@ -10,7 +10,7 @@ import {
 } from '#client/features/discussion/discussion-frame.tsx';
 import type { DiscussionProps } from '#client/features/discussion/discussion-panel.tsx';
 import { canOpenRound } from '#client/features/tournament-actions/primary-action.ts';
-import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
+import { useIsSeen } from '#client/lib/browser/visibility.ts';
 import { totalOf } from '#client/live/tallies.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';

@@ -1,8 +1,8 @@
 import { Ban, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { endText } from '#client/entities/moderation/end-text.ts';
+import { endText } from '#client/entities/moderation/labels.ts';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { ListedUser } from '#contract/admin.ts';

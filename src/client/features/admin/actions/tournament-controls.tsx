@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CancelReasonField, useCancelReason } from '#client/entities/tournament/cancel-reason.tsx';
-import { STATUS_LABELS } from '#client/entities/tournament/status-labels.ts';
+import { STATUS_LABELS } from '#client/entities/tournament/status-texts.ts';
 import { statusEffects } from '#client/features/admin/labels.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Select } from '#client/ui/form/select.tsx';

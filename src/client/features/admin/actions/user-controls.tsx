@@ -1,6 +1,6 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';

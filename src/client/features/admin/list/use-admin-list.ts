@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, callPage } from '#client/lib/api/api.ts';
-import { toastFailure } from '#client/lib/api/failure-toast.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
+import { toastFailure } from '#client/lib/api/use-api-mutation.ts';
 import type { AdminPage } from '#contract/admin.ts';
 import type { Answer, Endpoint, QueryInput, RouteAt } from '#contract/routes.ts';
 import { type ListState, toPageQuery } from './list-state.ts';

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#client/entities/tournament/status-labels.ts';
+import { STATUS_LABELS } from '#client/entities/tournament/status-texts.ts';
 import { personLabel } from '#client/features/admin/labels.ts';
 import type { Column, TabProps } from '#client/features/admin/list/admin-column.ts';
 import { AdminList } from '#client/features/admin/list/admin-list.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { personName } from '#client/entities/user/person-name.ts';
-import { profilePath } from '#client/entities/user/profile-path.ts';
+import { personName, profilePath } from '#client/entities/user/person.ts';
 import { mediumDate, plainInstant } from '#client/lib/time/date-text.ts';
 import type { ListedUser } from '#contract/admin.ts';
 

@@ -1,5 +1,5 @@
-import { endText } from '#client/entities/moderation/end-text.ts';
-import { personInitials } from '#client/entities/user/person-name.ts';
+import { endText } from '#client/entities/moderation/labels.ts';
+import { personInitials } from '#client/entities/user/person.ts';
 import { BanUser } from '#client/features/admin/actions/ban-user.tsx';
 import { EditStats } from '#client/features/admin/actions/stats-dialog.tsx';
 import { DeleteUser, EndSessions, RoleSelect } from '#client/features/admin/actions/user-controls.tsx';

@@ -1,4 +1,4 @@
-import { decisionText } from '#client/entities/matchup/correction-text.ts';
+import { decisionText } from '#client/entities/matchup/match-texts.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchName } from '#engine/formats/phases.ts';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
-import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
+import { correctionBadge } from '#client/entities/matchup/match-texts.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
-import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
+import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { isNotPlayed } from '#client/features/bracket/not-played.ts';
 import { tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Trophy } from 'lucide-react';
 import { useRef } from 'react';
-import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
+import { useIsSeen } from '#client/lib/browser/visibility.ts';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { feederOf, openSlotLabel } from '#engine/formats/open-slot-label.ts';

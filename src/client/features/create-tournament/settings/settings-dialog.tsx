@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CancelReasonField, useCancelReason } from '#client/entities/tournament/cancel-reason.tsx';
-import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
+import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { useRenewLink } from '#client/entities/tournament/use-renew-link.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';

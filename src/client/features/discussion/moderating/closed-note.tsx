@@ -1,5 +1,5 @@
 import { MessageCircleOff } from 'lucide-react';
-import { endText } from '#client/entities/moderation/end-text.ts';
+import { endText } from '#client/entities/moderation/labels.ts';
 import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';

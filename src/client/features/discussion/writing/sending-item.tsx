@@ -1,4 +1,4 @@
-import { personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { faceOf } from '#client/features/discussion/face.ts';
 import styles from '#client/features/discussion/message.module.css';

@@ -1,8 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { ApiError, call } from '#client/lib/api/api.ts';
-import { failureToast, serverMessageOf } from '#client/lib/api/failure-toast.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { failureToast, serverMessageOf, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { refreshTournament } from '#client/live/refetch.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useOwnSides } from '#client/entities/tournament/own-sides.ts';
-import { powersOf } from '#client/entities/tournament/powers.ts';
+import { powersOf, useOwnSides } from '#client/entities/tournament/powers.ts';
 import { useRenewLink } from '#client/entities/tournament/use-renew-link.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { countText } from '#client/lib/format/number-text.ts';

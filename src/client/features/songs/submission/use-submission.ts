@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
-import { failureToast } from '#client/lib/api/failure-toast.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { SongBody } from '#contract/song.ts';
 import { readSubmission, storeSubmission } from './stored-submission.ts';
 import {

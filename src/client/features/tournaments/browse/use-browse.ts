@@ -7,8 +7,7 @@ import {
 import { type Filter, matchesFilter } from '#client/features/tournaments/sections.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
-import type { ListPage } from '#contract/paging.ts';
-import { LIST_LIMIT } from '#contract/paging.ts';
+import { LIST_LIMIT, type ListPage } from '#contract/paging.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { TournamentCounts } from '#contract/tournament-list.ts';
 import { filterOf } from '#engine/matchup/tournament-list.ts';

@@ -1,4 +1,4 @@
-import { stageCompleteText } from '#client/entities/tournament/status-labels.ts';
+import { stageCompleteText } from '#client/entities/tournament/status-texts.ts';
 import { TOURNAMENT_CANCELLED } from '#contract/messages/tournament.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
-import { LiveBadge } from '#client/entities/tournament/voting-start.tsx';
+import { LiveBadge } from '#client/entities/tournament/status-badge.tsx';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { numberText } from '#client/lib/format/number-text.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { watchVisibility } from './watch-visibility.ts';
+import { watchVisibility } from './visibility.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plainRange, timeOfDay, timeRange } from './date-text.ts';
-import { readLocalText, toLocalText } from './local-instant.ts';
-import { comesTwice, zoneText } from './local-zone.ts';
+import { comesTwice, readLocalText, toLocalText, zoneText } from './local-time.ts';
 
 const inZone = (zone: string) => vi.stubEnv('TZ', zone);
 afterEach(() => vi.unstubAllEnvs());

@@ -1,5 +1,5 @@
 import type { Correction, Matchup } from '#contract/matchup.ts';
-import type { CorrectionReason } from '#engine/kinds.ts';
+import type { CorrectionReason, MatchupStatus } from '#engine/kinds.ts';
 
 /** The reasons of a decision in words. */
 export const REASON_TEXTS: Record<CorrectionReason, string> = {
@@ -28,3 +28,14 @@ export function correctionBadge({
   if (decidedBy === 'decision') return 'Decided';
   return correction?.action === 'reopened' && status === 'active' ? 'Reopened' : null;
 }
+
+const TEXTS: Record<MatchupStatus, string> = {
+  active: 'Live',
+  completed: 'Completed',
+  scheduled: 'Scheduled',
+  pending: 'Pending',
+};
+
+/** The status of a match in words. Once the tournament is over, a match without an end was not played. */
+export const statusText = (status: MatchupStatus, isOver: boolean): string =>
+  isOver && status !== 'completed' ? 'Not played' : TEXTS[status];

@@ -1,3 +1,5 @@
+import { slugOf } from '#engine/sharing/slug.ts';
+
 type Person = { firstName: string | null; lastName: string | null };
 
 const SHOWN_ID_CHARACTERS = 4;
@@ -14,4 +16,13 @@ export function personInitials(person: Person): string {
     Array.from(name?.trim() ?? '').slice(0, 1),
   );
   return letters.join('').toUpperCase() || 'U';
+}
+
+/** The path of a user's public profile. The name behind the id is for readers only. */
+export function profilePath(
+  person: { firstName: string | null; lastName: string | null },
+  userId: number,
+): string {
+  const slug = slugOf(personName(person, userId), /[^\p{L}\p{N}]+/gu);
+  return `/users/~${userId}${slug && `-${slug}`}`;
 }

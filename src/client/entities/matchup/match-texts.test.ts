@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Correction } from '#contract/matchup.ts';
-import { correctionBadge, decisionText } from './correction-text.ts';
+import { correctionBadge, decisionText } from './match-texts.ts';
 
 const correction = (over: Partial<Correction> = {}): Correction => ({
   at: '2030-06-01T12:00:00.000Z',

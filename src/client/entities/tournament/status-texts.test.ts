@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noMatchesText } from './no-matches-text.ts';
+import { noMatchesText } from './status-texts.ts';
 
 test('a tournament that is over promises no matches', () => {
   expect(noMatchesText('setup', 'Soon.')).toBe('Soon.');

@@ -1,7 +1,6 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { patchQuery } from './patch-query.ts';
-import { everyThirtySeconds } from './read-query.ts';
+import { everyThirtySeconds, patchQuery } from './read-query.ts';
 
 const KEY = ['list'];
 // Without a window no query is polled.

@@ -14,3 +14,9 @@ export const STATUS_LABELS: Record<TournamentStatus, string> = {
 /** What is complete in `start_playoffs`: a playoff has no group stage. */
 export const stageCompleteText = ({ tournamentType }: { tournamentType: TournamentType }): string =>
   tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete';
+
+/** Why a tournament that is over has no match; for any other tournament `coming`, which says when matches come. */
+export function noMatchesText(status: TournamentStatus, coming: string): string {
+  if (status === 'cancelled') return 'The tournament was cancelled before its draw.';
+  return status === 'completed' ? 'The tournament ended before its draw.' : coming;
+}

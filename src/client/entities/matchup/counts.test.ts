@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenCountsText } from './hidden-counts.ts';
+import { hiddenCountsText } from './counts.tsx';
 
 test.each([
   ['unscheduled', 'Counts open after your vote'],
