@@ -136,7 +136,7 @@ type Push = { matchupId: number; version?: number; patch?: CommentPatch | null }
  * Puts a pushed change into the cached discussion. Returns the keys to read again: the discussion's
  * key, or none.
  */
-export function pushComments({ matchupId, version, patch }: Push, client: QueryClient): QueryKey[] {
+function pushComments({ matchupId, version, patch }: Push, client: QueryClient): QueryKey[] {
   const queryKey = matchupKeys.comments(matchupId);
   const list = client.getQueryData<CommentList | null>(queryKey);
   // A first read that has not finished may lack this change. Without a version the change has no place in the order.

@@ -123,7 +123,7 @@ export function serverMessageOf(error: unknown): string | null {
 }
 
 /** Whether the session is over. If so, shows a toast and opens the sign-in screen after 500 ms (rule L11). */
-export function handleUnauthorized(error: unknown): boolean {
+function handleUnauthorized(error: unknown): boolean {
   const isUnauthorized =
     error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized');
   if (!isUnauthorized) return false;

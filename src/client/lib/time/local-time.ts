@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How far the user's local time is ahead of UTC at an instant, in milliseconds. */
-export const offsetMs = (instant: number): number => -new Date(instant).getTimezoneOffset() * MINUTE_MS;
+const offsetMs = (instant: number): number => -new Date(instant).getTimezoneOffset() * MINUTE_MS;
 
 /** Such as 'UTC+1', 'UTC-3:30' or 'UTC'. */
 export function offsetText(instant: number): string {
