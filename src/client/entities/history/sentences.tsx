@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import type { HistoryEntry } from '#contract/history.ts';
@@ -6,6 +6,8 @@ import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import type { HistoryAction } from '#engine/kinds.ts';
 
 type Entry = HistoryEntry;
+/** A part of a sentence: the same for every entry, or made from it. */
+type Part = string | ((entry: Entry) => ReactNode);
 
 const title = (name: string): ReactNode => (
   <>
@@ -15,16 +17,14 @@ const title = (name: string): ReactNode => (
 
 /** A match by its place in the tournament and its songs, as far as they are known. */
 function match({ matchup }: Entry): ReactNode {
-  if (!matchup) return 'a match';
-  const { phase, round, position, titles } = matchup;
-  const [one, two] = titles;
-  const isGroup = phase !== null && isGroupPhase(phase);
-  const place =
-    phase === null || position === null
-      ? 'a match'
-      : isGroup
-        ? `a group match of round ${round}`
-        : matchName(phase, position);
+  if (!matchup || matchup.phase === null || matchup.position === null) return withSongs('a match', matchup);
+  const { phase, round, position } = matchup;
+  const place = isGroupPhase(phase) ? `a group match of round ${round}` : matchName(phase, position);
+  return withSongs(place, matchup);
+}
+
+function withSongs(place: string, matchup: Entry['matchup']): ReactNode {
+  const [one, two] = matchup?.titles ?? [null, null];
   if (one === null || two === null) return place;
   return (
     <>
@@ -33,17 +33,20 @@ function match({ matchup }: Entry): ReactNode {
   );
 }
 
-function song({ songs: [first] }: Entry): ReactNode {
-  return first?.title ? <>the song {title(first.title)}</> : 'a song';
-}
+const song = ({ songs: [first] }: Entry) => (first?.title ? <>the song {title(first.title)}</> : 'a song');
+const songs = (entry: Entry) => countText(entry.songs.length, 'song');
+const person = ({ people: [first] }: Entry) =>
+  first ? <UserName user={first} userId={first.id} /> : 'a user';
+const votes = ({ after }: Entry) =>
+  typeof after.votes === 'number' ? countText(after.votes, 'vote') : 'votes';
 
-const songCount = ({ songs }: Entry) => countText(songs.length, 'song');
-
-function person({ people: [first] }: Entry): ReactNode {
-  return first ? <UserName user={first} userId={first.id} /> : 'a user';
-}
-
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
+/** A number of an entry with its noun. */
+const counted =
+  (name: string, singular: string, plural?: string): Part =>
+  ({ after }) => {
+    const count = after[name];
+    return countText(typeof count === 'number' ? count : 0, singular, plural);
+  };
 
 const HOW_WON: Partial<Record<string, string>> = {
   votes: '',
@@ -62,93 +65,69 @@ function ending({ songs: [winner], after }: Entry): ReactNode {
   );
 }
 
-const votes = ({ after }: Entry) =>
-  typeof after.votes === 'number' ? countText(after.votes, 'vote') : 'votes';
+const champion = ({ songs: [winner] }: Entry) =>
+  winner?.title ? <>: {title(winner.title)} is the champion</> : null;
+const managerRemoval = (entry: Entry) =>
+  entry.actor && entry.actor.id === entry.people[0]?.id ? (
+    'stopped managing the tournament'
+  ) : (
+    <>removed {person(entry)} as a manager</>
+  );
 
 /** The sentence of each action, without the actor at its beginning. */
-const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
-  tournament_created: () => 'created the tournament',
-  settings_changed: () => 'changed the settings',
-  background_changed: () => 'changed the background',
-  tournament_started: () => 'started the tournament',
-  start_called_off: () => 'called the start off',
-  knockout_drawn: ({ after }) => `drew the knockout of ${countText(numberOf(after.songs), 'song')}`,
-  playoffs_opened: () => 'ended the group stage',
-  schedule_generated: ({ after }) =>
-    `gave times to ${countText(numberOf(after.matches), 'match', 'matches')}`,
-  matches_made: ({ after }) =>
-    `created ${countText(numberOf(after.matches), 'missing match', 'missing matches')}`,
-  match_opened: (entry) => <>opened {match(entry)}</>,
-  match_reopened: (entry) => <>reopened {match(entry)}</>,
-  all_voted: (entry) => <>ended {match(entry)} early, because every voter has voted</>,
-  times_changed: (entry) => <>changed the times of {match(entry)}</>,
-  times_moved: (entry) => <>moved {match(entry)}, because an earlier match changed</>,
-  match_ended: (entry) => (
-    <>
-      ended {match(entry)}
-      {ending(entry)}
-    </>
-  ),
-  matchup_decided: (entry) => (
-    <>
-      decided {match(entry)}
-      {ending(entry)}
-    </>
-  ),
-  tiebreaker_made: (entry) => <>added a tiebreaker to {match(entry)}</>,
-  tournament_completed: ({ songs: [winner] }) =>
-    winner?.title ? (
-      <>completed the tournament: {title(winner.title)} is the champion</>
-    ) : (
-      'completed the tournament'
-    ),
-  matchup_deleted: (entry) => <>deleted {match(entry)}</>,
-  votes_set_aside: (entry) => (
-    <>
-      set {votes(entry)} aside in {match(entry)}
-    </>
-  ),
-  votes_restored: (entry) => (
-    <>
-      restored {votes(entry)} in {match(entry)}
-    </>
-  ),
-  songs_deleted: (entry) => `deleted ${songCount(entry)}`,
-  song_changed: (entry) => <>changed {song(entry)}</>,
-  songs_withdrawn: (entry) => `withdrew ${songCount(entry)}`,
-  song_withdrawn: (entry) => <>withdrew {song(entry)}</>,
-  participant_left: () => 'left the tournament',
-  participants_removed: ({ peopleCount }) => `removed ${countText(peopleCount, 'participant')}`,
-  status_forced: () => 'set the status',
-  tournament_cancelled: () => 'cancelled the tournament',
-  tournament_deleted: () => 'deleted the tournament',
-  manager_added: (entry) => <>made {person(entry)} a manager</>,
-  manager_removed: (entry) =>
-    entry.actor && entry.actor.id === entry.people[0]?.id ? (
-      'stopped managing the tournament'
-    ) : (
-      <>removed {person(entry)} as a manager</>
-    ),
-  voter_codes_made: ({ after }) => `made ${countText(numberOf(after.codes), 'voter code')}`,
-  voter_codes_withdrawn: ({ after }) => `withdrew ${countText(numberOf(after.codes), 'voter code')}`,
-  prediction_settled: () => 'settled a prediction',
-  dispute_decided: () => 'decided a dispute',
-  role_changed: (entry) => <>changed the role of {person(entry)}</>,
-  stats_changed: (entry) => <>changed the statistics of {person(entry)}</>,
-  user_deleted: ({ after }) =>
-    after.textsEmptied === true
-      ? 'deleted an account and emptied its messages and pitches'
-      : 'deleted an account',
-  song_hidden: (entry) => <>hid {song(entry)}</>,
-  song_shown: (entry) => <>showed {song(entry)} again</>,
-  comment_hidden: (entry) => <>hid a message in {match(entry)}</>,
-  comment_shown: (entry) => <>showed a message again in {match(entry)}</>,
-  comment_deleted: (entry) => <>deleted a message in {match(entry)}</>,
-  report_decided: () => 'decided a report',
-  user_muted: (entry) => <>muted {person(entry)}</>,
-  user_unmuted: (entry) => <>ended the mute of {person(entry)}</>,
-  user_banned: (entry) => <>banned {person(entry)}</>,
-  user_unbanned: (entry) => <>ended the ban of {person(entry)}</>,
+const SENTENCES: Record<HistoryAction, readonly Part[]> = {
+  tournament_created: ['created the tournament'],
+  settings_changed: ['changed the settings'],
+  background_changed: ['changed the background'],
+  tournament_started: ['started the tournament'],
+  start_called_off: ['called the start off'],
+  knockout_drawn: ['drew the knockout of ', counted('songs', 'song')],
+  playoffs_opened: ['ended the group stage'],
+  schedule_generated: ['gave times to ', counted('matches', 'match', 'matches')],
+  matches_made: ['created ', counted('matches', 'missing match', 'missing matches')],
+  match_opened: ['opened ', match],
+  match_reopened: ['reopened ', match],
+  all_voted: ['ended ', match, ' early, because every voter has voted'],
+  times_changed: ['changed the times of ', match],
+  times_moved: ['moved ', match, ', because an earlier match changed'],
+  match_ended: ['ended ', match, ending],
+  matchup_decided: ['decided ', match, ending],
+  tiebreaker_made: ['added a tiebreaker to ', match],
+  tournament_completed: ['completed the tournament', champion],
+  matchup_deleted: ['deleted ', match],
+  votes_set_aside: ['set ', votes, ' aside in ', match],
+  votes_restored: ['restored ', votes, ' in ', match],
+  songs_deleted: ['deleted ', songs],
+  song_changed: ['changed ', song],
+  songs_withdrawn: ['withdrew ', songs],
+  song_withdrawn: ['withdrew ', song],
+  participant_left: ['left the tournament'],
+  participants_removed: ['removed ', ({ peopleCount }) => countText(peopleCount, 'participant')],
+  status_forced: ['set the status'],
+  tournament_cancelled: ['cancelled the tournament'],
+  tournament_deleted: ['deleted the tournament'],
+  manager_added: ['made ', person, ' a manager'],
+  manager_removed: [managerRemoval],
+  voter_codes_made: ['made ', counted('codes', 'voter code')],
+  voter_codes_withdrawn: ['withdrew ', counted('codes', 'voter code')],
+  prediction_settled: ['settled a prediction'],
+  dispute_decided: ['decided a dispute'],
+  role_changed: ['changed the role of ', person],
+  stats_changed: ['changed the statistics of ', person],
+  user_deleted: [
+    'deleted an account',
+    ({ after }) => after.textsEmptied === true && ' and emptied its messages and pitches',
+  ],
+  song_hidden: ['hid ', song],
+  song_shown: ['showed ', song, ' again'],
+  comment_hidden: ['hid a message in ', match],
+  comment_shown: ['showed a message again in ', match],
+  comment_deleted: ['deleted a message in ', match],
+  report_decided: ['decided a report'],
+  user_muted: ['muted ', person],
+  user_unmuted: ['ended the mute of ', person],
+  user_banned: ['banned ', person],
+  user_unbanned: ['ended the ban of ', person],
 };
 
 const ROLES: Record<Entry['role'], string> = {
@@ -179,16 +158,20 @@ function Who({ entry: { actor, role, songs } }: { entry: Entry }) {
 /** A change in one sentence, such as 'Ada (creator) opened Semifinal A'. */
 export function Sentence({ entry }: { entry: Entry }) {
   // A server may be newer than this page.
-  const sentence = (SENTENCES as Partial<typeof SENTENCES>)[entry.action];
+  const parts = (SENTENCES as Partial<typeof SENTENCES>)[entry.action] ?? ['made a change'];
   return (
     <p className="text-16 break-words">
-      <Who entry={entry} /> {sentence ? sentence(entry) : 'made a change'}
+      <Who entry={entry} />{' '}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
+        <Fragment key={index}>{typeof part === 'string' ? part : part(entry)}</Fragment>
+      ))}
     </p>
   );
 }
 
+/** Words that begin with a capital. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** An action in words, for the choices of a filter. */
-export const actionText = (action: HistoryAction): string => {
-  const words = action.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const actionText = (action: HistoryAction): string => capitalized(action.replaceAll('_', ' '));

@@ -3,6 +3,7 @@ import { SETTING_LABELS, settingText } from '#client/entities/tournament/setting
 import { STATUS_LABELS } from '#client/entities/tournament/status-texts.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import type { HistoryEntry } from '#contract/history.ts';
+import { capitalized } from './sentences.tsx';
 
 type Value = HistoryEntry['before'][string];
 /** One value of a change, in words. `before` or `after` is null where there was none. */
@@ -42,10 +43,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The known label of a value, else its name in words, such as 'Level adjustment' for `levelAdjustment`. */
 function labelOf(name: string): string {
-  const known = LABELS[name];
-  if (known) return known;
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return LABELS[name] ?? capitalized(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 function valueText(name: string, value: Value | undefined): string | null {

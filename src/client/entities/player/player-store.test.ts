@@ -14,8 +14,9 @@ import { listeningLinks, mainTrack, mainTracks, reportsPlayback, searchLinks, ty
 
 const YOUTUBE = 'https://youtu.be/dQw4w9WgXcQ';
 const SPOTIFY = 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT';
+const AUDIO = 'https://a.example/2.mp3';
 const trackOfSong = (id: number, url = YOUTUBE) => mainTrack(createSong({ id, url })) as Track;
-const [one, two, three] = [trackOfSong(1), trackOfSong(2, 'https://a.example/2.mp3'), trackOfSong(3)];
+const [one, two, three] = [trackOfSong(1), trackOfSong(2, AUDIO), trackOfSong(3)];
 const current = () => {
   const { queue, index } = playerState();
   return queue[index] ?? null;
@@ -24,21 +25,14 @@ const current = () => {
 beforeEach(closePlayer);
 
 describe('the player', () => {
-  it('plays one song at a time: the pressed song replaces the one before', () => {
+  it('plays one song at a time, and ignores reports of one that no longer plays', () => {
     playTrack(one);
     reportStatus(one, 'playing');
-    playTrack(two);
-    expect(current()).toBe(two);
-    expect(playerState()).toMatchObject({ status: 'loading', isWanted: true });
-  });
-
-  it('ignores reports of a song that no longer plays', () => {
-    playTrack(one);
     playTrack(two);
     reportStatus(one, 'failed');
     reportEnd(one);
     expect(current()).toBe(two);
-    expect(playerState().status).toBe('loading');
+    expect(playerState()).toMatchObject({ status: 'loading', isWanted: true });
   });
 
   it('follows a pause that the user made in the frame', () => {
@@ -68,25 +62,21 @@ describe('the player', () => {
     skipTracks(1);
     expect(current()).toBe(two);
   });
-
-  it('stays closed for a list without songs', () => {
-    playTracks([], 'Songs');
-    expect(current()).toBeNull();
-  });
 });
 
 describe('the track of a song', () => {
-  it('is an audio file where the song has one, which needs no frame of another site', () => {
-    const song = createSong({ url: 'https://a.example/2.mp3', youtubeUrl: YOUTUBE });
-    expect(mainTrack(song)?.from).toBe('Audio');
-  });
-
-  it('comes from a player that reports its end, where the song has one', () => {
-    const song = createSong({ spotifyUrl: SPOTIFY, youtubeUrl: YOUTUBE });
-    expect(mainTrack(song)?.from).toBe('YouTube');
-    const spotify = mainTrack(createSong({ spotifyUrl: SPOTIFY })) as Track;
-    expect([spotify.from, reportsPlayback(spotify)]).toEqual(['Spotify', false]);
-    expect(two).toMatchObject({ from: 'Audio', source: { kind: 'audio', src: 'https://a.example/2.mp3' } });
+  it.each([
+    [
+      'an audio file, which needs no frame of another site',
+      { url: AUDIO, youtubeUrl: YOUTUBE },
+      'Audio',
+      true,
+    ],
+    ['a player that reports its end', { spotifyUrl: SPOTIFY, youtubeUrl: YOUTUBE }, 'YouTube', true],
+    ['any other player', { spotifyUrl: SPOTIFY }, 'Spotify', false],
+  ])('comes from %s', (_, links, from, reports) => {
+    const track = mainTrack(createSong(links)) as Track;
+    expect([track.from, reportsPlayback(track)]).toEqual([from, reports]);
   });
 
   it('is null without a link that plays in the page, and a list leaves that song out', () => {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { distinctName, findLookAlikes } from './look-alike.ts';
 
-const author = (userId: number, firstName: string | null, lastName: string | null = null) => ({
+const author = (userId: number, firstName: string, lastName: string | null = null) => ({
   userId,
-  user: { firstName, lastName, username: null, profileImageUrl: null },
+  user: { firstName, lastName },
 });
-const areAlike = (one: string, other: string) =>
-  findLookAlikes([author(1, one), author(2, other), author(3, 'Someone else')]).size === 2;
 
 test.each([
   ['Ada Byron', 'ada BYRON', 'case'],
@@ -23,20 +21,19 @@ test.each([
   ['Bill', 'B1ll', 'digit'],
   ['Bern', 'Bem', 'pair of letters'],
 ])('%j and %j look alike whatever the %s (rule M9)', (one, other) => {
-  expect(areAlike(one, other)).toBe(true);
+  expect(findLookAlikes([author(1, one), author(2, other), author(3, 'Someone else')])).toEqual(
+    new Set([1, 2]),
+  );
 });
 
 test.each([
-  ['Ada Byron', 'Ada Bryon'],
-  ['Ada Byron', 'AdaByron'],
-  ['Zoe', 'Zo\u00eb'],
-  ['\u674e', '\u738b'],
-])('%j and %j are different names (rule M9)', (one, other) => {
-  expect(areAlike(one, other)).toBe(false);
-});
-
-test('several messages of one author count as one person', () => {
-  expect(findLookAlikes([author(1, 'Ada'), author(1, 'Ada')])).toEqual(new Set());
+  [author(1, 'Ada Byron'), author(2, 'Ada Bryon')],
+  [author(1, 'Ada Byron'), author(2, 'AdaByron')],
+  [author(1, 'Zoe'), author(2, 'Zo\u00eb')],
+  [author(1, '\u674e'), author(2, '\u738b')],
+  [author(1, 'Ada'), author(1, 'Ada')],
+])('%j and %j are different names, or one person (rule M9)', (one, other) => {
+  expect(findLookAlikes([one, other])).toEqual(new Set());
 });
 
 test('names are compared as they are shown, however first and last name are split', () => {

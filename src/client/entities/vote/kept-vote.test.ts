@@ -6,6 +6,7 @@ import { keepVote, keptVoteTitle, takeKeptVote } from './kept-vote.ts';
 const HALF_HOUR_MS = 30 * 60_000;
 const matchup = createMatchup();
 const { tournamentId } = matchup;
+const page = `/tournaments/${tournamentId}?tab=voting`;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
@@ -16,6 +17,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
     clear: () => stored.clear(),
   });
+  keepVote(matchup, 11);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,34 +25,23 @@ afterEach(() => {
 });
 
 it('a kept vote waits for its own tournament and is returned once (rule A21)', () => {
-  keepVote(matchup, 11);
   expect(takeKeptVote(tournamentId + 1)).toBeNull();
   expect(takeKeptVote(tournamentId)).toMatchObject({ matchupId: matchup.id, songId: 11 });
   expect(takeKeptVote(tournamentId)).toBeNull();
 });
 
 it('the sign-in page names the song of a kept vote, which stays kept (rule A21)', () => {
-  const page = `/tournaments/${tournamentId}?tab=voting`;
-  expect(keptVoteTitle(page)).toBeNull();
-  keepVote(matchup, 11);
   expect(keptVoteTitle(page)).toBe('Rise');
   expect(keptVoteTitle('/')).toBeNull();
   expect(takeKeptVote(tournamentId)).not.toBeNull();
   expect(keptVoteTitle(page)).toBeNull();
-  keepVote(matchup, 12);
-  expect(keptVoteTitle(page)).toBe('Fall');
-  vi.advanceTimersByTime(HALF_HOUR_MS + 1);
+});
+
+it.each([
+  ['after 30 minutes', () => vi.advanceTimersByTime(HALF_HOUR_MS + 1)],
+  ['at sign-out', clearDrafts],
+])('a kept vote is forgotten %s', (_, pass) => {
+  pass();
   expect(keptVoteTitle(page)).toBeNull();
-});
-
-it('a kept vote is forgotten after 30 minutes', () => {
-  keepVote(matchup, 11);
-  vi.advanceTimersByTime(HALF_HOUR_MS + 1);
-  expect(takeKeptVote(tournamentId)).toBeNull();
-});
-
-it('a kept vote is forgotten at sign-out', () => {
-  keepVote(matchup, 11);
-  clearDrafts();
   expect(takeKeptVote(tournamentId)).toBeNull();
 });

@@ -4,12 +4,9 @@ import * as toasts from '#client/lib/toast/toast-store.ts';
 import { ApiError } from './api.ts';
 import { type ApiMutationOptions, mutationOptionsOf } from './use-api-mutation.ts';
 
-const refused = (status: number, code: string, message: string) =>
-  new ApiError(
-    status,
-    '',
-    JSON.stringify({ code, message, issues: [{ path: 'title', message: 'Too long' }] }),
-  );
+const refused = (status: number, message: string) =>
+  new ApiError(status, '', JSON.stringify({ message, issues: [{ path: 'title', message: 'Too long' }] }));
+const UNREACHED = new TypeError('Failed to fetch');
 
 const toast = vi.spyOn(toasts, 'toast').mockImplementation(() => {});
 const assign = vi.fn();
@@ -24,94 +21,74 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** A mutation with a function that makes the call and ignores its failure. */
-function create<Answer>(options: ApiMutationOptions<Answer, string>) {
-  const client = new QueryClient();
-  const observer = new MutationObserver(client, mutationOptionsOf(options, client, new Map()));
-  return (input: string) => observer.mutate(input).catch(() => {});
-}
+type Options = Omit<ApiMutationOptions<string, string>, 'mutationFn'>;
 
-/** A call that fails with each error in turn, then succeeds, and records the keys that it gets. */
-function call(...errors: Error[]) {
-  const sentKeys: string[] = [];
-  const mutationFn = async (_input: string, key: string) => {
-    sentKeys.push(key);
+/** A call that fails with each error in turn, then succeeds. Returns the key that each input was sent with. */
+async function send(inputs: string[], errors: Error[], options: Options = {}): Promise<string[]> {
+  const keys: string[] = [];
+  const mutationFn = async (_: string, key: string) => {
+    keys.push(key);
     const error = errors.shift();
     if (error) throw error;
     return 'done';
   };
-  return { sentKeys, mutationFn };
+  const client = new QueryClient();
+  const observer = new MutationObserver(
+    client,
+    mutationOptionsOf({ mutationFn, ...options }, client, new Map()),
+  );
+  for (const input of inputs) await observer.mutate(input).catch(() => {});
+  return keys;
 }
 
 describe('the idempotency key of a call', () => {
   it('stays the same for equal input until the call succeeds', async () => {
-    const { sentKeys, mutationFn } = call(new TypeError('Failed to fetch'), refused(409, 'CONFLICT', 'No'));
-    const mutate = create({ mutationFn });
-    for (let index = 0; index < 4; index += 1) await mutate('song');
-    expect(new Set(sentKeys.slice(0, 3)).size).toBe(1);
-    expect(sentKeys[3]).not.toBe(sentKeys[0]);
+    const keys = await send(['song', 'song', 'song', 'song'], [UNREACHED, refused(409, 'No')]);
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[3]).not.toBe(keys[0]);
   });
 
   it('differs for other input', async () => {
-    const { sentKeys, mutationFn } = call(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
-    const mutate = create({ mutationFn });
-    await mutate('one');
-    await mutate('two');
-    await mutate('one');
-    expect(sentKeys[1]).not.toBe(sentKeys[0]);
-    expect(sentKeys[2]).toBe(sentKeys[0]);
+    const [first, second, third] = await send(['one', 'two', 'one'], [UNREACHED, UNREACHED]);
+    expect(second).not.toBe(first);
+    expect(third).toBe(first);
   });
 
   it('is new for an older unanswered input once another call succeeded', async () => {
-    const { sentKeys, mutationFn } = call(new TypeError('Failed to fetch'));
-    const mutate = create({ mutationFn });
-    await mutate('one');
-    await mutate('two');
-    await mutate('one');
-    expect(sentKeys[2]).not.toBe(sentKeys[0]);
+    const [first, , third] = await send(['one', 'two', 'one'], [UNREACHED]);
+    expect(third).not.toBe(first);
   });
 });
 
 describe('a failed call', () => {
-  it("shows the server's message", async () => {
-    await create({ ...call(refused(409, 'CONFLICT', 'The last place is taken.')) })('song');
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Error',
-      description: 'The last place is taken.',
-      variant: 'destructive',
-    });
-  });
-
-  it('shows the fallback when the server cannot be reached', async () => {
-    const failure = { title: 'Failed to add songs', fallback: 'The connection broke.' };
-    await create({ ...call(new TypeError('Failed to fetch')), failure })('song');
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Failed to add songs',
-      description: 'The connection broke.',
-      variant: 'destructive',
-    });
+  it.each([
+    ['Error', 'The last place is taken.', refused(409, 'The last place is taken.'), {}],
+    ['Not added', 'The connection broke.', UNREACHED, { fallback: 'The connection broke.' }],
+  ])('shows a toast "%s": %s', async (title, description, error, words) => {
+    await send(['song'], [error], { failure: { title, ...words } });
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ title, description, variant: 'destructive' });
   });
 
   it('shows the messages of form fields', async () => {
     const showAtField = vi.fn();
-    await create({ ...call(refused(400, 'INVALID_INPUT', 'No')), showAtField })('song');
+    await send(['song'], [refused(400, 'No')], { showAtField });
     expect(showAtField).toHaveBeenCalledExactlyOnceWith('title', 'Too long');
   });
 
-  it('undoes an optimistic change', async () => {
+  it('undoes an optimistic change, and reads again as after success', async () => {
     const likes = new Set<string>();
+    const refresh = vi.fn();
     const onMutate = (input: string) => {
       likes.add(input);
       return () => void likes.delete(input);
     };
-    await create({ ...call(new TypeError('Failed to fetch')), onMutate })('first');
-    expect(likes).toEqual(new Set());
-    await create({ ...call(), onMutate })('second');
+    await send(['first', 'second'], [UNREACHED], { onMutate, refresh });
     expect(likes).toEqual(new Set(['second']));
+    expect(refresh).toHaveBeenCalledTimes(2);
   });
 
   it('leads to the sign-in screen after 500 ms when the session is over (rule L11)', async () => {
-    await create(call(refused(401, 'UNAUTHENTICATED', 'Unauthorized')))('song');
+    await send(['song'], [refused(401, 'Unauthorized')]);
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
@@ -124,18 +101,9 @@ describe('a failed call', () => {
   });
 
   it('stays on the page after a 401 that the caller expects', async () => {
-    const error = refused(401, 'UNAUTHENTICATED', 'Unauthorized');
-    await create({ ...call(error), isUnauthorizedExpected: true })('song');
+    await send(['song'], [refused(401, 'Unauthorized')], { isUnauthorizedExpected: true });
     vi.advanceTimersByTime(1000);
     expect(assign).not.toHaveBeenCalled();
     expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Error' }));
   });
-});
-
-it('a call refreshes after success and after failure', async () => {
-  const refresh = vi.fn();
-  const mutate = create({ ...call(new TypeError('Failed to fetch')), refresh });
-  await mutate('song');
-  await mutate('song');
-  expect(refresh).toHaveBeenCalledTimes(2);
 });

@@ -1,38 +1,27 @@
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runHook } from '#client/lib/testing/screen.tsx';
 
-const [getItem, setItem] = [vi.fn(), vi.fn()];
+const CODE = 'ABCD-EFGH-JKMN';
 beforeEach(() => {
+  sessionStorage.clear();
   vi.resetModules();
-  getItem.mockReset().mockReturnValue(null);
-  setItem.mockReset();
-  vi.stubGlobal('sessionStorage', { getItem, setItem, removeItem: vi.fn() });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => history.replaceState(null, '', '/'));
 
-/** Opens an address whose fragment may be a code. Returns the addresses that replace it. */
-async function open(pathname: string, hash: string) {
-  const replaced: string[] = [];
-  vi.stubGlobal('history', {
-    state: null,
-    replaceState: (_: unknown, __: string, url: string) => replaced.push(url),
-  });
-  vi.stubGlobal('location', { pathname, search: '?tab=voting', hash });
-  (await import('./kept-code.ts')).takeCodeFromAddress();
-  return replaced;
-}
-
-it('a code leaves the address and is kept in the tab with its path (rule Y10)', async () => {
-  const replaced = await open('/t/cup-7', '#code=ABCD-EFGH-JKMN');
-  expect(replaced).toEqual(['/t/cup-7?tab=voting']);
-  expect(setItem).toHaveBeenCalledWith('voter-code-link', '{"code":"ABCD-EFGH-JKMN","path":"/t/cup-7"}');
-});
-
-it('other fragments stay in the address', async () => {
-  const replaced = await open('/t/cup-7', '#matchup-4');
-  expect(replaced).toEqual([]);
-});
+it.each([
+  [`/t/cup-7?tab=voting#code=${CODE}`, '/t/cup-7?tab=voting', `{"code":"${CODE}","path":"/t/cup-7"}`],
+  ['/t/cup-7#matchup-4', '/t/cup-7#matchup-4', null],
+])(
+  'of the address %s stays %s, and a code is kept in the tab: %s (rule Y10)',
+  async (address, left, kept) => {
+    history.replaceState(null, '', address);
+    (await import('./kept-code.ts')).takeCodeFromAddress();
+    expect(location.pathname + location.search + location.hash).toBe(left);
+    expect(sessionStorage.getItem('voter-code-link')).toBe(kept);
+  },
+);
 
 it.each([
   ['/t/cup-7', { id: 7, sharePath: '/t/renamed-7' }, true],
@@ -40,12 +29,8 @@ it.each([
   ['/t/AbCdEfGhIjKlMnOpQrS-17', { id: 3, sharePath: '/t/AbCdEfGhIjKlMnOpQrS-17' }, true],
   ['/t/AbCdEfGhIjKlMnOpQrS-17', { id: 17, sharePath: '/t/cup-17' }, false],
   ['/t/cup-7', { id: 8, sharePath: '/t/cup-8' }, false],
-] as const)(
-  'the kept code of %s is offered in tournament %o: %s (rule Y10)',
-  async (path, tournament, isOffered) => {
-    getItem.mockReturnValue(JSON.stringify({ code: 'ABCD-EFGH-JKMN', path }));
-    const { useKeptCode } = await import('./kept-code.ts');
-    const Shown = () => createElement('p', null, useKeptCode(tournament));
-    expect(renderToString(createElement(Shown))).toBe(isOffered ? '<p>ABCD-EFGH-JKMN</p>' : '<p></p>');
-  },
-);
+])('the kept code of %s is offered in tournament %o: %s (rule Y10)', async (path, tournament, isOffered) => {
+  sessionStorage.setItem('voter-code-link', JSON.stringify({ code: CODE, path }));
+  const { useKeptCode } = await import('./kept-code.ts');
+  expect(runHook(new QueryClient(), () => useKeptCode(tournament))).toBe(isOffered ? CODE : '');
+});
