@@ -12,7 +12,8 @@ import { progressKeys, refetchWithJitter } from './refetch.ts';
 const componentCounts = new Map<number, number>();
 /** The joined tournaments that have sent a message since this page joined them. */
 const heardTournaments = new Set<number>();
-const useStore = create<{ state: LiveState }>()(() => ({ state: 'offline' }));
+/** The state of the live connection. Pages poll unless it is `connected`. */
+export const useLiveState = create<LiveState>()(() => 'offline');
 
 const connection = createLiveConnection({
   onMessage: (message) => {
@@ -20,9 +21,7 @@ const connection = createLiveConnection({
     applyLiveMessage(queryClient, message);
     if (message.type === 'vote_update') catchUp(message.tournamentId);
   },
-  onState: (state) => {
-    if (state !== useStore.getState().state) useStore.setState({ state });
-  },
+  onState: (state) => useLiveState.setState(state, true),
   onReconnect: () => {
     refetchWithJitter(queryClient, [...componentCounts.keys()].flatMap(progressKeys));
     refetchDiscussions(queryClient);
@@ -61,9 +60,6 @@ export function useLiveTournament(tournamentId: number): void {
 
 /** Reopens the live connection, so that the server knows this browser's new guest and sends the guest's votes. */
 export const reopenLiveConnection = (): void => connection.reopen();
-
-/** The state of the live connection. Pages poll unless it is `connected`. */
-export const useLiveState = (): LiveState => useStore(({ state }) => state);
 
 /** Whether the browser itself has no connection, so that no vote can be sent (rule V14). */
 export const useIsOffline = (): boolean => useLiveState() === 'offline' && navigator.onLine === false;

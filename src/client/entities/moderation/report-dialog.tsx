@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
-import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
@@ -28,7 +28,12 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [text, setText] = useState('');
   const { place, problem, showProblem, clearProblem } = useProblem();
-  const report = useReport((field, message) => field === 'reason' && showProblem(message));
+  const report = useApiMutation({
+    mutationFn: (body: ReportBody, idempotencyKey) => call('POST /api/reports', { body, idempotencyKey }),
+    success: { title: 'Report sent', description: 'A notice will tell you the outcome.' },
+    failure: { title: 'The report was not sent', fallback: 'Please try again.' },
+    showAtField: (field, message) => field === 'reason' && showProblem(message),
+  });
   const submit = () => {
     if (reason === '') return showProblem(REPORT_REASON_MISSING);
     report.mutate({ target, targetId, reason, text }, { onSuccess: () => onOpenChange(false) });
@@ -65,13 +70,4 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
       </Field>
     </FormDialog>
   );
-}
-
-function useReport(showAtField: ShowAtField) {
-  return useApiMutation({
-    mutationFn: (body: ReportBody, idempotencyKey) => call('POST /api/reports', { body, idempotencyKey }),
-    success: { title: 'Report sent', description: 'A notice will tell you the outcome.' },
-    failure: { title: 'The report was not sent', fallback: 'Please try again.' },
-    showAtField,
-  });
 }

@@ -8,31 +8,34 @@ const CREATED_AT = '2030-01-01T00:00:00.000Z';
 /** An instant this many seconds from now. */
 export const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
+/** Fields without a value. */
+const nulls = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+
 /** A main entry for tests. */
 export function createSong(over: Partial<Song> = {}): Song {
   return {
+    ...nulls(
+      'url',
+      'spotifyUrl',
+      'youtubeUrl',
+      'pitch',
+      'albumCover',
+      'coverUrl',
+      'artworkUrl',
+      'coverColor',
+    ),
+    ...nulls('withdrawnAt', 'groupId', 'parentSongId', 'drawPosition'),
     id: 11,
     tournamentId: 7,
     title: 'Rise',
     artist: 'Nina Park',
-    url: null,
-    spotifyUrl: null,
-    youtubeUrl: null,
-    pitch: null,
-    albumCover: null,
-    coverUrl: null,
-    artworkUrl: null,
-    coverColor: null,
     platform: 'other',
     isEliminated: false,
-    withdrawnAt: null,
-    groupId: null,
     submitterId: 3,
     submitter: { username: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
     submitterHidden: false,
     submissionType: 'main_participant_entry',
-    parentSongId: null,
-    drawPosition: null,
     isHidden: false,
     createdAt: CREATED_AT,
     ...over,
@@ -43,6 +46,8 @@ export function createSong(over: Partial<Song> = {}): Song {
 export function createMatchup(over: Partial<Matchup> = {}): Matchup {
   const [song1, song2] = [createSong(), createSong({ id: 12, title: 'Fall', artist: 'The Low' })];
   return {
+    ...nulls('winnerId', 'decidedBy', 'groupId', 'firstEndTime', 'timeChange', 'correction'),
+    ...nulls('parentMatchupId', 'winnerToId', 'winnerToSlot', 'loserToId', 'loserToSlot'),
     id: 5,
     tournamentId: 7,
     phase: 'Semifinals',
@@ -59,20 +64,9 @@ export function createMatchup(over: Partial<Matchup> = {}): Matchup {
     guestVotes: 0,
     countsHidden: false,
     countVisibility: 'live',
-    winnerId: null,
-    decidedBy: null,
-    groupId: null,
     startTime: secondsFromNow(-60),
     endTime: secondsFromNow(600),
-    firstEndTime: null,
-    timeChange: null,
-    correction: null,
     tiebreakerLevel: 0,
-    parentMatchupId: null,
-    winnerToId: null,
-    winnerToSlot: null,
-    loserToId: null,
-    loserToSlot: null,
     version: 1,
     ...over,
   };
@@ -81,9 +75,10 @@ export function createMatchup(over: Partial<Matchup> = {}): Matchup {
 /** A card of the list for tests: a playoff in setup by default. */
 export function createTournamentCard(over: Partial<TournamentCard> = {}): TournamentCard {
   return {
+    ...nulls('description', 'bracketSize', 'winnerId', 'champion', 'heroBackground', 'tournamentStartDate'),
+    ...nulls('drawSeed', 'startDate', 'endDate', 'autoStartAt', 'playoffsDueAt', 'resumesAt', 'cancelReason'),
     id: 7,
     name: 'Summer',
-    description: null,
     status: 'setup',
     currentPhase: 'submission',
     currentRound: 0,
@@ -96,16 +91,11 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     totalVotes: 0,
     tournamentType: 'playoff',
     format: 'single_elimination',
-    bracketSize: null,
     isPublic: true,
     creatorId: 1,
-    winnerId: null,
-    champion: null,
-    heroBackground: null,
     schedulingType: 'automatic',
     startDateMode: 'auto',
     groupPhaseScheduling: 'concurrent',
-    tournamentStartDate: null,
     matchDurationMinutes: 20,
     matchIntervalMinutes: 60,
     tournamentDurationDays: 7,
@@ -118,15 +108,8 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     submitterVisibility: 'shown',
     countVisibility: 'live',
     commentPolicy: 'on',
-    drawSeed: null,
     drawSeedHash: '0'.repeat(64),
     drawVersion: 2,
-    startDate: null,
-    endDate: null,
-    autoStartAt: null,
-    playoffsDueAt: null,
-    resumesAt: null,
-    cancelReason: null,
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
     currentMatchup: null,
@@ -153,23 +136,17 @@ export const createTournamentDetail = (over: Partial<TournamentDetail> = {}): To
 
 /** An open question of Ada Byron for tests. */
 export const createPrediction = (over: Partial<Prediction> = {}): Prediction => ({
+  ...nulls('description', 'imageUrl', 'outcome', 'settledAt', 'dispute', 'userVote', 'userDispute'),
   id: 1,
   title: 'Will it rain?',
-  description: null,
-  imageUrl: null,
   expiresAt: '2120-06-01T12:00:00.000Z',
   yesVotes: 2,
   noVotes: 1,
   totalVotes: 3,
   authorId: 1,
   author: { username: null, firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
-  outcome: null,
-  settledAt: null,
   rulesVersion: 2,
   pays: true,
-  dispute: null,
   createdAt: CREATED_AT,
-  userVote: null,
-  userDispute: null,
   ...over,
 });

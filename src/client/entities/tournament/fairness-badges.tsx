@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Tournament } from '#contract/tournament.ts';
+import type { CountVisibility, VoterPolicy } from '#engine/kinds.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 
@@ -15,53 +16,43 @@ const HIDDEN_SUBMITTERS: Mark = {
   explanation: 'No one sees who entered a song until it is out.',
 };
 
+const VOTER_MARKS: Partial<Record<VoterPolicy, Mark>> = {
+  guest: {
+    label: 'Open to guests',
+    explanation: 'Everyone with the link can vote, also without an account.',
+    icon: <Users />,
+  },
+  code: {
+    label: 'Voter codes',
+    explanation: 'Only holders of a voter code can vote, also without an account.',
+    icon: <Ticket />,
+  },
+  participants: {
+    label: 'Participants vote',
+    explanation: 'Only people who joined before the start can vote.',
+    icon: <Users />,
+  },
+};
+
+const COUNT_MARKS: Partial<Record<CountVisibility, Mark>> = {
+  after_vote: {
+    label: 'Counts after your vote',
+    explanation: 'You see the votes of a match once you have voted in it.',
+  },
+  after_close: {
+    label: 'Counts after the match',
+    explanation: 'No one sees the votes of a match before its end.',
+  },
+};
+
 /** What is special about the votes and songs of a tournament, most important first (rule C31). */
 function marksOf(tournament: Marked): Mark[] {
   const isOver = isTournamentOver(tournament);
-  return [
-    ...(isOver ? [] : countMarks(tournament)),
-    ...(hidesSubmitters(tournament) ? [HIDDEN_SUBMITTERS] : []),
-    ...(isOver ? [] : voterMarks(tournament)),
-  ];
-}
-
-function voterMarks({ voterPolicy }: Marked): Mark[] {
-  if (voterPolicy === 'guest')
-    return [
-      {
-        label: 'Open to guests',
-        explanation: 'Everyone with the link can vote, also without an account.',
-        icon: <Users />,
-      },
-    ];
-  if (voterPolicy === 'code')
-    return [
-      {
-        label: 'Voter codes',
-        explanation: 'Only holders of a voter code can vote, also without an account.',
-        icon: <Ticket />,
-      },
-    ];
-  if (voterPolicy !== 'participants') return [];
-  return [
-    {
-      label: 'Participants vote',
-      explanation: 'Only people who joined before the start can vote.',
-      icon: <Users />,
-    },
-  ];
-}
-
-function countMarks({ countVisibility }: Marked): Mark[] {
-  if (countVisibility === 'live') return [];
-  const [label, explanation] =
-    countVisibility === 'after_vote'
-      ? ['Counts after your vote', 'You see the votes of a match once you have voted in it.']
-      : ['Counts after the match', 'No one sees the votes of a match before its end.'];
-  return [
-    { label: 'Blind', explanation, icon: <EyeOff /> },
-    { label, explanation },
-  ];
+  const counts = isOver ? undefined : COUNT_MARKS[tournament.countVisibility];
+  const blind = counts && { ...counts, label: 'Blind', icon: <EyeOff /> };
+  const submitters = hidesSubmitters(tournament) ? HIDDEN_SUBMITTERS : undefined;
+  const voters = isOver ? undefined : VOTER_MARKS[tournament.voterPolicy];
+  return [blind, counts, submitters, voters].filter((mark) => mark !== undefined);
 }
 
 type Props = {

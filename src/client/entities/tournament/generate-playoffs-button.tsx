@@ -17,7 +17,7 @@ export function GeneratePlayoffsButton({ tournamentId, size }: Props) {
   });
   return (
     <div className="grid justify-items-start gap-2">
-      <Control isPending={generate.isPending} onClick={() => generate.mutate()} size={size} hasIcon />
+      <Button icon={GitFork} size={size} {...controlOf(generate)} />
       {generate.isError && (
         <p role="alert" className="rounded-control bg-panel px-3 py-2 text-14 text-danger">
           {failureText(generate.error)}
@@ -35,35 +35,21 @@ export function CardGeneratePlayoffsButton({ tournamentId }: { tournamentId: num
     failure: (error) => ({ title: 'Error', description: failureText(error), variant: 'destructive' }),
     onError: (error) => console.error(error),
   });
-  return <Control isPending={generate.isPending} onClick={() => generate.mutate()} />;
+  return <Button {...controlOf(generate)} />;
 }
 
 const generatePlayoffs = (id: number) =>
   call('POST /api/tournaments/:id/generate-knockout', { params: { id } });
 
+const controlOf = ({ isPending, mutate }: { isPending: boolean; mutate: () => void }) => ({
+  variant: 'primary' as const,
+  isPending,
+  pendingLabel: 'Generating...',
+  onClick: () => mutate(),
+  children: 'Generate Playoff Tree',
+});
+
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Error generating knockout stage. Please try again.';
   return `Failed to generate knockout stage: ${error.serverMessage ?? 'Unknown error'}`;
-}
-
-type ControlProps = {
-  isPending: boolean;
-  onClick: () => void;
-  size?: 'large' | undefined;
-  hasIcon?: boolean;
-};
-
-function Control({ isPending, onClick, size, hasIcon = false }: ControlProps) {
-  return (
-    <Button
-      variant="primary"
-      size={size}
-      isPending={isPending}
-      pendingLabel="Generating..."
-      onClick={onClick}
-    >
-      {hasIcon && <GitFork />}
-      Generate Playoff Tree
-    </Button>
-  );
 }

@@ -31,19 +31,8 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   commentPolicy: 'Comments',
 };
 
-type ChoiceName =
-  | 'tournamentType'
-  | 'schedulingType'
-  | 'groupPhaseScheduling'
-  | 'startDateMode'
-  | 'tiebreakerSongs'
-  | 'countVisibility'
-  | 'submitterVisibility'
-  | 'voterPolicy'
-  | 'commentPolicy';
-
 /** The labels of the values of each setting that is a choice. */
-export const CHOICE_LABELS: { [Name in ChoiceName]: Record<Settings[Name], string> } = {
+export const CHOICE_LABELS = {
   tournamentType: { playoff: 'Playoff Style', round_robin: 'Round Robin', hybrid: 'Hybrid' },
   schedulingType: { automatic: 'Automatic', manual: 'Manual' },
   groupPhaseScheduling: { concurrent: 'Concurrent', sequential: 'One after the other' },
@@ -62,7 +51,7 @@ export const CHOICE_LABELS: { [Name in ChoiceName]: Record<Settings[Name], strin
     code: 'Holders of a voter code',
   },
   commentPolicy: { on: 'On', participants: 'Participants only', off: 'Off' },
-};
+} as const satisfies { [Name in SettingName]?: Record<Extract<Settings[Name], string>, string> };
 
 /** The value of a setting as a text, such as 'Round Robin' for `round_robin`. */
 export function settingText(name: string, value: string | number | boolean | null): string {

@@ -3,31 +3,11 @@ import { personName } from './person.ts';
 /** Characters that show nothing: format characters, Hangul fillers and the empty Braille pattern. */
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800]/gu;
 
-/** The Latin letter that a lower-case letter, a digit or a bar looks like in most typefaces. */
+/** A Latin letter, followed by the lower-case letters, digits and bars that look like it in most typefaces. */
 const LOOKALIKES = new Map(
-  Object.entries({
-    a: 'аα',
-    b: 'вβ',
-    c: 'с',
-    d: 'ԁ',
-    e: 'еε',
-    h: 'нһ',
-    j: 'ј',
-    k: 'кκ',
-    l: 'iı1|іїιӏ',
-    m: 'мμ',
-    n: 'η',
-    o: '0оο',
-    p: 'рρ',
-    q: 'ԛ',
-    s: 'ѕ',
-    t: 'тτ',
-    u: 'υ',
-    v: 'ν',
-    w: 'ԝω',
-    x: 'хχ',
-    y: 'уγ',
-  }).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+  'aаα bвβ cс dԁ eеε hнһ jј kкκ liı1|іїιӏ mмμ nη o0оο pрρ qԛ sѕ tтτ uυ vν wԝω xхχ yуγ'
+    .split(' ')
+    .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
 );
 
 /**

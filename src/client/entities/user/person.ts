@@ -1,6 +1,6 @@
 import { slugOf } from '#engine/sharing/slug.ts';
 
-type Person = { firstName: string | null; lastName: string | null };
+export type Person = { firstName: string | null; lastName: string | null };
 
 const SHOWN_ID_CHARACTERS = 4;
 
@@ -19,10 +19,7 @@ export function personInitials(person: Person): string {
 }
 
 /** The path of a user's public profile. The name behind the id is for readers only. */
-export function profilePath(
-  person: { firstName: string | null; lastName: string | null },
-  userId: number,
-): string {
+export function profilePath(person: Person, userId: number): string {
   const slug = slugOf(personName(person, userId), /[^\p{L}\p{N}]+/gu);
   return `/users/~${userId}${slug && `-${slug}`}`;
 }

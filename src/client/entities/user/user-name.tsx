@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { distinctName, findLookAlikes } from './look-alike.ts';
-import { personInitials, personName, profilePath } from './person.ts';
+import { type Person, personInitials, personName, profilePath } from './person.ts';
 
 const LookAlikes = createContext<ReadonlySet<number>>(new Set());
 
@@ -15,15 +15,8 @@ export function PeopleList({ people, children }: ListProps) {
   return <LookAlikes value={ids}>{children}</LookAlikes>;
 }
 
-type Person = {
-  username: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-};
-
 type Props = {
-  user: Person;
+  user: Person & { username: string | null; profileImageUrl: string | null };
   userId: number;
   /** Shown for a user without a name. */
   fallback?: string | null;
@@ -36,20 +29,11 @@ type Props = {
 };
 
 /** A person's name as a link to the public profile. */
-export function UserName(props: Props) {
-  const {
-    user,
-    userId,
-    fallback,
-    withUsername = false,
-    withPicture = false,
-    className,
-    linkClassName,
-  } = props;
+export function UserName({ user, userId, fallback, className, linkClassName, ...shown }: Props) {
   const looksAlike = useContext(LookAlikes).has(userId);
   const hasName = Boolean(user.firstName?.trim() || user.lastName?.trim());
   const name = hasName ? personName(user, userId) : fallback || personName(user, userId);
-  const isShown = looksAlike || (withUsername && user.username !== null);
+  const isShown = looksAlike || (shown.withUsername && user.username !== null);
   const text = (
     // Its own direction lets a long name lose its end, not its beginning.
     <span dir="auto" translate="no" className={clsx('min-w-0 wrap-anywhere', className)}>
@@ -69,7 +53,7 @@ export function UserName(props: Props) {
       )}
     </span>
   );
-  if (!withPicture) return text;
+  if (!shown.withPicture) return text;
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" colorOf={userId} />

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMatchup } from '#client/entities/testing/fixtures.ts';
 import { clearDrafts } from '#client/lib/browser/drafts.ts';
@@ -10,17 +11,10 @@ const page = `/tournaments/${tournamentId}?tab=voting`;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-    clear: () => stored.clear(),
-  });
   keepVote(matchup, 11);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
+  clearDrafts();
   vi.useRealTimers();
 });
 

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Check, Clock, Ear, Lock, type LucideIcon, Trophy, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -31,20 +30,8 @@ const FILLS: Record<Slot, string> = {
 };
 const QUIET = 'border-edge bg-transparent text-muted hover:border-ink hover:text-ink';
 
-type Look = { isOwn: boolean; isOpen: boolean; hasChosen: boolean; isUnsent: boolean };
-
-/**
- * The chosen song is the loudest: its button is filled, and the other one is an outline. A button whose vote was not sent is
- * dashed. Before a choice large buttons are filled, and compact ones outlines. Other buttons have no colour while a press
- * casts no vote.
- */
-function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }: Look): string {
-  if (isUnsent) return clsx(OUTLINES[slot], 'border-dashed');
-  if (isOwn) return FILLS[slot];
-  if (!isOpen) return QUIET;
-  if (hasChosen) return OTHERS[slot];
-  return size === 'compact' ? OUTLINES[slot] : FILLS[slot];
-}
+/** What the button says, each for its own reason: a press does nothing, explains, sends again or votes. */
+type Face = 'upcoming' | 'locked' | 'unsent' | 'waits' | 'offline' | 'plain';
 
 /** The button goes away at the end of its matchup, which then takes the focus. */
 const passFocusToMatch = (button: HTMLButtonElement) => () => {
@@ -75,135 +62,128 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
   const now = useMatchupNow(clock);
   const state = votingState(clock, now);
   const isOwn = ballot.ownSongId === song.id;
-  const isOpen = state === 'open';
-  const isUnsent = isOpen && ballot.unsentSongId === song.id;
-  const waits = isOpen && listenFirst && !isOwn && !isUnsent;
-  const isLocked = size === 'large' && state === 'locked';
-  const isUpcoming = state === 'upcoming';
-  const word = isOwn ? 'Your vote' : 'Vote';
-  const isButton = size === 'large' || isOpen || state === 'locked';
+  const isLarge = size === 'large';
+  const isButton = isLarge || state === 'open' || state === 'locked';
   const press = useDeliberatePress(() => ballot.vote(song.id), {
     // A large button stays in its place when voting opens. A compact one arrives.
     identity: isButton ? song.id : 'none',
     isIdle: () => votingState(clock, serverNow()) === 'upcoming',
   });
-  // A compact button has no room for the reason.
-  const isCutOff = size === 'large' && ballot.isOffline === true && isOpen && !isUnsent && !waits;
   if (!isButton) {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
   if (state === 'ended') return <Outcome {...{ ballot, isOwn }} songId={song.id} />;
+  const face = faceOf(state, {
+    isUnsent: ballot.unsentSongId === song.id,
+    waits: listenFirst && !isOwn,
+    isLarge,
+    isOffline: ballot.isOffline === true,
+  });
+  const isUpcoming = face === 'upcoming';
+  // A choice from before the opening is as quiet as the other one.
+  const isChosen = isOwn && !isUpcoming;
+  const hasChosen = ballot.ownSongId !== null || ballot.unsentSongId !== null;
   return (
     <button
-      ref={size === 'large' ? passFocusToMatch : undefined}
+      ref={isLarge ? passFocusToMatch : undefined}
       type="button"
       data-fill
-      data-cut-off={isCutOff || undefined}
+      data-cut-off={face === 'offline' || undefined}
       aria-pressed={isOwn}
       // After the start a press shows why no vote counts; before it the button itself counts down.
-      aria-disabled={ballot.isPending || waits || isUpcoming || undefined}
-      aria-label={labelOf(song.title, { size, isOwn, isUnsent, waits, isCutOff, state })}
+      aria-disabled={ballot.isPending || face === 'waits' || isUpcoming || undefined}
+      aria-label={labelOf(song.title, { isLarge, isOwn, face, state })}
       {...press}
       className={clsx(
         'items-center rounded-control border-2 font-bold',
         SHAPES[size],
-        colorsOf(size, slot, {
-          // A choice from before the opening is as quiet as the other one.
-          isOwn: isOwn && !isUpcoming,
-          isOpen: isOpen && !waits,
-          hasChosen: ballot.ownSongId !== null || ballot.unsentSongId !== null,
-          isUnsent,
-        }),
+        colorsOf(slot, { isChosen, hasChosen, isLarge, isOpen: state === 'open', face }),
       )}
     >
-      {isOwn && !isUpcoming && (
-        <Check className={clsx('checking', size === 'compact' ? 'size-4' : 'size-6')} strokeWidth={3} />
-      )}
-      {isUnsent && <SendAgain isRemoval={isOwn} />}
-      {isLocked && (
-        <WithReason word={isOwn ? word : 'Voting locked'} Icon={Lock}>
-          {LOCK_REASON}
-        </WithReason>
-      )}
-      {waits && (
-        <WithReason word={word} Icon={Ear}>
-          Hear both songs first
-        </WithReason>
-      )}
-      {isUpcoming && <OpensIn hasVote={isOwn}>{formatTimeLeft((clock.startTime ?? 0) - now)}</OpensIn>}
-      {isCutOff && (
-        <WithReason word={word} Icon={WifiOff}>
-          offline
-        </WithReason>
-      )}
-      {!isUnsent && !isLocked && !waits && !isUpcoming && !isCutOff && word}
+      {isChosen && <Check className={clsx('checking', isLarge ? 'size-6' : 'size-4')} strokeWidth={3} />}
+      <Words face={face} isOwn={isOwn} opensIn={formatTimeLeft((clock.startTime ?? 0) - now)} />
     </button>
   );
 }
 
+type Facts = { isUnsent: boolean; waits: boolean; isLarge: boolean; isOffline: boolean };
+
+/** A compact button has no room for most reasons. */
+function faceOf(state: VotingState, { isUnsent, waits, isLarge, isOffline }: Facts): Face {
+  if (state === 'upcoming') return 'upcoming';
+  if (state === 'locked' && isLarge) return 'locked';
+  if (state !== 'open') return 'plain';
+  if (isUnsent) return 'unsent';
+  if (waits) return 'waits';
+  return isLarge && isOffline ? 'offline' : 'plain';
+}
+
+type Look = { isChosen: boolean; hasChosen: boolean; isLarge: boolean; isOpen: boolean; face: Face };
+
+/**
+ * The chosen song is the loudest: its button is filled, and the other one is an outline. A button whose vote was not sent is
+ * dashed. Before a choice large buttons are filled, and compact ones outlines. Other buttons have no colour while a press
+ * casts no vote.
+ */
+function colorsOf(slot: Slot, { isChosen, hasChosen, isLarge, isOpen, face }: Look): string {
+  if (face === 'unsent') return clsx(OUTLINES[slot], 'border-dashed');
+  if (isChosen) return FILLS[slot];
+  if (!isOpen || face === 'waits') return QUIET;
+  if (hasChosen) return OTHERS[slot];
+  return isLarge ? FILLS[slot] : OUTLINES[slot];
+}
+
 const LOCK_REASON = `Last ${VOTING_LOCK_MS / 1000} seconds`;
+const notSent = (isRemoval: boolean) => (isRemoval ? 'Removal not sent' : 'Not sent');
 
-type ReasonProps = { word: string; Icon: LucideIcon; children: ReactNode };
+type WordsProps = { face: Face; isOwn: boolean; opensIn: string };
 
-/** Why a press does not vote now, below the word of the button (rule W34). */
-function WithReason({ word, Icon, children }: ReasonProps) {
+function Words({ face, isOwn, opensIn }: WordsProps) {
+  const word = isOwn ? 'Your vote' : 'Vote';
+  if (face === 'locked') return withReason(isOwn ? word : 'Voting locked', Lock, LOCK_REASON);
+  if (face === 'waits') return withReason(word, Ear, 'Hear both songs first');
+  if (face === 'offline') return withReason(word, WifiOff, 'offline');
+  // A vote from an earlier window is named, too.
+  if (face === 'upcoming' && isOwn) return withReason(word, Clock, `Opens in ${opensIn}`);
+  if (face === 'upcoming') {
+    return (
+      // Two lines on phones, where a day and its hours need the whole width.
+      <span className="text-center leading-tight">
+        <span className="phone:block phone:text-12 phone:font-normal">Opens in</span>{' '}
+        <span translate="no" className="tabular whitespace-nowrap">
+          {opensIn}
+        </span>
+      </span>
+    );
+  }
+  if (face === 'plain') return word;
   return (
     <span className="flex flex-col py-1 text-center leading-tight">
-      {word}
-      <span className="tabular flex items-center justify-center gap-1 text-12 font-normal">
-        <Icon aria-hidden="true" className="size-3" />
-        {children}
-      </span>
-    </span>
-  );
-}
-
-/** When voting opens. A vote from an earlier window is named, too. */
-function OpensIn({ hasVote, children }: { hasVote: boolean; children: string }) {
-  if (hasVote) return <WithReason word="Your vote" Icon={Clock}>{`Opens in ${children}`}</WithReason>;
-  return (
-    // Two lines on phones, where a day and its hours need the whole width.
-    <span className="text-center leading-tight">
-      <span className="phone:block phone:text-12 phone:font-normal">Opens in</span>{' '}
-      <span translate="no" className="tabular whitespace-nowrap">
-        {children}
-      </span>
-    </span>
-  );
-}
-
-/** A vote that got no answer, or its removal. */
-function SendAgain({ isRemoval }: { isRemoval: boolean }) {
-  return (
-    <span className="flex flex-col py-1 text-center leading-tight">
-      <span className="text-12 font-normal">{notSent(isRemoval)}</span>
+      <span className="text-12 font-normal">{notSent(isOwn)}</span>
       Send again
     </span>
   );
 }
 
-const notSent = (isRemoval: boolean) => (isRemoval ? 'Removal not sent' : 'Not sent');
+/** Why a press does not vote now, below the word of the button (rule W34). */
+const withReason = (word: string, Icon: LucideIcon, reason: string) => (
+  <span className="flex flex-col py-1 text-center leading-tight">
+    {word}
+    <span className="tabular flex items-center justify-center gap-1 text-12 font-normal">
+      <Icon aria-hidden="true" className="size-3" />
+      {reason}
+    </span>
+  </span>
+);
 
-type LabelState = {
-  size: Size;
-  isOwn: boolean;
-  isUnsent: boolean;
-  waits: boolean;
-  isCutOff: boolean;
-  state: VotingState;
-};
+type Said = { isLarge: boolean; isOwn: boolean; face: Face; state: VotingState };
 
-function labelOf(title: string, { size, isOwn, isUnsent, waits, isCutOff, state }: LabelState): string {
-  if (isCutOff) return `${shortLabel(title, isOwn)}. Offline`;
-  if (waits) return `${shortLabel(title, false)}. Hear both songs first`;
-  if (isUnsent) return `${shortLabel(title, isOwn)}. ${notSent(isOwn)}. Send again`;
-  return size === 'compact' ? shortLabel(title, isOwn) : longLabel(title, isOwn, state);
-}
-
-const shortLabel = (title: string, isOwn: boolean) => (isOwn ? `Your vote: ${title}` : `Vote for ${title}`);
-
-function longLabel(title: string, isOwn: boolean, state: VotingState): string {
-  const label = shortLabel(title, isOwn);
+function labelOf(title: string, { isLarge, isOwn, face, state }: Said): string {
+  const label = isOwn ? `Your vote: ${title}` : `Vote for ${title}`;
+  if (face === 'offline') return `${label}. Offline`;
+  if (face === 'waits') return `${label}. Hear both songs first`;
+  if (face === 'unsent') return `${label}. ${notSent(isOwn)}. Send again`;
+  if (!isLarge) return label;
   if (state === 'open') return isOwn ? `${label}. Press again to remove it` : label;
   if (state !== 'locked') return `${label} (voting is not open yet)`;
   return `${label}. ${isOwn ? 'Locked' : 'Voting locked'}: ${LOCK_REASON}`;

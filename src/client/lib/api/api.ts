@@ -82,7 +82,7 @@ function perform<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<
   return send(fillPath(path, input.params) + queryText(input.query), {
     method,
     headers,
-    body: input.form ? formOf(input.form) : jsonOf(input.body),
+    body: input.form ? formOf(input.form) : (JSON.stringify(input.body) ?? null),
     signal: input.signal ?? null,
   });
 }
@@ -93,8 +93,6 @@ function formOf(files: Record<string, File>): FormData {
   for (const [field, file] of Object.entries(files)) form.append(field, file);
   return form;
 }
-
-const jsonOf = (body: unknown) => (body === undefined ? null : JSON.stringify(body));
 
 function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string | number>;

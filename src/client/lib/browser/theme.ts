@@ -11,12 +11,11 @@ const DEFAULT_THEME: Theme = 'dark';
 /** Null where the build renders pages. */
 const lightScheme = typeof window === 'undefined' ? null : matchMedia('(prefers-color-scheme: light)');
 
+type State = { theme: Theme; resolved: ResolvedTheme };
+
 /** Starts with the default theme, because the prerendered page shows it and hydration compares with that. */
-const useStore = create<{ theme: Theme; resolved: ResolvedTheme }>()(() => ({
-  theme: DEFAULT_THEME,
-  resolved: resolve(DEFAULT_THEME),
-}));
-useStore.setState(stateOf(readStored()));
+export const useTheme = create<State>()(() => stateOf(DEFAULT_THEME));
+useTheme.setState(stateOf(readStored()));
 
 function readStored(): Theme {
   try {
@@ -28,23 +27,19 @@ function readStored(): Theme {
 }
 
 /** The look of a choice: the system's preference decides for `system`. */
-function resolve(choice: Theme): ResolvedTheme {
-  if (choice === 'system') return lightScheme?.matches ? 'light' : 'dark';
-  return choice;
-}
-
-function stateOf(theme: Theme) {
-  return { theme, resolved: resolve(theme) };
+function stateOf(theme: Theme): State {
+  if (theme !== 'system') return { theme, resolved: theme };
+  return { theme, resolved: lightScheme?.matches ? 'light' : 'dark' };
 }
 
 function applyTheme(theme: Theme) {
   const state = stateOf(theme);
   document.documentElement.dataset.theme = state.resolved;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BACKGROUND[state.resolved]);
-  useStore.setState(state);
+  useTheme.setState(state);
 }
 
-lightScheme?.addEventListener('change', () => applyTheme(useStore.getState().theme));
+lightScheme?.addEventListener('change', () => applyTheme(useTheme.getState().theme));
 // Another tab changed the choice.
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   if (key === STORAGE_KEY) applyTheme(readStored());
@@ -57,8 +52,4 @@ export function setTheme(next: Theme): void {
     // Storage may be forbidden or full: the choice then lasts until the page is closed.
   }
   applyTheme(next);
-}
-
-export function useTheme(): { theme: Theme; resolved: ResolvedTheme } {
-  return useStore();
 }

@@ -54,8 +54,11 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
         className="truncate"
       />
       <div className="grid grid-cols-2 gap-2">
-        <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => copy('link')}>
-          {copied === 'link' ? <Check /> : <Copy />}
+        <Button
+          icon={copied === 'link' ? Check : Copy}
+          variant={isFirst ? 'primary' : 'secondary'}
+          onClick={() => copy('link')}
+        >
           {copied === 'link' ? 'Link copied' : 'Copy link'}
         </Button>
         {canShareNatively() ? (
@@ -63,8 +66,7 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
             Share
           </Button>
         ) : (
-          <Button onClick={() => copy('invitation')}>
-            {copied === 'invitation' ? <Check /> : <Copy />}
+          <Button icon={copied === 'invitation' ? Check : Copy} onClick={() => copy('invitation')}>
             {copied === 'invitation' ? 'Text copied' : 'Copy text'}
           </Button>
         )}
