@@ -1,28 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
-import { type RouteName, routes } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { type ApiClient, cookieOf, PASSWORD, type TestUser } from './support/app.ts';
-import { createCommunity, expectCountsToAgree } from './support/community.ts';
+import {
+  createCommunity,
+  expectCountsToAgree,
+  openTestApp,
+  waitForLocks,
+  watch,
+} from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createGuest, prepareGuest, solve } from './support/guests.ts';
 import { registrationOf } from './support/http-client.ts';
-import { openLiveClient } from './support/live-client.ts';
-import { at, type createTournament, detailOf, MINUTE_MS, openMatches, vote } from './support/tournaments.ts';
+import {
+  at,
+  type createTournament,
+  detailOf,
+  endMatches,
+  MINUTE_MS,
+  matchOf,
+  openMatches,
+  refusal,
+  vote,
+} from './support/tournaments.ts';
 
-const { app, people, creator, admin } = await createCommunity({});
-const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+const { app, people, creator, admin } = await createCommunity();
 
 type Settings = Parameters<typeof createTournament>[1];
 const [participant] = people;
 let names = 0;
+
+const SHORT = { matchDurationMinutes: 5 };
 
 /** A tournament with two open semifinals. */
 async function openTournament(settings: Settings = {}) {
   const matchups = await openMatches(creator, people, { voterPolicy: 'guest', ...settings });
   return { id: matchups[0].tournamentId, matchups };
 }
+const readMatch = (match: Matchup) => matchOf(app.visitor, match);
+const accountOf = async (user: ApiClient) => (await user.call(routes.getCurrentUser)).body;
+const createGuests = (count: number) =>
+  Promise.all(Array.from({ length: count }, (): Promise<ApiClient> => createGuest(app)));
+const setGuestsAside = (match: Matchup) =>
+  admin.call(routes.setVotesAside, at(match.id, { selection: { guestsOnly: true }, reason: 'A script' }));
 
 /** All votes and the votes of guests, as they are stored. */
 async function talliesOf({ id }: Matchup) {
@@ -69,12 +91,15 @@ describe('the proof of work of a guest (rule Y4)', () => {
     const other = await browser.call(routes.getGuestChallenge);
     expect(other.headers['set-cookie']).toBeUndefined();
     const bodies = [body, await solve(other.body)];
+    const choice = {
+      tournamentId: id,
+      matchupId: matchups[0].id,
+      songId: matchups[0].song1Id,
+      intent: 'set',
+    };
     const first = async (each: typeof body) => {
-      const { status } = await browser.call(routes.becomeGuest, { body: each });
-      expect(status).toBe(201);
-      return browser.call(routes.castVote, {
-        body: { tournamentId: id, matchupId: matchups[0].id, songId: matchups[0].song1Id, intent: 'set' },
-      });
+      expect((await browser.call(routes.becomeGuest, { body: each })).status).toBe(201);
+      return browser.call(routes.castVote, { body: choice });
     };
     for (const { status } of await Promise.all(bodies.map(first))) expect(status).toBe(200);
     expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [1, 0] });
@@ -83,20 +108,16 @@ describe('the proof of work of a guest (rule Y4)', () => {
   it('counts for its browser only, within an hour, and unchanged', async () => {
     const { body, ...browser } = await prepareGuest(app);
     const stranger = await prepareGuest(app);
-    const refused = { status: 400, body: { code: 'INVALID_INPUT' } };
-    expect(await stranger.call(routes.becomeGuest, { body })).toMatchObject(refused);
-    expect(await app.visitor.call(routes.becomeGuest, { body })).toMatchObject(refused);
-    const easier = { ...body.challenge, parameters: { ...body.challenge.parameters, keyPrefix: '00' } };
-    for (const wrong of [
-      { ...body, challenge: easier },
-      { ...body, solution: { ...body.solution, counter: body.solution.counter + 1 } },
-      { ...body, solution: { counter: body.solution.counter, derivedKey: 'no key' } },
-    ]) {
-      const reply = await browser.call(routes.becomeGuest, { body: wrong });
-      expect(reply.status, JSON.stringify(wrong.solution)).toBe(400);
-    }
+    const { challenge, solution } = body;
+    const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } };
+    const expectRefusal = async (by: ApiClient, sent: object) =>
+      expect(await by.call(routes.becomeGuest, { body: sent })).toMatchObject(refusal(400, 'INVALID_INPUT'));
+    for (const by of [stranger, app.visitor]) await expectRefusal(by, body);
+    await expectRefusal(browser, { ...body, challenge: easier });
+    await expectRefusal(browser, { ...body, solution: { ...solution, counter: solution.counter + 1 } });
+    await expectRefusal(browser, { ...body, solution: { ...solution, derivedKey: 'no key' } });
     app.clock.advance(60 * MINUTE_MS);
-    expect(await browser.call(routes.becomeGuest, { body })).toMatchObject(refused);
+    await expectRefusal(browser, body);
   });
 
   it('cannot be used again after an account took over the votes of its guest', async () => {
@@ -107,15 +128,10 @@ describe('the proof of work of a guest (rule Y4)', () => {
   });
 
   it('is limited by address', async () => {
-    const strict = await createCommunity({ LIMIT_GUESTS: '2' });
-    try {
-      await createGuest(strict.app);
-      await createGuest(strict.app);
-      const { body, ...browser } = await prepareGuest(strict.app);
-      expect((await browser.call(routes.becomeGuest, { body })).status).toBe(429);
-    } finally {
-      await strict.app.close();
-    }
+    const strict = await openTestApp({ LIMIT_GUESTS: '2' });
+    for (let guest = 0; guest < 2; guest += 1) await createGuest(strict);
+    const { body, ...browser } = await prepareGuest(strict);
+    expect((await browser.call(routes.becomeGuest, { body })).status).toBe(429);
   });
 });
 
@@ -141,33 +157,10 @@ describe('a guest (rule Y5)', () => {
   ] as const)('does not vote in a tournament with the policy %s (rule Y1)', async (voterPolicy, message) => {
     const { id, matchups } = await openTournament({ voterPolicy });
     const guest = await createGuest(app);
-    expect(await vote(guest, matchups[0], 1)).toMatchObject({
-      status: 403,
-      body: { code: 'NOT_A_VOTER', message },
-    });
+    const refused = { status: 403, body: { code: 'NOT_A_VOTER', message } };
+    expect(await vote(guest, matchups[0], 1)).toMatchObject(refused);
     expect((await guest.call(routes.getVoterStanding, at(id))).body).toEqual({ mayVote: false, message });
     expect(await talliesOf(matchups[0])).toEqual({ all: [0, 0], guests: [0, 0] });
-  });
-
-  it('is a visitor to every call that is not about votes, voter codes or likes', async () => {
-    const guest = await createGuest(app);
-    const open: RouteName[] = [
-      'castVote',
-      'checkVote',
-      'getVoterStanding',
-      'likeComment',
-      'listLikedComments',
-      'listUserVotes',
-      'spendVoterCode',
-    ];
-    const all = Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][];
-    const forVoters = all.filter(([, { access }]) => access === 'voter').map(([name]) => name);
-    expect(forVoters.sort()).toEqual(open);
-    for (const [name, route] of all) {
-      if (route.access === 'anyone' || route.access === 'voter') continue;
-      const reply = await guest.call(route, { params: { id: 1, userId: 1 } });
-      expect([name, reply.status]).toEqual([name, 401]);
-    }
   });
 
   it('has a session that opens no account, even in the cookie of accounts', async () => {
@@ -182,35 +175,29 @@ describe('a guest (rule Y5)', () => {
 
   it('gets its counted vote on all its sockets, and other guests do not (rule U9)', async () => {
     const { id, matchups } = await openTournament();
-    const [guest, other] = [await createGuest(app), await createGuest(app)];
-    const open = (cookie: string | null) => openLiveClient(address, { cookie: cookie ?? '' });
-    const mine = [await open(guest.cookie), await open(guest.cookie)];
-    const theirs = await open(other.cookie);
-    try {
-      for (const client of [...mine, theirs]) await client.join(id);
-      await vote(guest, matchups[0], 2);
-      for (const { received } of mine) {
-        await eventually(() => expect(received.map(({ type }) => type)).toContain('own_vote'));
-      }
-      await eventually(() => {
-        const tallies = theirs.received.flatMap((m) => (m.type === 'vote_update' ? m.matchups : []));
-        expect(tallies.some((tally) => tally.id === matchups[0].id && tally.song2Votes === 1)).toBe(true);
-      });
-      expect(theirs.received.map(({ type }) => type)).not.toContain('own_vote');
-    } finally {
-      for (const { socket } of [...mine, theirs]) socket.terminate();
+    const [guest, other] = (await createGuests(2)) as [ApiClient, ApiClient];
+    const mine = [await watch(app, id, guest), await watch(app, id, guest)];
+    const theirs = await watch(app, id, other);
+    await vote(guest, matchups[0], 2);
+    for (const { received } of mine) {
+      await eventually(() => expect(received.map(({ type }) => type)).toContain('own_vote'));
     }
+    await eventually(() => {
+      const tallies = theirs.received.flatMap((m) => (m.type === 'vote_update' ? m.matchups : []));
+      expect(tallies).toContainEqual(expect.objectContaining({ id: matchups[0].id, song2Votes: 1 }));
+    });
+    expect(theirs.received.map(({ type }) => type)).not.toContain('own_vote');
   });
 
   it('is counted in every shared answer and message, while the vote counts and the guest has no account (rule Y6)', async () => {
     const { id, matchups } = await openTournament();
     const [{ id: matchupId }] = matchups;
-    const { received, socket, join } = await openLiveClient(address);
+    const { received } = await watch(app, id);
     const shows = async (guestVotes: number, totalVotes: number) => {
       const detail: TournamentDetail = await detailOf(app.visitor, id);
       const cards = (await app.visitor.call(routes.listTournaments)).body as TournamentCard[];
       const shown = [
-        (await app.visitor.call(routes.getMatchup, at(matchupId))).body,
+        await readMatch(matchups[0]),
         ...[
           detail.matchups,
           (await app.visitor.call(routes.listMatchups, at(id))).body,
@@ -224,40 +211,36 @@ describe('a guest (rule Y5)', () => {
         expect(tallies.findLast((tally) => tally.id === matchupId)).toMatchObject({ guestVotes });
       });
     };
-    try {
-      await join(id);
-      await vote(participant, matchups[0], 1);
-      await shows(0, 1);
-      const guests = await Promise.all([1, 2, 3, 4].map(() => createGuest(app)));
-      for (const [index, guest] of guests.entries()) {
-        const { body } = await vote(guest, matchups[0], index === 0 ? 2 : 1);
-        expect(body.tally).toMatchObject({ guestVotes: index + 1 });
-      }
-      await shows(4, 5);
-      await signUp(guests[0] as ApiClient);
-      await shows(3, 5);
-      const body = { selection: { guestsOnly: true }, reason: 'A script' };
-      const aside = await admin.call(routes.setVotesAside, at(matchupId, body));
-      await shows(0, 2);
-      await admin.call(routes.restoreVotes, at(aside.body.id));
-      await shows(3, 5);
-    } finally {
-      socket.terminate();
+    await vote(participant, matchups[0], 1);
+    await shows(0, 1);
+    const guests = await createGuests(4);
+    for (const [index, guest] of guests.entries()) {
+      const { body } = await vote(guest, matchups[0], index === 0 ? 2 : 1);
+      expect(body.tally).toMatchObject({ guestVotes: index + 1 });
     }
+    await shows(4, 5);
+    await signUp(guests[0] as ApiClient);
+    await shows(3, 5);
+    const aside = await setGuestsAside(matchups[0]);
+    await shows(0, 2);
+    await admin.call(routes.restoreVotes, at(aside.body.id));
+    await shows(3, 5);
   });
 
   it.each(['after_vote', 'after_close'] as const)(
     'is counted in hidden counts when these are shown: %s',
     async (countVisibility) => {
-      const { matchups } = await openTournament({ countVisibility, matchDurationMinutes: 5 });
-      const read = async () => (await app.visitor.call(routes.getMatchup, at(matchups[0].id))).body;
+      const { matchups } = await openTournament({ countVisibility, ...SHORT });
       await vote(participant, matchups[0], 1);
       const { body } = await vote(await createGuest(app), matchups[0], 1);
       expect(body.tally.guestVotes).toBe(countVisibility === 'after_vote' ? 1 : null);
-      expect(await read()).toMatchObject({ totalVotes: null, guestVotes: null });
-      app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
-      await app.timekeeper.runDue();
-      expect(await read()).toMatchObject({ status: 'completed', totalVotes: 2, guestVotes: 1 });
+      expect(await readMatch(matchups[0])).toMatchObject({ totalVotes: null, guestVotes: null });
+      await endMatches(app, 5);
+      expect(await readMatch(matchups[0])).toMatchObject({
+        status: 'completed',
+        totalVotes: 2,
+        guestVotes: 1,
+      });
     },
   );
 
@@ -275,27 +258,24 @@ describe('a guest (rule Y5)', () => {
     const body = { matchupId: matchups[0].id, content: 'Hear, hear' };
     const { body: comment } = await participant.call(routes.createComment, { body });
     const guest = await createGuest(app);
-    expect((await guest.call(routes.likeComment, at(comment.id))).body).toMatchObject({
-      liked: true,
-      likes: 1,
-    });
+    const liked = await guest.call(routes.likeComment, at(comment.id));
+    expect(liked.body).toMatchObject({ liked: true, likes: 1 });
     expect((await guest.call(routes.listLikedComments, at(matchups[0].id))).body).toEqual([comment.id]);
     expect((await guest.call(routes.createComment, { body })).status).toBe(401);
   });
 
   it('earns no points, pays no one, and appears in no list (rule Y6)', async () => {
-    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
-    const before = (await participant.call(routes.getCurrentUser)).body.points;
-    for (let voter = 0; voter < 3; voter += 1) await vote(await createGuest(app), matchups[0], 1);
-    app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
-    await app.timekeeper.runDue();
-    const decided = (await app.visitor.call(routes.getMatchup, at(matchups[0].id))).body;
-    expect(decided).toMatchObject({ status: 'completed', winnerId: matchups[0].song1Id });
-    expect((await participant.call(routes.getCurrentUser)).body.points).toBe(before);
-    const { rows } = await app.pool.query(
-      'select id, points, total_votes from users where is_guest and (points <> 0 or total_votes <> 0)',
+    const { matchups } = await openTournament(SHORT);
+    const { points } = await accountOf(participant);
+    for (const guest of await createGuests(3)) await vote(guest, matchups[0], 1);
+    await endMatches(app, 5);
+    const decided = { status: 'completed', winnerId: matchups[0].song1Id };
+    expect(await readMatch(matchups[0])).toMatchObject(decided);
+    expect((await accountOf(participant)).points).toBe(points);
+    const { rowCount } = await app.pool.query(
+      'select from users where is_guest and (points <> 0 or total_votes <> 0)',
     );
-    expect(rows).toEqual([]);
+    expect(rowCount).toBe(0);
     const listed = await admin.call(routes.adminListUsers, { query: { search: 'Guest' } });
     expect(listed.body).toEqual([]);
     for (const metric of ['points', 'votes', 'tournaments']) {
@@ -312,9 +292,8 @@ describe('votes of a guest (rule Y7)', () => {
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
     await vote(guest, matchups[1], 2);
-    const reply = await signUp(guest);
-    const account = withCookie(reply);
-    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 2, points: 2 });
+    const account = withCookie(await signUp(guest));
+    expect(await accountOf(account)).toMatchObject({ totalVotes: 2, points: 2 });
     expect(await votesOf(account, id)).toHaveLength(2);
     expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [0, 0] });
     expect((await guest.call(routes.listUserVotes, at(id))).status).toBe(401);
@@ -323,8 +302,7 @@ describe('votes of a guest (rule Y7)', () => {
 
   it('are removed at a sign-in if the account has voted in the same open match', async () => {
     const { id, matchups } = await openTournament();
-    const name = nameOfNew();
-    const account = await app.signUp(name);
+    const account = await app.signUp(nameOfNew());
     await vote(account, matchups[0], 2);
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
@@ -338,8 +316,7 @@ describe('votes of a guest (rule Y7)', () => {
   });
 
   it('count once for a person in any order of votes, sign-in, end and reopening', async () => {
-    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
-    const [match] = matchups;
+    const [match] = (await openTournament(SHORT)).matchups;
     const isOpen = (order: string[], step: string) =>
       order.indexOf(step) < order.indexOf('end') || order.indexOf(step) > order.indexOf('reopen');
     const orders = permutationsOf(['guest', 'account', 'signIn', 'end', 'reopen'] as const)
@@ -363,8 +340,7 @@ describe('votes of a guest (rule Y7)', () => {
         }),
       );
     await playUntil('end');
-    app.clock.set(new Date(Date.parse(match.endTime ?? '')));
-    await app.timekeeper.runDue();
+    await endMatches(app, 5);
     await playUntil('reopen');
     expect((await admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 }))).status).toBe(200);
     await playUntil(null);
@@ -377,8 +353,7 @@ describe('votes of a guest (rule Y7)', () => {
   });
 
   it('count once when the sign-in and the reopening happen at the same time', async () => {
-    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
-    const [match] = matchups;
+    const [match] = (await openTournament(SHORT)).matchups;
     const persons = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const account = await app.signUp(nameOfNew());
@@ -389,8 +364,7 @@ describe('votes of a guest (rule Y7)', () => {
       await vote(account, match, 2);
       await vote(browser, match, 1);
     }
-    app.clock.set(new Date(Date.parse(match.endTime ?? '')));
-    await app.timekeeper.runDue();
+    await endMatches(app, 5);
     await Promise.all([
       ...persons.map(({ account, browser }) => signIn(browser, account)),
       admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 })),
@@ -400,33 +374,31 @@ describe('votes of a guest (rule Y7)', () => {
   });
 
   it('pay like votes of accounts once their new accounts make a crowd', async () => {
-    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
-    const fans = [await createGuest(app), await createGuest(app)];
+    const { matchups } = await openTournament(SHORT);
+    const fans = await createGuests(2);
     for (const fan of fans) await vote(fan, matchups[0], 1);
-    app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
-    await app.timekeeper.runDue();
+    await endMatches(app, 5);
     const accounts = [];
     for (const fan of fans) accounts.push(withCookie(await signUp(fan)));
     for (const account of accounts) {
-      expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ points: 3, totalVotes: 1 });
+      expect(await accountOf(account)).toMatchObject({ points: 3, totalVotes: 1 });
     }
     await expectCountsToAgree(app);
   });
 
   it('stay set aside when they move to an account, and count for it when they are restored (rule F4)', async () => {
     const { matchups } = await openTournament();
-    const guests = [await createGuest(app), await createGuest(app), await createGuest(app)];
+    const guests = await createGuests(3);
     for (const guest of guests) await vote(guest, matchups[0], 1);
-    const body = { selection: { guestsOnly: true }, reason: 'A script' };
-    const aside = await admin.call(routes.setVotesAside, at(matchups[0].id, body));
+    const aside = await setGuestsAside(matchups[0]);
     expect(aside.status).toBe(201);
     expect(await talliesOf(matchups[0])).toEqual({ all: [0, 0], guests: [0, 0] });
     await expectCountsToAgree(app);
     const account = withCookie(await signUp(guests[0] as ApiClient));
-    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 0 });
+    expect(await accountOf(account)).toMatchObject({ totalVotes: 0 });
     await admin.call(routes.restoreVotes, at(aside.body.id));
     expect(await talliesOf(matchups[0])).toEqual({ all: [3, 0], guests: [2, 0] });
-    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 1 });
+    expect(await accountOf(account)).toMatchObject({ totalVotes: 1 });
     await expectCountsToAgree(app);
   });
 
@@ -436,27 +408,20 @@ describe('votes of a guest (rule Y7)', () => {
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
     const blocker = await app.pool.connect();
-    const waitUntilBlocked = (least: number) =>
-      eventually(async () => {
-        const { rows } = await app.pool.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        );
-        expect(rows.length).toBeGreaterThanOrEqual(least);
-      });
     try {
       // The move has summed what the account earned, and waits for the guest's vote.
       await blocker.query('begin');
       await blocker.query('select from votes where matchup_id = $1 for update', [matchups[0].id]);
       const move = signIn(guest, account);
-      await waitUntilBlocked(1);
+      await waitForLocks(app);
       const elsewhere = vote(account, matchups[1], 1);
-      await Promise.race([elsewhere, waitUntilBlocked(2)]);
+      await Promise.race([elsewhere, waitForLocks(app, 2)]);
       await blocker.query('commit');
       await Promise.all([move, elsewhere]);
     } finally {
       blocker.release();
     }
-    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 2 });
+    expect(await accountOf(account)).toMatchObject({ totalVotes: 2 });
     await expectCountsToAgree(app);
   });
 
@@ -469,8 +434,8 @@ describe('votes of a guest (rule Y7)', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const { matchups } = await openTournament({ matchDurationMinutes: 5 });
-        const guests = await Promise.all([0, 1, 2, 3].map(() => createGuest(app)));
+        const { matchups } = await openTournament(SHORT);
+        const guests = await createGuests(4);
         const accounts = await Promise.all([0, 1, 2, 3].map(() => app.signUp(nameOfNew())));
         const run = async ({ who, matchup, side, kind }: (typeof steps)[number]) => {
           const [guest, account] = [guests[who], accounts[who]] as [ApiClient, TestUser];

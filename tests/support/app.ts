@@ -54,6 +54,7 @@ const HIGH_LIMITS = Object.fromEntries(
     'CHANGES',
     'COMMENTS',
     'GUESTS',
+    'LOOKUPS',
     'PREDICTIONS',
     'REGISTRATIONS',
     'REPORTS',

@@ -1,8 +1,9 @@
-import type { DestinationStream } from 'pino';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { findDifferences } from '#server/db/recount.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './app.ts';
+import { eventually } from './eventually.ts';
 import { type LiveClient, openLiveClient } from './live-client.ts';
+import { startProviders } from './providers.ts';
 import { signUpAll, type UsersOf } from './tournaments.ts';
 
 /** The names of eight users, enough for two groups. */
@@ -16,21 +17,27 @@ type Community<Names extends readonly string[]> = {
   admin: TestUser;
 };
 
+type AppOptions = Parameters<typeof createTestApp>;
+
 /** Starts the server on a fresh database for the tests of a file. */
-export async function openApp(env: Record<string, string> = {}, log?: DestinationStream): Promise<TestApp> {
-  const app = await createTestApp(env, log);
+export async function openApp(...options: AppOptions): Promise<TestApp> {
+  const app = await createTestApp(...options);
   afterAll(() => app.close());
   return app;
 }
 
 /** Starts another server on a fresh database, which is closed after the test. */
-export async function openTestApp(
-  env: Record<string, string> = {},
-  log?: DestinationStream,
-): Promise<TestApp> {
-  const app = await createTestApp(env, log);
+export async function openTestApp(...options: AppOptions): Promise<TestApp> {
+  const app = await createTestApp(...options);
   onTestFinished(() => app.close());
   return app;
+}
+
+/** Starts stand-in providers for the tests of a file. */
+export async function openProviders() {
+  const providers = await startProviders();
+  afterAll(() => providers.close());
+  return providers;
 }
 
 /** Starts the server on a fresh database for the tests of a file, and signs its users up. */
@@ -46,6 +53,15 @@ export async function createCommunity<const Names extends readonly string[] = ['
 /** Expects that all counters agree with what they count. */
 export const expectCountsToAgree = async ({ pool }: TestApp) =>
   expect(await findDifferences(pool)).toEqual([]);
+
+/** Waits until that many connections to the app's database wait for a lock. */
+export const waitForLocks = ({ pool }: TestApp, least = 1) =>
+  eventually(async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    expect(rowCount).toBeGreaterThanOrEqual(least);
+  });
 
 /** The address at which the server listens, from the first call on. */
 export async function addressOf({ http }: TestApp): Promise<string> {
