@@ -1,15 +1,18 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { createMirror, deleteOldAddresses } from '#server/features/covers/service.ts';
 import { deleteUnusedImages } from '#server/features/images/data.ts';
 import { createLog } from '#server/log.ts';
-import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
+import { cookieOf, PASSWORD } from './support/app.ts';
+import { openApp, openProviders } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
-import { startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
+import { plain } from './support/pictures.ts';
+import { TROUBLE, youtubeLink } from './support/providers.ts';
 import { at, createTournament, detailOf, MINUTE_MS, refusalAt } from './support/tournaments.ts';
 
 const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
@@ -17,39 +20,29 @@ const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
 /** A host that never answers. */
 const slowServer = createServer(() => {
   slowRequests += 1;
-});
+}).listen(0, '127.0.0.1');
 let slowRequests = 0;
-let slowHost: string;
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let app: TestApp;
-let singer: TestUser;
-let tournamentId: number;
-let fresh = 0;
-
-beforeAll(async () => {
-  providers = await startProviders();
-  await new Promise<void>((resolve) => slowServer.listen(0, '127.0.0.1', resolve));
-  slowHost = `127.0.0.1:${(slowServer.address() as AddressInfo).port}`;
-  app = await createTestApp({ LIMIT_LOOKUPS: '1000' }, undefined, {
-    ...providers.targets,
-    trusted: [...providers.targets.trusted, slowHost],
-  });
-  singer = await app.signUp('singer');
-  tournamentId = await createTournament(singer, { maxParticipants: 64 });
-});
-afterAll(async () => {
-  await app.close();
-  await providers.close();
+await once(slowServer, 'listening');
+const slowHost = `127.0.0.1:${(slowServer.address() as AddressInfo).port}`;
+function closeSlowServer() {
   slowServer.closeAllConnections();
   slowServer.close();
+}
+afterAll(closeSlowServer);
+
+const providers = await openProviders();
+const app = await openApp({}, undefined, {
+  ...providers.targets,
+  trusted: [...providers.targets.trusted, slowHost],
 });
+let singer = await app.signUp('singer');
+const tournamentId = await createTournament(singer, { maxParticipants: 64 });
+let fresh = 0;
 
 /** Signs the singer in again after the clock has passed the end of the session. */
 async function signInAgain(): Promise<void> {
   const body = { email: singer.email, password: PASSWORD };
-  const cookie = cookieOf(await app.visitor.call(routes.logIn, { body })) ?? '';
-  const headers = { cookie };
-  singer = { ...singer, cookie, call: (route, input = {}) => app.visitor.call(route, { ...input, headers }) };
+  singer = { ...singer, ...app.browser(cookieOf(await app.visitor.call(routes.logIn, { body }))) };
 }
 
 const nextName = () => {
@@ -65,44 +58,43 @@ async function enter(fields: object): Promise<Record<string, unknown> & { id: nu
 }
 const songOf = async (id: number) =>
   (await detailOf(singer, tournamentId)).songs.find((song) => song.id === id);
+/** The stored row of an address. */
+const addressOf = async (url: string) =>
+  (await app.pool.query('select * from remote_pictures where url = $1', [url])).rows[0];
 const fetchesOf = (name: string) => providers.asked.filter((path) => path === `/covers/${name}`).length;
-const readPicture = async (path: unknown) =>
-  (await app.http.inject({ url: String(path) })).rawPayload as Buffer;
+const read = (path: unknown) => app.http.inject({ url: String(path) });
+const readPicture = async (path: unknown) => (await read(path)).rawPayload as Buffer;
+/** Enters a song with the cover of that name. */
+const enterCover = (name = nextName()) => enter({ coverUrl: providers.coverAt(name) });
 
 describe('the cover of a song by its address (rule X4)', () => {
   it('is a sleeve until it is copied, and then a picture of this server', async () => {
     const name = nextName();
-    const entered = await enter({ coverUrl: providers.coverAt(name) });
+    const entered = await enterCover(name);
     expect(entered).toMatchObject({ coverUrl: null, albumCover: null, artworkUrl: null, coverColor: null });
     expect(await app.mirror.runDue()).toBe(1);
     const song = await songOf(entered.id);
     expect(song?.coverUrl).toMatch(PATH);
     expect(song).toMatchObject({ albumCover: song?.coverUrl, artworkUrl: song?.coverUrl });
     expect(song?.coverColor).toMatch(/^#[0-9a-f]{6}$/);
-    expect(await sharp(await readPicture(song?.coverUrl)).metadata()).toMatchObject({
-      format: 'webp',
-      width: 480,
-      height: 360,
-    });
-    const artwork = await app.http.inject({ url: `/api/artwork/${entered.id}` });
-    expect(artwork.rawPayload).toEqual(await readPicture(song?.coverUrl));
+    const copy = await readPicture(song?.coverUrl);
+    expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
+    expect(await readPicture(`/api/artwork/${entered.id}`)).toEqual(copy);
     expect(fetchesOf(name)).toBe(1);
   });
 
   it('is fetched once for all songs, and a later song has it at once', async () => {
     const name = nextName();
-    const coverUrl = providers.coverAt(name);
-    const [one, two] = [await enter({ coverUrl }), await enter({ coverUrl })];
+    const [one, two] = [await enterCover(name), await enterCover(name)];
     await app.mirror.runDue();
-    const third = await enter({ coverUrl });
+    const third = await enterCover(name);
     expect(third.coverUrl).toMatch(PATH);
-    expect((await songOf(one.id))?.coverUrl).toBe(third.coverUrl);
-    expect((await songOf(two.id))?.coverUrl).toBe(third.coverUrl);
+    for (const { id } of [one, two]) expect((await songOf(id))?.coverUrl).toBe(third.coverUrl);
     expect(fetchesOf(name)).toBe(1);
   });
 
   it('is changed and removed by the submitter', async () => {
-    const { id } = await enter({ coverUrl: providers.coverAt(nextName()) });
+    const { id } = await enterCover();
     await app.mirror.runDue();
     const first = (await songOf(id))?.coverUrl;
     const change = (coverUrl: string | null) => singer.call(routes.changeSong, at(id, { coverUrl }));
@@ -116,29 +108,23 @@ describe('the cover of a song by its address (rule X4)', () => {
   });
 
   it('gives way to a picture that the submitter uploads', async () => {
-    const { id } = await enter({ coverUrl: providers.coverAt(nextName()) });
-    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00ff00' } })
-      .png()
-      .toBuffer();
+    const { id } = await enterCover();
+    const file = await plain(8, 8, '#00ff00').png().toBuffer();
     const { body } = await singer.call(routes.uploadArtwork, { params: { id }, file });
     await app.mirror.runDue();
     const song = await songOf(id);
     expect(song?.artworkUrl).toBe(body.artworkUrl);
     expect(song?.coverUrl).not.toBe(body.artworkUrl);
     expect(song?.coverColor).toMatch(/^#0/);
-    const artwork = await app.http.inject({ url: `/api/artwork/${id}` });
-    expect(artwork.rawPayload).toEqual(await readPicture(body.artworkUrl));
+    expect(await readPicture(`/api/artwork/${id}`)).toEqual(await readPicture(body.artworkUrl));
   });
 });
 
 describe('a picture that cannot be copied (rule X5)', () => {
-  const failuresOf = async (url: string) =>
-    (await app.pool.query('select failures, next_try_at from remote_pictures where url = $1', [url])).rows[0];
-
   it('is tried again after pauses that grow, until it is copied', async () => {
     const name = nextName();
     providers.broken.add(name);
-    const { id } = await enter({ coverUrl: providers.coverAt(name) });
+    const { id } = await enterCover(name);
     expect(await app.mirror.runDue()).toBe(1);
     for (const [n, minutes] of [1, 4, 16, 64].entries()) {
       app.clock.advance(minutes * MINUTE_MS - 1);
@@ -159,7 +145,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
       app.clock.advance(3 * 24 * 60 * MINUTE_MS);
       await app.mirror.runDue();
     }
-    expect(await failuresOf(coverUrl)).toEqual({ failures: 10, next_try_at: null });
+    expect(await addressOf(coverUrl)).toMatchObject({ failures: 10, next_try_at: null });
     app.clock.advance(30 * 24 * 60 * MINUTE_MS);
     expect(await app.mirror.runDue()).toBe(0);
     await signInAgain();
@@ -170,7 +156,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
   it.each(['missing', 'page', 'endless', 'inside', 'bomb', 'svg'] as const)(
     'keeps its sleeve: %s',
     async (trouble) => {
-      const { id } = await enter({ coverUrl: providers.coverAt(TROUBLE[trouble]) });
+      const { id } = await enterCover(TROUBLE[trouble]);
       expect(await app.mirror.runDue()).toBe(1);
       expect(await songOf(id)).toMatchObject({ coverUrl: null, artworkUrl: null });
     },
@@ -180,7 +166,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
 describe('a picture that waits for its copy (rule X5)', () => {
   it('is fetched by one of several servers', async () => {
     const names = Array.from({ length: 12 }, nextName);
-    for (const name of names) await enter({ coverUrl: providers.coverAt(name) });
+    for (const name of names) await enterCover(name);
     const servers = [1, 2, 3].map(() => createMirror(app.context, createLog('silent')));
     const counts = await Promise.all(servers.map((server) => server.runDue()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(12);
@@ -190,7 +176,7 @@ describe('a picture that waits for its copy (rule X5)', () => {
   it('does not wait for a slow host: two fetches of a host run at once, and hosts take turns', async () => {
     for (let n = 0; n < 8; n += 1) await enter({ coverUrl: `http://${slowHost}/${n}.png` });
     const entered: { id: number }[] = [];
-    for (let n = 0; n < 5; n += 1) entered.push(await enter({ coverUrl: providers.coverAt(nextName()) }));
+    for (let n = 0; n < 5; n += 1) entered.push(await enterCover());
     const mirror = createMirror(app.context, createLog('silent'));
     mirror.start();
     await eventually(async () => {
@@ -198,8 +184,7 @@ describe('a picture that waits for its copy (rule X5)', () => {
     });
     expect(slowRequests).toBe(2);
     // The other fetches from the slow host fail.
-    slowServer.closeAllConnections();
-    slowServer.close();
+    closeSlowServer();
     await mirror.stop();
     await app.mirror.runDue();
   });
@@ -245,15 +230,13 @@ describe('the cover of a lookup', () => {
   it('is copied with the lookup, and a song names it by its path', async () => {
     const { coverPath } = await lookUp('with-cover-');
     expect(coverPath).toMatch(PATH);
-    expect((await app.http.inject({ url: coverPath })).statusCode).toBe(200);
+    expect((await read(coverPath)).statusCode).toBe(200);
     expect((await lookUp('with-cover-')).coverPath).toBe(coverPath);
     expect(fetchesOf('with-cover-.png')).toBe(1);
     const url = youtubeLink('with-cover-');
     const coverUrl = providers.coverAt(nextName());
-    expect(await enter({ url, coverPath, coverUrl })).toMatchObject({
-      coverUrl: coverPath,
-      artworkUrl: coverPath,
-    });
+    const copied = { coverUrl: coverPath, artworkUrl: coverPath };
+    expect(await enter({ url, coverPath, coverUrl })).toMatchObject(copied);
     const { rows } = await app.pool.query('select cover_url from songs order by id desc limit 1');
     expect(rows[0].cover_url).toBe(providers.coverAt('with-cover-.png'));
   });
@@ -296,21 +279,12 @@ describe('the cover of a lookup', () => {
   });
 
   it('cannot be a picture that was uploaded, and an address in place of its path is refused', async () => {
-    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123123' } })
-      .png()
-      .toBuffer();
+    const file = await plain(9, 9).png().toBuffer();
     const { body } = await singer.call(routes.uploadProfileImage, { file });
     expect((await enter({ coverPath: body.profileImageUrl })).coverUrl).toBeNull();
-    const bad = await singer.call(
-      routes.submitSong,
-      at(tournamentId, {
-        title: 'T',
-        artist: 'A',
-        submissionType: MAIN_ENTRY,
-        coverPath: 'https://example.com/a.png',
-      }),
-    );
-    expect(bad).toMatchObject(refusalAt('coverPath'));
+    const song = { title: 'T', artist: 'A', submissionType: MAIN_ENTRY };
+    const bad = at(tournamentId, { ...song, coverPath: 'https://example.com/a.png' });
+    expect(await singer.call(routes.submitSong, bad)).toMatchObject(refusalAt('coverPath'));
   });
 });
 
@@ -323,14 +297,11 @@ describe('a copy', () => {
     app.clock.advance(40 * 24 * 60 * MINUTE_MS);
     await deleteOldAddresses(app.context.db, app.clock.now());
     await deleteUnusedImages(app.context.db);
-    const { rows } = await app.pool.query('select count(*)::int as n from remote_pictures where url = $1', [
-      coverUrl,
-    ]);
-    expect(rows[0].n).toBe(0);
-    expect((await app.http.inject({ url: String(path) })).statusCode).toBe(200);
+    expect(await addressOf(coverUrl)).toBeUndefined();
+    expect((await read(path)).statusCode).toBe(200);
     await signInAgain();
     expect((await singer.call(routes.withdrawSong, at(id))).status).toBe(200);
     await deleteUnusedImages(app.context.db);
-    expect((await app.http.inject({ url: String(path) })).statusCode).toBe(404);
+    expect((await read(path)).statusCode).toBe(404);
   });
 });

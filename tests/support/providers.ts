@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { pixelBomb, plain } from './pictures.ts';
 
@@ -21,17 +21,13 @@ export const youtubeLink = (id: string) => `https://youtu.be/${id}`;
 /** How long a provider that is busy asks to wait, in seconds. */
 export const BUSY_SECONDS = 120;
 
-type Options = {
-  delayMs?: number;
-  /** Titles and authors by id; other ids have a title and an author that name the id. */
-  songs?: Record<string, { title: string; author: string }>;
-};
+type Options = { delayMs?: number };
 
 /**
  * Starts a server that answers in the providers' documented formats and serves covers. With `targets` the product calls this
  * server in place of the providers. `asked` lists the paths and queries of the calls, and `ranges` their Range headers.
  */
-export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) {
+export async function startProviders({ delayMs = 0 }: Options = {}) {
   const asked: string[] = [];
   const ranges: string[] = [];
   /** Names of covers that fail until a test removes them from the set. */
@@ -52,12 +48,12 @@ export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) 
     if (broken.has(name)) return response.writeHead(500).end();
     const id = kind === 'covers' ? name : idOf(searchParams);
     const trouble = Object.entries(TROUBLE).find(([, value]) => value === id)?.[0];
-    if (trouble) return sendTrouble(response, trouble as keyof typeof TROUBLE);
+    if (trouble) return FAULTS[trouble as keyof typeof TROUBLE](response);
     if (kind === 'covers') return sendCover(response, name);
     if (kind === 'files') return sendFile(response, name.toLowerCase());
-    const song = songs[id] ?? { title: `Song ${id} (Official Video)`, author: `Band ${id}` };
+    const song = { title: `Song ${id} (Official Video)`, author: `Band ${id}` };
     const cover = `${address}/covers/${id}.png`;
-    const format: Format | undefined = new Map<string, Format>(Object.entries(FORMATS)).get(kind);
+    const format = FORMATS[kind];
     if (!format) return response.writeHead(404).end();
     const { type = 'application/json; charset=utf-8', body } = format({ ...song, id, cover });
     response.writeHead(200, { 'content-type': type }).end(JSON.stringify(body));
@@ -88,125 +84,57 @@ const refuseNames: LookupFunction = (name, _options, done) => done(new Error(`No
 const idOf = (query: URLSearchParams) =>
   query.get('id') ?? /([\w-]+)\/?$/.exec(query.get('url') ?? '')?.[1] ?? '';
 
-type Song = { title: string; author: string; id: string; cover: string };
+type Song = { title: string; author?: string; id: string; cover: string };
 type Format = (song: Song) => { type?: string; body: object };
 
-/** The answers of the providers to their documented calls. */
-const FORMATS = {
-  youtube: ({ title, author, id, cover }) => ({
+const oEmbed =
+  (provider_name: string, more: object = {}): Format =>
+  ({ title, author, cover }) => ({
     body: {
+      version: '1.0',
+      type: 'rich',
+      provider_name,
       title,
       author_name: author,
-      author_url: `https://www.youtube.com/@${id}`,
-      type: 'video',
-      height: 113,
-      width: 200,
-      version: '1.0',
-      provider_name: 'YouTube',
-      provider_url: 'https://www.youtube.com/',
-      thumbnail_height: 360,
+      thumbnail_url: cover,
       thumbnail_width: 480,
-      thumbnail_url: cover,
-      html: '<iframe width="200" height="113"></iframe>',
-    },
-  }),
-  spotify: ({ title, id, cover }) => ({
-    body: {
+      thumbnail_height: 360,
       html: '<iframe></iframe>',
-      iframe_url: `https://open.spotify.com/embed/track/${id}?utm_source=oembed`,
-      width: 456,
-      height: 152,
-      version: '1.0',
-      provider_name: 'Spotify',
-      provider_url: 'https://spotify.com',
-      type: 'rich',
-      title,
-      thumbnail_url: cover,
-      thumbnail_width: 300,
-      thumbnail_height: 300,
+      ...more,
     },
-  }),
-  soundcloud: ({ title, author, cover }) => ({
-    body: {
-      version: 1,
-      type: 'rich',
-      provider_name: 'SoundCloud',
-      provider_url: 'https://soundcloud.com',
-      height: 400,
-      width: '100%',
-      title: `${title} by ${author}`,
-      description: '',
-      thumbnail_url: cover,
-      html: '<iframe></iframe>',
-      author_name: author,
-      author_url: 'https://soundcloud.com/band',
-    },
-  }),
-  deezer: ({ title, author, id, cover }) => ({
-    body: {
-      version: '1.0',
-      type: 'rich',
-      cache_age: 86_400,
-      provider_name: 'Deezer',
-      provider_url: 'https://www.deezer.com/',
-      entity: 'track',
-      id,
-      url: `https://www.deezer.com/track/${id}`,
-      author_name: author,
-      title,
-      thumbnail_url: cover,
-      thumbnail_width: 500,
-      thumbnail_height: 500,
-      width: '100%',
-      height: 300,
-      html: '<iframe></iframe>',
-    },
-  }),
-  bandcamp: ({ title, author, cover }) => ({
-    body: {
-      version: '1.0',
-      type: 'rich',
-      provider_name: 'Bandcamp',
-      provider_url: 'https://bandcamp.com',
-      title,
-      author_name: author,
-      author_url: 'https://band.bandcamp.com',
-      thumbnail_url: cover,
-      html: '<iframe></iframe>',
-    },
-  }),
-  apple_music: ({ title, author, id, cover }) => ({
-    type: 'text/javascript; charset=utf-8',
-    body: {
-      resultCount: 1,
-      results: [
-        {
-          wrapperType: 'track',
-          kind: 'song',
-          trackId: Number(id),
-          artistName: author,
-          trackName: title,
-          artworkUrl100: cover,
-          trackTimeMillis: 215_400,
-        },
-      ],
-    },
-  }),
-} satisfies Record<string, Format>;
+  });
 
-function sendTrouble(response: ServerResponse, trouble: keyof typeof TROUBLE): void {
-  if (trouble === 'missing') response.writeHead(404).end('Not Found');
-  else if (trouble === 'hidden') response.writeHead(401).end('Unauthorized');
-  else if (trouble === 'busy') response.writeHead(429, { 'retry-after': String(BUSY_SECONDS) }).end();
-  else if (trouble === 'down') response.writeHead(500).end('Internal error');
-  else if (trouble === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
-  else if (trouble === 'bomb')
-    response.writeHead(200, { 'content-type': 'image/png' }).end(pixelBomb(20_000));
-  else if (trouble === 'svg')
-    response.writeHead(200, { 'content-type': 'image/png' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  else if (trouble === 'inside') response.writeHead(302, { location: 'http://127.0.0.1:9/secret' }).end();
-  else sendEndlessly(response);
-}
+/** The answers of the providers to their documented calls. */
+const FORMATS: Record<string, Format> = {
+  youtube: oEmbed('YouTube', { type: 'video' }),
+  spotify: oEmbed('Spotify', { author_name: undefined }),
+  soundcloud: (song) => oEmbed('SoundCloud', { version: 1, title: `${song.title} by ${song.author}` })(song),
+  deezer: oEmbed('Deezer', { entity: 'track', cache_age: 86_400 }),
+  bandcamp: oEmbed('Bandcamp'),
+  apple_music: ({ title, author, id, cover }) => {
+    const song = { trackId: Number(id), artistName: author, trackName: title, artworkUrl100: cover };
+    const track = { wrapperType: 'track', kind: 'song', ...song, trackTimeMillis: 215_400 };
+    return { type: 'text/javascript; charset=utf-8', body: { resultCount: 1, results: [track] } };
+  },
+};
+
+const send =
+  (status: number, headers: OutgoingHttpHeaders = {}, body?: string | Buffer) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body);
+const PNG = { 'content-type': 'image/png' };
+
+const FAULTS: Record<keyof typeof TROUBLE, (response: ServerResponse) => void> = {
+  missing: send(404),
+  hidden: send(401),
+  busy: send(429, { 'retry-after': String(BUSY_SECONDS) }),
+  down: send(500),
+  page: send(200, { 'content-type': 'text/html' }, '<html></html>'),
+  bomb: (response) => send(200, PNG, pixelBomb(20_000))(response),
+  svg: send(200, PNG, '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  inside: send(302, { location: 'http://127.0.0.1:9/secret' }),
+  endless: sendEndlessly,
+};
 
 function sendEndlessly(response: ServerResponse): void {
   const write = () => {
@@ -246,15 +174,22 @@ function audioFile(seconds: number): Buffer {
 const slowTags = () =>
   Buffer.alloc(524_288, Buffer.from('ID3\u0003\0\0\0\0\0\u000cTIT2\0\0\0\u0002\0\0\u0003a', 'latin1'));
 
-function sendFile(response: ServerResponse, name: string): void {
-  if (name.startsWith('none')) return void response.writeHead(404).end();
-  if (name.startsWith('page')) return void response.writeHead(200).end('<!doctype html><title>Song</title>');
-  if (name.startsWith('cut'))
-    return void response.writeHead(200).end(Buffer.from('fLaC\u0000\u00ff', 'latin1'));
-  if (name.startsWith('slow')) return void response.writeHead(200).end(slowTags());
-  if (name.startsWith('noise')) return void response.writeHead(200).end(Buffer.alloc(100_000, 0xa5));
-  const file = audioFile(name.startsWith('long') ? 240 : 3);
-  if (name.startsWith('untagged')) return void response.writeHead(200).end(file.subarray(60));
+/** Files that are no complete song, by their names without the ending. */
+const BROKEN_FILES: Record<string, () => string | Buffer> = {
+  page: () => '<!doctype html><title>Song</title>',
+  cut: () => Buffer.from('fLaC\u0000\u00ff', 'latin1'),
+  slow: slowTags,
+  noise: () => Buffer.alloc(100_000, 0xa5),
+  untagged: () => audioFile(3).subarray(60),
+};
+
+function sendFile(response: ServerResponse, fileName: string) {
+  const [name = ''] = fileName.split('.');
+  if (name === 'none') return send(404)(response);
+  const broken = BROKEN_FILES[name];
+  if (broken) return send(200, {}, broken())(response);
+  const file = audioFile(name === 'long' ? 240 : 3);
   const part = file.subarray(0, 524_288);
-  response.writeHead(206, { 'content-range': `bytes 0-${part.length - 1}/${file.length}` }).end(part);
+  const headers = { 'content-range': `bytes 0-${part.length - 1}/${file.length}` };
+  return send(206, headers, part)(response);
 }

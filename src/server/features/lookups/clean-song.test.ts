@@ -11,6 +11,12 @@ describe('a song from the answer of another host (rule X2)', () => {
     expect(song({ title: `${'\u200b'.repeat(500)}Song` })?.title).toBe('Song');
   });
 
+  it('is cut to what an entry accepts', () => {
+    const long = song({ title: `${'x\u0000\n'.repeat(150)}\u202e end`, author: 'y'.repeat(300) });
+    expect(long?.title).toMatch(/^[^\p{Cc}\u202e]{1,255}$/u);
+    expect(long?.author).toHaveLength(255);
+  });
+
   it('has at most 30 accents on a letter, as an entry takes them', () => {
     expect(song({ title: `Z${'\u0316'.repeat(100)}!` })?.title).toBe(`Z${'\u0316'.repeat(30)}!`);
   });
