@@ -13,7 +13,8 @@ import {
   at,
   createTournament,
   detailOf,
-  MINUTE_MS,
+  endMatches,
+  inMinutes,
   matchOf,
   openMatch,
   refusal,
@@ -29,63 +30,59 @@ const EARLY = { schedulingType: 'manual', voterPolicy: 'participants', closeWhen
 const open = (settings: object = EARLY) => openMatch(creator, people, settings);
 const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
 
+const voteAll = async (match: Matchup, voters: readonly TestUser[] = people) => {
+  for (const person of voters) expect((await vote(person, match, 1)).status).toBe(200);
+};
+const endOf = async (match: Matchup) => (await matchOf(creator, match)).endTime;
+const endsEarly = (match: Matchup) => eventually(async () => expect(await endOf(match)).toBe(inMs(10_000)));
+
 /** Lets a new match end early. By then the server has checked the votes of all earlier matches. */
 async function settle(): Promise<void> {
   const match = await open();
-  for (const person of people) await vote(person, match, 1);
-  await eventually(async () => expect((await matchOf(creator, match)).endTime).toBe(inMs(10_000)));
+  await voteAll(match);
+  await endsEarly(match);
 }
 
 describe('a match that everyone who may vote has voted in', () => {
   it('locks at once and ends ten seconds later (rule S10)', async () => {
     const match = await open();
-    for (const person of people.slice(1)) expect((await vote(person, match, 1)).status).toBe(200);
+    await voteAll(match, people.slice(1));
     await settle();
-    expect((await matchOf(creator, match)).endTime).toBe(match.endTime);
+    expect(await endOf(match)).toBe(match.endTime);
     await vote(creator, match, 2);
-    await eventually(async () =>
-      expect(await matchOf(creator, match)).toMatchObject({
-        status: 'active',
-        endTime: inMs(10_000),
-        timeChange: { action: 'all_voted', by: 'clock' },
-      }),
-    );
+    await endsEarly(match);
+    const ending = { status: 'active', timeChange: { action: 'all_voted', by: 'clock' } };
+    expect(await matchOf(creator, match)).toMatchObject(ending);
     expect(await vote(creator, match, 1)).toMatchObject(refusal(409, 'VOTING_LOCKED'));
     expect(await historyOf(app, match.tournamentId, 'all_voted')).toMatchObject([
       { actorRole: 'clock', matchupId: match.id },
     ]);
-    app.clock.advance(10_000);
-    await app.timekeeper.runDue();
-    expect(await matchOf(creator, match)).toMatchObject({
-      status: 'completed',
-      winnerId: match.song1Id,
-      song1Votes: 3,
-    });
+    await endMatches(app, 1);
+    const won = { status: 'completed', winnerId: match.song1Id, song1Votes: 3 };
+    expect(await matchOf(creator, match)).toMatchObject(won);
   });
 
   it('keeps its end without the setting, and while a vote is removed (rule J8)', async () => {
     const plain = await open({ ...EARLY, closeWhenAllVoted: false });
-    for (const person of people) await vote(person, plain, 1);
+    await voteAll(plain);
     const removed = await open();
-    for (const person of people.slice(0, 3)) await vote(person, removed, 1);
-    await vote(people[0] as TestUser, removed, 1);
-    await vote(people[3] as TestUser, removed, 1);
+    // The second vote of the first one removes it.
+    await voteAll(removed, [...people.slice(0, 3), people[0], people[3]]);
     await settle();
-    expect((await matchOf(creator, plain)).endTime).toBe(plain.endTime);
-    expect((await matchOf(creator, removed)).endTime).toBe(removed.endTime);
+    for (const match of [plain, removed]) expect(await endOf(match)).toBe(match.endTime);
   });
 
   it('waits for no follower, no deleted and no banned participant', async () => {
     const follower = await app.signUp('follower');
     const match = await open();
     await follower.call(routes.joinTournament, at(match.tournamentId));
-    const gone = people[3] as TestUser;
-    for (const person of people.slice(0, 2)) await vote(person, match, 1);
+    const gone = people[3];
+    await voteAll(match, people.slice(0, 2));
     await app.pool.query("insert into bans (user_id, reason) values ($1, 'Spam')", [people[2]?.id]);
     await app.pool.query('update users set deleted_at = now() where id = $1', [gone.id]);
     // Any vote makes the server look again.
-    await vote(people[0] as TestUser, match, 2);
-    await eventually(async () => expect((await matchOf(creator, match)).endTime).toBe(inMs(10_000)));
+    await vote(people[0], match, 2);
+    await endsEarly(match);
     await app.pool.query('delete from bans');
     await app.pool.query('update users set deleted_at = null where id = $1', [gone.id]);
   });
@@ -99,12 +96,12 @@ describe('a match that everyone who may vote has voted in', () => {
       .map(({ id }: { id: number }) => id);
     const removal = at(match.tournamentId, { participantIds });
     expect((await admin.call(routes.deleteParticipants, removal)).body).toEqual({ deletedCount: 2 });
-    for (const person of [first, second, third]) expect((await vote(person, match, 1)).status).toBe(200);
+    await voteAll(match, [first, second, third]);
     await settle();
-    expect((await matchOf(creator, match)).endTime).toBe(match.endTime);
+    expect(await endOf(match)).toBe(match.endTime);
     expect((await fourth.call(routes.getVoterStanding, at(match.tournamentId))).body.mayVote).toBe(true);
     expect((await vote(fourth, match, 2)).status).toBe(200);
-    await eventually(async () => expect((await matchOf(creator, match)).endTime).toBe(inMs(10_000)));
+    await endsEarly(match);
     const other = (await detailOf(admin, match.tournamentId)).matchups[1] as Matchup;
     const { body: opened } = await admin.call(routes.activateMatchup, at(other.id));
     expect(await vote(fourth, opened, 1)).toMatchObject(refusal(403, 'NOT_A_VOTER'));
@@ -112,15 +109,12 @@ describe('a match that everyone who may vote has voted in', () => {
 
   it('stays open for its full time after it was reopened', async () => {
     const match = await open();
-    for (const person of people) await vote(person, match, 1);
-    await eventually(async () =>
-      expect((await matchOf(creator, match)).timeChange?.action).toBe('all_voted'),
-    );
-    app.clock.advance(10_000);
-    await app.timekeeper.runDue();
+    await voteAll(match);
+    await endsEarly(match);
+    await endMatches(app, 1);
     expect((await admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 }))).status).toBe(200);
     await settle();
-    expect((await matchOf(creator, match)).endTime).toBe(inMs(5 * MINUTE_MS));
+    expect(await endOf(match)).toBe(inMinutes(app, 5));
   });
 });
 
@@ -142,7 +136,7 @@ describe('a server that remembers which tournaments have the setting', () => {
 
   it('forgets an answer that was read before a change arrived (rule J8)', async () => {
     const match = await open({ ...EARLY, closeWhenAllVoted: false });
-    for (const person of people) await vote(person, match, 1);
+    await voteAll(match);
     const gate = Promise.withResolvers<void>();
     let reads = 0;
     const pool: typeof app.pool = Object.create(app.pool);
@@ -164,7 +158,7 @@ describe('a server that remembers which tournaments have the setting', () => {
       tallies: [],
     });
     gate.resolve();
-    await eventually(async () => expect((await matchOf(creator, match)).endTime).toBe(inMs(10_000)));
+    await endsEarly(match);
     await earlyEnds.stop();
   });
 
@@ -174,15 +168,15 @@ describe('a server that remembers which tournaments have the setting', () => {
   ])('reads the setting again %s', async (_, state) => {
     Object.assign(missed, { inSync: true, count: 0 });
     const match = await open({ ...EARLY, closeWhenAllVoted: false });
-    for (const person of people) await vote(person, match, 1);
+    await voteAll(match);
     const { bus, earlyEnds } = newEarlyEnds(app.context.db);
     bus.publish(tallies(match));
-    await eventually(async () => expect((await matchOf(creator, match)).endTime).toBe(match.endTime));
     await settle();
+    expect(await endOf(match)).toBe(match.endTime);
     await setSetting(match, true);
     Object.assign(missed, state);
     bus.publish(tallies(match));
-    await eventually(async () => expect((await matchOf(creator, match)).endTime).toBe(inMs(10_000)));
+    await endsEarly(match);
     await earlyEnds.stop();
   });
 });
@@ -190,18 +184,14 @@ describe('a server that remembers which tournaments have the setting', () => {
 describe('the setting', () => {
   it('is accepted only if participants are the only voters', async () => {
     const body = { name: 'Cup', maxParticipants: 4, closeWhenAllVoted: true };
-    expect(await creator.call(routes.createTournament, { body })).toMatchObject(
-      refusalAt('closeWhenAllVoted'),
-    );
-    const id = await createTournament(creator, { voterPolicy: 'participants', closeWhenAllVoted: true });
+    const refused = refusalAt('closeWhenAllVoted');
+    expect(await creator.call(routes.createTournament, { body })).toMatchObject(refused);
+    const id = await createTournament(creator, EARLY);
     expect((await detailOf(creator, id)).closeWhenAllVoted).toBe(true);
-    const refused = await creator.call(
-      routes.updateTournament,
-      at(id, { settingsVersion: 1, voterPolicy: 'account' }),
-    );
-    expect(refused).toMatchObject(refusalAt('closeWhenAllVoted'));
-    const both = { settingsVersion: 1, voterPolicy: 'account', closeWhenAllVoted: false };
-    expect((await creator.call(routes.updateTournament, at(id, both))).status).toBe(200);
+    const save = (body: object) =>
+      creator.call(routes.updateTournament, at(id, { settingsVersion: 1, voterPolicy: 'account', ...body }));
+    expect(await save({})).toMatchObject(refused);
+    expect((await save({ closeWhenAllVoted: false })).status).toBe(200);
   });
 
   it('stays once the first match has started (rule Y3)', async () => {

@@ -13,6 +13,7 @@ import {
   endMatches,
   enterSong,
   fillTournament,
+  inMinutes,
   MINUTE_MS,
   refusal,
   refusalAt,
@@ -36,6 +37,12 @@ const addTiebreaker = (user: TestUser, id: number, option: 1 | 2 | 3, over: obje
     at(id, { title: `Spare ${option}`, submissionType: `tiebreaker_option_${option}`, ...over }),
   );
 const songsOf = async (id: number) => (await detailOf(creator, id)).songs;
+/** Enters a song into a new tournament. */
+async function entered(options = {}) {
+  const id = await createTournament(creator);
+  return { id, songId: await enterSong(submitter, id, 'Old', options) };
+}
+const WRONG_STATE = refusal(409, 'WRONG_STATE');
 
 /** A full playoff of four songs by four people that starts in five minutes. */
 const full = () => fillTournament(creator, people, { minUsers: 4 }, { tiebreakers: 1 });
@@ -72,40 +79,52 @@ describe('tiebreaker songs of a tournament (rule C23)', () => {
 
   it('can be added to a named entry later, with the artist of that entry (rule C12)', async () => {
     const id = await createTournament(creator, { tiebreakerSongs: 'optional' });
-    const first = await enterSong(submitter, id, 'First');
+    const parentSongId = await enterSong(submitter, id, 'First');
     await enterSong(submitter, id, 'Second');
-    const added = await addTiebreaker(submitter, id, 1, { parentSongId: first });
-    expect(added).toMatchObject({ status: 201, body: { parentSongId: first, artist: 'First Band' } });
-    const spelled = await addTiebreaker(submitter, id, 3, { parentSongId: first, artist: ' FIRST band' });
+    const added = await addTiebreaker(submitter, id, 1, { parentSongId });
+    expect(added).toMatchObject({ status: 201, body: { parentSongId, artist: 'First Band' } });
+    const spelled = await addTiebreaker(submitter, id, 3, { parentSongId, artist: ' FIRST band' });
     expect(spelled.body.artist).toBe('First Band');
-    const again = await addTiebreaker(submitter, id, 1, { parentSongId: first });
-    expect(again).toMatchObject(refusalAt('parentSongId', undefined, 409));
-    const foreign = await addTiebreaker(other, id, 2, { parentSongId: first });
-    expect(foreign).toMatchObject(refusalAt('parentSongId', undefined, 409));
+    const refused = refusalAt('parentSongId', undefined, 409);
+    expect(await addTiebreaker(submitter, id, 1, { parentSongId })).toMatchObject(refused);
+    expect(await addTiebreaker(other, id, 2, { parentSongId })).toMatchObject(refused);
   });
 
   it('need no artist, but a main entry does (rule C13)', async () => {
     const id = await createTournament(creator);
-    const reply = await submitter.call(routes.submitSong, at(id, { submissionType: MAIN_ENTRY }));
-    expect(reply.status).toBe(400);
-    expect(reply.body.issues).toEqual([
+    const { body } = await submitter.call(routes.submitSong, at(id, { submissionType: MAIN_ENTRY }));
+    expect(body.issues).toEqual([
       { path: 'title', message: 'Song title is required' },
       { path: 'artist', message: 'Artist name is required' },
     ]);
     await enterSong(submitter, id, 'First');
     expect((await addTiebreaker(submitter, id, 1)).status).toBe(201);
   });
+});
 
-  it('are accepted while a playoff waits for its draw, and refused after it', async () => {
-    expect((await addTiebreaker(submitter, await waiting(), 2)).status).toBe(201);
-    expect(await addTiebreaker(submitter, await drawn(), 2)).toMatchObject(refusal(409, 'WRONG_STATE'));
-  });
+it('entries change while a full playoff waits for its draw, and are fixed after it (rules C23 to C26)', async () => {
+  const undrawn = await waiting();
+  expect((await addTiebreaker(submitter, undrawn, 2)).status).toBe(201);
+  expect((await change(submitter, (await ownSong(submitter, undrawn)).id, { title: 'Late' })).status).toBe(
+    200,
+  );
+  const id = await drawn();
+  const song = await ownSong(submitter, id);
+  for (const refused of [
+    await addTiebreaker(submitter, id, 2),
+    await withdraw(submitter, song.id),
+    await leave(submitter, id),
+  ]) {
+    expect(refused).toMatchObject(WRONG_STATE);
+  }
+  expect(await change(submitter, song.id, { title: 'Too late' })).toMatchObject(
+    refusal(409, 'The songs are drawn. Entries can no longer be changed or withdrawn.'),
+  );
 });
 
 describe('a submitter’s change of a song (rule C24)', () => {
   it('changes the sent fields and keeps the others', async () => {
-    const id = await createTournament(creator);
-    const songId = await enterSong(submitter, id, 'Old');
+    const { songId } = await entered();
     const fields = { title: 'New', pitch: 'Loud', coverUrl: 'https://example.com/cover.png' };
     const reply = await change(submitter, songId, fields);
     expect(reply).toMatchObject({
@@ -113,43 +132,30 @@ describe('a submitter’s change of a song (rule C24)', () => {
       // Null until the cover is copied.
       body: { ...fields, coverUrl: null, id: songId, artist: 'Old Band', url: 'https://example.com/song' },
     });
-    expect((await change(submitter, songId, { pitch: '', url: null })).body).toMatchObject({
-      title: 'New',
-      pitch: null,
-      url: null,
-    });
+    const emptied = { title: 'New', pitch: null, url: null };
+    expect((await change(submitter, songId, { pitch: '', url: null })).body).toMatchObject(emptied);
   });
 
-  it('updates platform and player links with the link (rule C15)', async () => {
-    const id = await createTournament(creator);
-    const songId = await enterSong(submitter, id, 'Old');
-    const youtube = 'https://youtu.be/Sj_9CiNkkn4';
-    expect((await change(submitter, songId, { url: youtube })).body).toMatchObject({
-      platform: 'youtube',
-      youtubeUrl: youtube,
-      spotifyUrl: null,
-    });
-    const spotify = 'https://open.spotify.com/track/1';
-    expect((await change(submitter, songId, { url: spotify })).body).toMatchObject({
-      platform: 'spotify',
-      youtubeUrl: null,
-      spotifyUrl: spotify,
-    });
-    const both = await change(submitter, songId, { url: 'https://example.com', youtubeUrl: youtube });
-    expect(both.body).toMatchObject({ platform: 'other', youtubeUrl: youtube, spotifyUrl: null });
-  });
-
-  it('keeps another player link when its link is sent unchanged', async () => {
-    const id = await createTournament(creator);
-    const songId = await enterSong(submitter, id, 'Old');
-    const [url, spotifyUrl] = ['https://open.spotify.com/track/1', 'https://open.spotify.com/track/2'];
-    await change(submitter, songId, { url, spotifyUrl });
-    expect((await change(submitter, songId, { title: 'New', url })).body).toMatchObject({ url, spotifyUrl });
+  it('updates platform and player links with the link, and keeps another link that is sent or unchanged (rule C15)', async () => {
+    const { songId } = await entered();
+    const [youtube, spotify] = ['https://youtu.be/Sj_9CiNkkn4', 'https://open.spotify.com/track/1'];
+    const second = 'https://open.spotify.com/track/2';
+    for (const [sent, links] of [
+      [{ url: youtube }, { platform: 'youtube', youtubeUrl: youtube, spotifyUrl: null }],
+      [{ url: spotify }, { platform: 'spotify', youtubeUrl: null, spotifyUrl: spotify }],
+      [
+        { url: 'https://example.com', youtubeUrl: youtube },
+        { platform: 'other', youtubeUrl: youtube, spotifyUrl: null },
+      ],
+      [{ url: spotify, spotifyUrl: second }, { spotifyUrl: second }],
+      [{ title: 'New', url: spotify }, { spotifyUrl: second }],
+    ] as const) {
+      expect((await change(submitter, songId, sent)).body).toMatchObject(links);
+    }
   });
 
   it('gives its tiebreaker songs the new artist', async () => {
-    const id = await createTournament(creator);
-    const songId = await enterSong(submitter, id, 'Old', { tiebreakers: 3 });
+    const { id, songId } = await entered({ tiebreakers: 3 });
     await change(submitter, songId, { artist: 'ABBA' });
     expect((await songsOf(id)).map(({ artist }) => artist)).toEqual(['ABBA', 'ABBA', 'ABBA', 'ABBA']);
     const tiebreaker = (await songsOf(id)).find(({ parentSongId }) => parentSongId === songId);
@@ -171,18 +177,8 @@ describe('a submitter’s change of a song (rule C24)', () => {
     expect((await change(submitter, songId, { title: 'MINE' })).status).toBe(200);
   });
 
-  it('is accepted until the draw, even while a playoff waits for it', async () => {
-    const undrawn = await ownSong(submitter, await waiting());
-    expect((await change(submitter, undrawn.id, { title: 'Late' })).status).toBe(200);
-    const fixed = await ownSong(submitter, await drawn());
-    expect(await change(submitter, fixed.id, { title: 'Too late' })).toMatchObject(
-      refusal(409, 'The songs are drawn. Entries can no longer be changed or withdrawn.'),
-    );
-  });
-
   it('is in the history with the names of the fields, never with their texts (rule H1)', async () => {
-    const id = await createTournament(creator);
-    const songId = await enterSong(submitter, id, 'Old');
+    const { id, songId } = await entered();
     await change(submitter, songId, { title: 'Secret', pitch: null, artist: 'Old Band' });
     await change(submitter, songId, { title: 'Secret' });
     expect(await historyOf(app, id, 'song_changed')).toEqual([
@@ -196,16 +192,17 @@ describe('a submitter’s change of a song (rule C24)', () => {
 });
 
 describe('a withdrawn song', () => {
-  it('takes its tiebreaker songs along, and its place opens again', async () => {
+  it('takes its tiebreaker songs along, opens its place and calls off the start, which a full list plans again', async () => {
     const id = await full();
-    const { id: songId } = await ownSong(submitter, id);
-    expect(await withdraw(submitter, songId)).toMatchObject({
-      status: 200,
-      body: { deletedMain: 1, deletedTiebreakers: 1 },
-    });
-    expect(await detailOf(creator, id)).toMatchObject({ songCount: 3, participantCount: 4 });
+    expect((await detailOf(creator, id)).autoStartAt).not.toBeNull();
+    app.clock.advance(4 * MINUTE_MS);
+    const { body } = await withdraw(submitter, (await ownSong(submitter, id)).id);
+    expect(body).toMatchObject({ deletedMain: 1, deletedTiebreakers: 1 });
+    await endMatches(app, 2);
+    const open = { status: 'setup', songCount: 3, participantCount: 4, autoStartAt: null };
+    expect(await detailOf(creator, id)).toMatchObject(open);
     await enterSong(other, id, 'Another');
-    expect(await detailOf(creator, id)).toMatchObject({ songCount: 4 });
+    expect(await detailOf(creator, id)).toMatchObject({ songCount: 4, autoStartAt: inMinutes(app, 5) });
     expect(await historyOf(app, id, 'songs_withdrawn')).toMatchObject([
       { actorId: submitter.id, actorRole: 'user' },
     ]);
@@ -235,27 +232,12 @@ describe('a withdrawn song', () => {
     expect((await leave(submitter, id)).status).toBe(200);
   });
 
-  it('calls off the start, and the next full list plans it again', async () => {
-    const id = await full();
-    const startsAt = () => detailOf(creator, id).then(({ autoStartAt }) => autoStartAt);
-    expect(await startsAt()).not.toBeNull();
-    app.clock.advance(4 * MINUTE_MS);
-    await withdraw(submitter, (await ownSong(submitter, id)).id);
-    expect(await startsAt()).toBeNull();
-    await endMatches(app, 2);
-    expect(await detailOf(creator, id)).toMatchObject({ status: 'setup' });
-    await enterSong(other, id, 'Another');
-    expect(await startsAt()).toBe(new Date(app.clock.now().getTime() + 5 * MINUTE_MS).toISOString());
-  });
-
   it('can be a single tiebreaker song, whose place can be filled again', async () => {
     const id = await full();
     const entry = await ownSong(submitter, id);
     const spare = (await songsOf(id)).find(({ parentSongId }) => parentSongId === entry.id);
-    expect((await withdraw(submitter, spare?.id ?? 0)).body).toEqual({
-      deletedMain: 0,
-      deletedTiebreakers: 1,
-    });
+    const { body } = await withdraw(submitter, spare?.id ?? 0);
+    expect(body).toEqual({ deletedMain: 0, deletedTiebreakers: 1 });
     expect((await detailOf(creator, id)).autoStartAt).not.toBeNull();
     expect((await addTiebreaker(submitter, id, 1)).status).toBe(201);
   });
@@ -264,22 +246,15 @@ describe('a withdrawn song', () => {
     const id = await waiting();
     await admin.call(routes.joinTournament, at(id));
     await withdraw(submitter, (await ownSong(submitter, id)).id);
-    expect(await detailOf(creator, id)).toMatchObject({
-      status: 'setup',
-      currentPhase: 'submission',
-      songCount: 3,
-      startDate: null,
-      autoStartAt: null,
-      playoffsDueAt: null,
-    });
+    const open = { status: 'setup', currentPhase: 'submission', songCount: 3 };
+    const unplanned = { startDate: null, autoStartAt: null, playoffsDueAt: null };
+    expect(await detailOf(creator, id)).toMatchObject({ ...open, ...unplanned });
     expect((await admin.call(routes.getParticipation, at(id))).body.isFollowing).toBe(false);
     app.clock.advance(25 * 60 * MINUTE_MS);
     await app.timekeeper.runDue();
     expect((await detailOf(creator, id)).status).toBe('setup');
     await enterSong(submitter, id, 'Another');
-    expect((await detailOf(creator, id)).autoStartAt).toBe(
-      new Date(app.clock.now().getTime() + 5 * MINUTE_MS).toISOString(),
-    );
+    expect((await detailOf(creator, id)).autoStartAt).toBe(inMinutes(app, 5));
     await endMatches(app, 6);
     expect((await creator.call(routes.generateKnockout, at(id))).status).toBe(200);
     expect((await detailOf(creator, id)).matchups).toHaveLength(3);
@@ -296,18 +271,15 @@ describe('a withdrawn song', () => {
     const take = (song: typeof first) =>
       withdraw(byId.get(song?.submitterId ?? 0) as TestUser, song?.id ?? 0);
     expect((await take(first)).status).toBe(200);
-    expect(await take(second)).toMatchObject(refusal(409, 'WRONG_STATE'));
+    expect(await take(second)).toMatchObject(WRONG_STATE);
     expect((await creator.call(routes.generateKnockout, at(id))).status).toBe(200);
     expect((await detailOf(creator, id)).matchups).toHaveLength(1);
   });
 
-  it('is not found by a second call, and no drawn song is withdrawn', async () => {
-    const id = await createTournament(creator);
-    const songId = await enterSong(submitter, id, 'Mine');
+  it('is not found by a second call', async () => {
+    const { songId } = await entered();
     await withdraw(submitter, songId);
     expect((await withdraw(submitter, songId)).status).toBe(404);
-    const fixed = await ownSong(submitter, await drawn());
-    expect(await withdraw(submitter, fixed.id)).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
   it('is never drawn, and no drawn song is withdrawn, whichever call comes first', async () => {
@@ -369,12 +341,8 @@ describe('a participant (rule C26)', () => {
         tournament: { songCount: 3, participantCount: 3, autoStartAt: null },
       },
     });
-    expect((await submitter.call(routes.getParticipation, at(id))).body).toEqual({
-      hasJoined: false,
-      isFollowing: false,
-      isManager: false,
-      ownSongIds: [],
-    });
+    const { body } = await submitter.call(routes.getParticipation, at(id));
+    expect(body).toEqual({ hasJoined: false, isFollowing: false, isManager: false, ownSongIds: [] });
     expect((await leave(submitter, id)).status).toBe(409);
     expect((await submitter.call(routes.joinTournament, at(id))).status).toBe(200);
     expect(await historyOf(app, id, 'participant_left')).toMatchObject([
@@ -383,17 +351,11 @@ describe('a participant (rule C26)', () => {
     await expectCountsToAgree(app);
   });
 
-  it('cannot leave after the draw, unless they only follow', async () => {
+  it('who only follows can leave after the draw', async () => {
     const id = await drawn();
-    expect(await leave(submitter, id)).toMatchObject(refusal(409, 'WRONG_STATE'));
-    expect(await detailOf(creator, id)).toMatchObject({ participantCount: 4, songCount: 4 });
     await admin.call(routes.joinTournament, at(id));
-    expect((await admin.call(routes.getParticipation, at(id))).body).toEqual({
-      hasJoined: true,
-      isFollowing: true,
-      isManager: false,
-      ownSongIds: [],
-    });
+    const { body } = await admin.call(routes.getParticipation, at(id));
+    expect(body).toEqual({ hasJoined: true, isFollowing: true, isManager: false, ownSongIds: [] });
     expect(await leave(admin, id)).toMatchObject({
       status: 200,
       body: { message: 'You no longer follow this tournament.', tournament: { participantCount: 4 } },

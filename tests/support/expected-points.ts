@@ -1,68 +1,29 @@
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import type { MatchupDecision, MatchupPhase, MatchupStatus, PredictionOutcome } from '#engine/kinds.ts';
 import {
   canAuthorEarn,
   doesMatchupPay,
   doesPredictionPay,
   doesTournamentPay,
   payingPlaces,
-  type RulesVersion,
 } from '#engine/rewards/crowd.ts';
 import { POINTS, votePoints } from '#engine/rewards/points.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { matchups, predictions, predictionVotes, songs, tournaments, votes } from '#server/db/schema.ts';
 
-type Tournament = {
-  id: number;
-  status: string;
-  creatorId: number;
-  winnerId: number | null;
-  rulesVersion: RulesVersion;
-};
-type Matchup = {
-  id: number;
-  tournamentId: number;
-  phase: MatchupPhase;
-  round: number;
-  status: MatchupStatus;
-  song1Id: number | null;
-  song2Id: number | null;
-  song1Votes: number;
-  song2Votes: number;
-  winnerId: number | null;
-  decidedBy: MatchupDecision | null;
-  tiebreakerLevel: number;
-  parentId: number;
-};
-type Vote = { matchupId: number; userId: number; songId: number; isPaidLater: boolean };
-type Prediction = {
-  id: number;
-  authorId: number;
-  outcome: PredictionOutcome | null;
-  rulesVersion: RulesVersion;
-};
-
-export type Earned = { points: number; wins: number; rightPredictions: number };
+type Earned = { points: number; wins: number; rightPredictions: number };
 
 /**
  * What each user has earned by the engine's rules alone: a count that is independent of the server's counters and of the
  * recount's sums. It expects shown submitters and counts, and no guests, votes that are set aside and adjustments.
  */
 async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
-  const read = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
-  const tournaments =
-    await read<Tournament>(`select id, status, creator_id as "creatorId", winner_id as "winnerId",
-    rules_version as "rulesVersion" from tournaments`);
-  const matchups = await read<Matchup>(`select id, tournament_id as "tournamentId", phase, round, status,
-    song1_id as "song1Id", song2_id as "song2Id", song1_votes as "song1Votes", song2_votes as "song2Votes",
-    winner_id as "winnerId", decided_by as "decidedBy", tiebreaker_level as "tiebreakerLevel",
-    coalesce(parent_matchup_id, id) as "parentId" from matchups order by id`);
-  const votes = await read<Vote>(`select matchup_id as "matchupId", user_id as "userId", song_id as "songId",
-    is_paid_later as "isPaidLater" from votes where song_id is not null`);
-  const songs = await read<{ id: number; submitterId: number }>(
-    'select id, submitter_id as "submitterId" from songs',
-  );
-  const submitters = new Map(songs.map(({ id, submitterId }) => [id, submitterId]));
+  const db = openDatabase(pool);
+  const allMatchups = await db.select().from(matchups).orderBy(asc(matchups.id));
+  const allVotes = await db.select().from(votes).where(isNotNull(votes.songId));
+  const submitters = new Map((await db.select().from(songs)).map((song) => [song.id, song.submitterId]));
   const submitterOf = (songId: number | null) => (songId === null ? null : (submitters.get(songId) ?? null));
 
   const earned = new Map<number, Earned>();
@@ -74,25 +35,26 @@ async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
     sum.rightPredictions += part.rightPredictions ?? 0;
     earned.set(userId, sum);
   };
-  const votersIn = (own: Matchup[]) => {
+  const votersIn = (own: typeof allMatchups) => {
     const ids = new Set(own.map(({ id }) => id));
-    return [...new Set(votes.filter(({ matchupId }) => ids.has(matchupId)).map(({ userId }) => userId))];
+    return [...new Set(allVotes.filter(({ matchupId }) => ids.has(matchupId)).map(({ userId }) => userId))];
   };
+  const parentOf = ({ id, parentMatchupId }: (typeof allMatchups)[number]) => parentMatchupId ?? id;
 
-  for (const tournament of tournaments) {
+  for (const tournament of await db.select().from(tournaments)) {
     const { rulesVersion } = tournament;
-    const own = matchups.filter(({ tournamentId }) => tournamentId === tournament.id);
+    const own = allMatchups.filter(({ tournamentId }) => tournamentId === tournament.id);
     for (const matchup of own) {
       const sides = [submitterOf(matchup.song1Id), submitterOf(matchup.song2Id)];
-      const others = votersIn(own.filter(({ parentId }) => parentId === matchup.parentId)).filter(
-        (userId) => !sides.includes(userId),
-      ).length;
+      const together = own.filter((other) => parentOf(other) === parentOf(matchup));
+      const others = votersIn(together).filter((userId) => !sides.includes(userId)).length;
       const pays = doesMatchupPay({ rulesVersion, others, decidedBy: matchup.decidedBy });
       const winnerId = pays ? matchup.winnerId : null;
       const isDecided = matchup.winnerId !== null || matchup.decidedBy === 'tie';
-      for (const { userId, songId, isPaidLater } of votes.filter(
-        ({ matchupId }) => matchupId === matchup.id,
+      for (const { userId, songId, isPaidLater } of allVotes.filter(
+        (each) => each.matchupId === matchup.id,
       )) {
+        if (songId === null) continue;
         const submitterId = submitterOf(songId);
         const isWaiting = isPaidLater && !(pays && isDecided);
         add(userId, { points: votePoints({ voterId: userId, submitterId, songId, winnerId, isWaiting }) });
@@ -109,14 +71,8 @@ async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
     add(tournament.creatorId, { points: POINTS.createdTournamentCompletes });
   }
 
-  const answers = await read<{ predictionId: number; userId: number; vote: string }>(
-    'select prediction_id as "predictionId", user_id as "userId", vote from prediction_votes',
-  );
-  const predictions = await read<Prediction>(
-    'select id, author_id as "authorId", outcome, rules_version as "rulesVersion" from predictions',
-  );
-  for (const { id, authorId, outcome, rulesVersion } of predictions) {
-    const given = answers.filter(({ predictionId }) => predictionId === id);
+  for (const { id, authorId, outcome, rulesVersion } of await db.select().from(predictions)) {
+    const given = await db.select().from(predictionVotes).where(eq(predictionVotes.predictionId, id));
     const others = given.filter(({ userId }) => userId !== authorId).length;
     if (!doesPredictionPay({ rulesVersion, others })) continue;
     for (const { userId, vote } of given) {
