@@ -127,6 +127,7 @@ describe('the cursor of a list', () => {
       for (const position of mutationsOf(list.position)) {
         await expectPageOrRefusal(name, list, encodeCursor(position));
       }
+      for (const text of ['x', 'W10', '']) expect((await read(name, list, text)).status).toBe(400);
     },
   );
 });
