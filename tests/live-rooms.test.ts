@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hub } from '#server/live/hub.ts';
-import { createTestApp } from './support/app.ts';
-import { createCommunity } from './support/community.ts';
+import { connect, createCommunity, openAppForTest } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
-import { openLiveClient } from './support/live-client.ts';
 import { createTestHub } from './support/live-hub.ts';
 import { createTournament } from './support/tournaments.ts';
 
@@ -32,6 +29,13 @@ const sessionOf = (id: string | null) => (id ? { id, userId: 1, expiresAt: new D
 function openSocket(sessionId: string | null = null) {
   const { ends, ...rest } = createFakeSocket();
   return { ...rest, member: hub.add(...ends, sessionOf(sessionId)) };
+}
+/** A socket in the tournament's room that has received the state. */
+async function openWatcher() {
+  const watcher = openSocket();
+  await watcher.member.join(id);
+  watcher.received.length = 0;
+  return watcher;
 }
 
 const publishTally = (song1Votes: number, matchupId = 1) =>
@@ -72,10 +76,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a socket whose buffer is full', () => {
   it('skips states, and gets the newest one once its buffer has room, without a further vote (rule U4)', async () => {
-    const { socket, received, member } = openSocket();
-    await member.join(id);
+    const { socket, received } = await openWatcher();
     socket.bufferedAmount = 10_000_000;
-    received.length = 0;
     for (let votes = 1; votes <= 3; votes += 1) {
       publishTally(votes);
       await pass(260);
@@ -88,10 +90,8 @@ describe('a socket whose buffer is full', () => {
   });
 
   it('gets one comment event per discussion once its buffer has room (rule U6)', async () => {
-    const { socket, received, member } = openSocket();
-    await member.join(id);
+    const { socket, received } = await openWatcher();
     socket.bufferedAmount = 10_000_000;
-    received.length = 0;
     for (const [matchupId, version] of [
       [7, 1],
       [7, 2],
@@ -111,23 +111,18 @@ describe('a socket whose buffer is full', () => {
   });
 });
 
-describe('a socket that is being closed', () => {
-  it('gets no message after the close frame (RFC 6455 §5.5.1)', async () => {
-    const { socket, received, member } = openSocket();
-    await member.join(id);
-    socket.close(1000);
-    received.length = 0;
-    publishTally(1);
-    publishComment(7);
-    await pass(600);
-    expect(received).toEqual([]);
-  });
+it('a socket that is being closed gets no message after the close frame (RFC 6455 §5.5.1)', async () => {
+  const { socket, received } = await openWatcher();
+  socket.close(1000);
+  publishTally(1);
+  publishComment(7);
+  await pass(600);
+  expect(received).toEqual([]);
 });
 
 describe('a room', () => {
   it('sends a message at least every 15 seconds, also when nothing changes (rule U4)', async () => {
-    const { received, member } = openSocket();
-    await member.join(id);
+    const { received } = await openWatcher();
     await pass(2_000);
     for (let n = 0; n < 10; n += 1) {
       received.length = 0;
@@ -161,8 +156,7 @@ describe('a room', () => {
 
 describe('the changes of a discussion', () => {
   it('reach the members in batches, at most every 250 ms', async () => {
-    const { received, member } = openSocket();
-    await member.join(id);
+    const { received } = await openWatcher();
     await pass(260);
     received.length = 0;
     for (let version = 1; version <= 100; version += 1) {
@@ -182,9 +176,7 @@ describe('the changes of a discussion', () => {
   });
 
   it('carry no patch above 64 KB, so that the members read the discussion again', async () => {
-    const { received, member } = openSocket();
-    await member.join(id);
-    received.length = 0;
+    const { received } = await openWatcher();
     const counts = Array.from({ length: 2000 }, (_, n) => ({ ...COUNTS, id: n + 1, version: 1 }));
     const patch = { from: 0, version: 1, comments: [], counts, removed: [], sides: [] };
     app.context.bus.publish({ type: 'comment', tournamentId: id, matchupId: 7, action: 'liked', patch });
@@ -217,8 +209,7 @@ describe('the number of watching users', () => {
   });
 
   it('includes the users of other servers until they report another number or stop reporting', async () => {
-    const { received, member } = openSocket();
-    await member.join(id);
+    const { received } = await openWatcher();
     const report = (count: number) =>
       app.context.bus.publish({ type: 'viewer_count', server: 'elsewhere', tournamentId: id, count });
     report(41);
@@ -263,12 +254,10 @@ describe('a socket', () => {
 
   it('gets code 1012, so that the client reconnects, when the server stops (rule U7)', async () => {
     vi.useRealTimers();
-    const other = await createTestApp();
-    const client = await openLiveClient(await other.http.listen({ port: 0, host: '127.0.0.1' }));
-    const closed = once(client.socket, 'close');
-    await other.close();
-    await closed;
-    expect(client.closeCode()).toBe(1012);
+    const other = await openAppForTest();
+    const { closeCode } = await connect(other);
+    await other.stop();
+    await eventually(() => expect(closeCode()).toBe(1012));
   });
 });
 

@@ -1,21 +1,19 @@
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
-import type { WebSocket } from 'ws';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { BusEvent } from '#server/live/bus.ts';
-import { createRedisBus } from '#server/live/redis-bus.ts';
-import { createTestApp } from './support/app.ts';
-import { addressOf, connect, createCommunity, watch } from './support/community.ts';
+import { toFrame } from '#server/live/frame.ts';
+import { addressOf, connect, createCommunity, openAppForTest, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { openLiveClient } from './support/live-client.ts';
-import { hasRedis, randomPort, startRedis } from './support/redis.ts';
-import { at, detailOf, MINUTE_MS, openMatch, vote } from './support/tournaments.ts';
+import { at, detailOf, MINUTE_MS, openMatch, signUpAll, vote } from './support/tournaments.ts';
 
 const { app, people, creator } = await createCommunity();
 
-async function openTournament(): Promise<{ id: number; matchup: Matchup }> {
+async function openTournament() {
   const matchup = await openMatch(creator, people);
   return { id: matchup.tournamentId, matchup };
 }
@@ -23,15 +21,22 @@ async function openTournament(): Promise<{ id: number; matchup: Matchup }> {
 const updates = (received: ServerMessage[]) => received.filter((message) => message.type === 'vote_update');
 
 describe('/ws', () => {
-  it('sends the current state to a client that joins (rule U1)', async () => {
+  it('sends the state to a client that joins, then updates with a growing version and the server’s time (rules U1, K10)', async () => {
     const { id, matchup } = await openTournament();
     await vote(creator, matchup, 1);
     const { received } = await watch(app, id);
-    const detail = await detailOf(creator, id);
-    expect(received[0]).toMatchObject({ type: 'vote_update', tournamentId: id, version: detail.version });
+    const { version, matchups } = await detailOf(creator, id);
+    expect(received[0]).toMatchObject({ type: 'vote_update', tournamentId: id, version });
     expect(updates(received)[0]?.matchups).toContainEqual(
       expect.objectContaining({ id: matchup.id, song1Votes: 1, song2Votes: 0, status: 'active' }),
     );
+    const waiting = matchups.find(({ status }) => status === 'pending') as Matchup;
+    await creator.call(routes.activateMatchup, at(waiting.id));
+    const isOpen = expect.objectContaining({ id: waiting.id, status: 'active' });
+    await eventually(() => expect(updates(received).at(-1)?.matchups).toContainEqual(isOpen));
+    const last = updates(received).at(-1);
+    expect(last?.version).toBeGreaterThan(version);
+    expect(last?.at).toBe(app.clock.now().getTime());
   });
 
   it('sends at most four messages a second however many votes come, and ends on the exact count', async () => {
@@ -52,20 +57,6 @@ describe('/ws', () => {
     expect(received.length - before).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 2);
   });
 
-  it('carries the server’s time and a growing version in each update (rule K10)', async () => {
-    const { id } = await openTournament();
-    const { received } = await watch(app, id);
-    const [matchup] = (await detailOf(creator, id)).matchups.filter((m) => m.status === 'pending') as [
-      Matchup,
-    ];
-    await creator.call(routes.activateMatchup, at(matchup.id));
-    const isOpen = expect.objectContaining({ id: matchup.id, status: 'active' });
-    await eventually(() => expect(updates(received).at(-1)?.matchups).toContainEqual(isOpen));
-    const [first, second] = [updates(received)[0], updates(received).at(-1)];
-    expect(second?.version).toBeGreaterThan(first?.version ?? 0);
-    expect(second?.at).toBe(app.clock.now().getTime());
-  });
-
   it('sends all watchers what changed in a discussion, and nothing about a single reader', async () => {
     const { id, matchup } = await openTournament();
     const { received } = await watch(app, id);
@@ -78,14 +69,8 @@ describe('/ws', () => {
     const write = async (content: string, parentId: number | null) =>
       (await creator.call(routes.createComment, { body: { content, matchupId: matchup.id, parentId } })).body;
     const { replies, ...first } = await write('First', null);
-    expect(await patchOf(1)).toEqual({
-      from: 0,
-      version: 1,
-      comments: [first],
-      counts: [],
-      removed: [],
-      sides: [],
-    });
+    const nothing = { comments: [], counts: [], removed: [], sides: [] };
+    expect(await patchOf(1)).toEqual({ ...nothing, from: 0, version: 1, comments: [first] });
     const reply = await write('Reply', first.id);
     expect(await patchOf(2)).toMatchObject({
       from: 1,
@@ -100,14 +85,8 @@ describe('/ws', () => {
     await creator.call(routes.deleteComment, { params });
     expect(await patchOf(5)).toMatchObject({ comments: [{ isDeleted: true }], removed: [] });
     await creator.call(routes.deleteComment, at(reply.id));
-    expect(await patchOf(6)).toMatchObject({
-      comments: [],
-      counts: [],
-      removed: [
-        { id: reply.id, version: 6 },
-        { id: first.id, version: 6 },
-      ],
-    });
+    const removed = [reply, first].map(({ id }) => ({ id, version: 6 }));
+    expect(await patchOf(6)).toEqual({ ...nothing, from: 5, version: 6, removed });
     expect(JSON.stringify(received)).not.toContain('@test.example');
   });
 
@@ -117,20 +96,16 @@ describe('/ws', () => {
     );
   });
 
-  it('closes the socket when its session ends', async () => {
-    const leaver = await app.signUp('leaver');
-    const client = await connect(app, leaver);
+  it('closes the socket when its session ends or expires', async () => {
+    const [leaver, expiring] = await signUpAll(app, ['leaver', 'expiring']);
+    const clients = [await connect(app, leaver), await connect(app, expiring)];
+    const isClosed = (index: number) => eventually(() => expect(clients[index]?.closeCode()).toBe(1008));
     await leaver.call(routes.logOut);
-    await eventually(() => expect(client.closeCode()).toBe(1008));
-  });
-
-  it('closes the socket when its session expires', async () => {
-    const person = await app.signUp('expiring');
-    const client = await connect(app, person);
+    await isClosed(0);
     const before = app.clock.now();
     app.clock.advance(8 * 24 * 60 * MINUTE_MS);
-    await eventually(() => expect(client.closeCode()).toBe(1008));
-    expect((await person.call(routes.getCurrentUser)).status).toBe(401);
+    await isClosed(1);
+    expect((await expiring.call(routes.getCurrentUser)).status).toBe(401);
     app.clock.set(before);
   });
 
@@ -168,59 +143,32 @@ describe('/ws', () => {
     ['messages that are no JSON', (sent: WebSocket) => sent.send('{'), 'a broken message'],
   ] as const)('logs of %s one line at level info, without a stack', async (_name, send, told) => {
     const lines: string[] = [];
-    const logging = await createTestApp({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
+    const logging = await openAppForTest({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
     const toldLines = () => lines.filter((line) => line.includes('live connection'));
-    try {
-      const client = await openLiveClient(await logging.http.listen({ port: 0, host: '127.0.0.1' }));
-      client.socket.on('error', () => {});
-      send(client.socket);
-      await eventually(() => expect(toldLines()).toHaveLength(1));
-      client.socket.terminate();
-    } finally {
-      await logging.close();
-    }
+    const { socket } = await connect(logging);
+    socket.on('error', () => {});
+    send(socket);
+    await eventually(() => expect(toldLines()).toHaveLength(1));
+    socket.terminate();
+    await logging.stop();
     expect(toldLines()).toHaveLength(1);
     expect(toldLines()[0]).toContain(told);
     expect(lines.filter((line) => !line.includes('"level":30') || line.includes('stack'))).toEqual([]);
   });
 });
 
-describe.runIf(hasRedis)('the Redis bus', () => {
-  const port = randomPort();
-  const redisUrl = `redis://127.0.0.1:${port}`;
-
-  it('delivers an event once to each process, and reconnects after an outage', async () => {
-    let redis = startRedis(port);
-    const log = app.http.log;
-    const [left, right] = [createRedisBus(redisUrl, log), createRedisBus(redisUrl, log)];
-    const received = { left: [] as BusEvent[], right: [] as BusEvent[] };
-    left.subscribe((event) => received.left.push(event));
-    right.subscribe((event) => received.right.push(event));
-    const event = (tournamentId: number): BusEvent => ({
-      type: 'tournament_changed',
-      tournamentId,
-      version: 1,
-      isPublic: true,
-      tallies: [],
-    });
-    const arrives = (tournamentId: number) =>
-      eventually(() => {
-        left.publish(event(tournamentId));
-        expect(received.right).toContainEqual(event(tournamentId));
-      });
-    await arrives(1);
-    const sent = received.left.length;
-    left.publish(event(2));
-    await eventually(() => expect(received.right).toContainEqual(event(2)));
-    expect(received.left.length).toBe(sent + 1);
-    redis.kill('SIGKILL');
-    await new Promise((resolve) => redis.once('exit', resolve));
-    left.publish(event(3));
-    expect(received.left).toContainEqual(event(3));
-    redis = startRedis(port);
-    await arrives(4);
-    await left.close();
-    await right.close();
-    redis.kill();
-  });
+// The length field is longer from 126 and from 65,536 bytes on (RFC 6455 §5.2).
+it.each([125, 126, 65_535, 65_536])('a client reads a frame of %i bytes', async (bytes) => {
+  const empty = { type: 'vote_update', tournamentId: 1, at: 0, version: 1, watching: 1, matchups: [] };
+  const padding = 'x'.repeat(bytes - JSON.stringify({ ...empty, padding: '' }).length);
+  const message = { ...empty, padding } as ServerMessage;
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+  onTestFinished(() => server.close());
+  await once(server, 'listening');
+  server.once('connection', (_socket, request) => void request.socket.write(toFrame(message)));
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [data, isBinary] = await once(client, 'message');
+  expect([data.length, isBinary]).toEqual([bytes, false]);
+  expect(JSON.parse(String(data))).toEqual(message);
+  client.close();
 });

@@ -1,9 +1,12 @@
-import { type Balancer, startBalancer } from './balancer.ts';
+import { connect, createServer } from 'node:net';
+import { pipeline } from 'node:stream';
 import { stopChild } from './child-process.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { databaseUrl } from './postgres.ts';
 import { type Program, startServer } from './program.ts';
 import { randomPort, startRedis } from './redis.ts';
+
+type Balancer = { address: string; close(): Promise<void> };
 
 /** Three server processes on one database and one Redis, behind a balancer. */
 export type Cluster = {
@@ -36,5 +39,23 @@ export async function startCluster(env: NodeJS.ProcessEnv): Promise<Cluster> {
       await stopChild(redis);
       await database.drop();
     },
+  };
+}
+
+/** Listens on a free port, and forwards new TCP connections to these servers in turn. */
+async function startBalancer(servers: readonly Program[]): Promise<Balancer> {
+  let turn = 0;
+  const balancer = createServer((client) => {
+    const server = servers[turn % servers.length];
+    turn += 1;
+    const upstream = connect(server?.port ?? 0, '127.0.0.1');
+    // When one end breaks, the other is closed too.
+    pipeline(client, upstream, client, () => {});
+  });
+  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+  const bound = balancer.address();
+  return {
+    address: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
+    close: () => new Promise((resolve) => balancer.close(() => resolve())),
   };
 }
