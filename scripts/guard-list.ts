@@ -128,7 +128,7 @@ export const GUARDS: Guard[] = [
     file: 'src/server/features/votes/routes.ts',
     code: "{ limit: 'votes' }",
     without: '{}',
-    test: 'tests/change-limits.test.ts',
+    test: 'tests/limits.test.ts',
     names: 'refuses votes beyond it',
   },
   {

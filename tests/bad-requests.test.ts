@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { createCommunity } from './support/community.ts';
-import { startProviders } from './support/providers.ts';
+import { addressOf, createCommunity, openApp, openProviders } from './support/community.ts';
+import { sendLargeBody } from './support/large-body.ts';
 import { sendRawRequest } from './support/raw-request.ts';
 import { createTournament } from './support/tournaments.ts';
 import { fill, WORST } from './support/worst-texts.ts';
@@ -13,7 +13,7 @@ import { fill, WORST } from './support/worst-texts.ts';
 const { app, admin: person } = await createCommunity({}, []);
 const tournamentId = await createTournament(person, { schedulingType: 'manual' });
 
-type Sent = { id?: string; payload?: string; type?: string };
+type Sent = { id?: string; payload?: string | Buffer; type?: string; encoding?: string };
 
 async function send({ method, path }: Pick<Route, 'method' | 'path'>, isVisitor: boolean, sent: Sent) {
   const response = await app.http.inject({
@@ -22,6 +22,7 @@ async function send({ method, path }: Pick<Route, 'method' | 'path'>, isVisitor:
     headers: {
       ...(isVisitor || !person.cookie ? {} : { cookie: person.cookie }),
       ...(sent.type ? { 'content-type': sent.type } : {}),
+      ...(sent.encoding ? { 'content-encoding': sent.encoding } : {}),
     },
     ...(sent.payload === undefined ? {} : { payload: sent.payload }),
   });
@@ -88,16 +89,11 @@ describe.each([
   });
 });
 
-const PACKED = { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' };
-
-async function sendPacked({ method, path }: Pick<Route, 'method' | 'path'>, body: object, isVisitor = true) {
-  const response = await app.http.inject({
-    method,
-    url: path.replace(':id', String(tournamentId)),
-    headers: isVisitor || !person.cookie ? PACKED : { ...PACKED, cookie: person.cookie },
-    payload: gzipSync(JSON.stringify(body)),
-  });
-  return { status: response.statusCode, code: response.json().code };
+async function sendPacked(route: Route, packed: object, isVisitor = true) {
+  const payload = gzipSync(JSON.stringify(packed));
+  const sent = { payload, type: JSON_TYPE, encoding: 'gzip' };
+  const { status, body } = await send(route, isVisitor, sent);
+  return { status, code: body.code };
 }
 
 it('a compressed body is limited by its unpacked size (rule L3)', async () => {
@@ -115,13 +111,13 @@ it('a body may be as long as the fields of its call need, in any writing, and no
     text.replace(/./g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const settings = (text: string) => `{ "settingsVersion": 1, "description": "${escaped(text)}" }`;
   const change = { id: String(id), type: JSON_TYPE };
-  const fits = await send(routes.updateTournament, false, { ...change, payload: settings('é'.repeat(5000)) });
-  expect([fits.status, fits.body.message]).toEqual([200, expect.any(String)]);
-  const long = await send(routes.updateTournament, false, {
-    ...change,
-    payload: settings('é'.repeat(40_000)),
-  });
-  expect(long.status).toBe(413);
+  for (const [length, status] of [
+    [5000, 200],
+    [40_000, 413],
+  ] as const) {
+    const payload = settings('é'.repeat(length));
+    expect((await send(routes.updateTournament, false, { ...change, payload })).status).toBe(status);
+  }
 });
 
 it('a text of 64,000 letters is refused at its field, not by the size of the body (rule M2)', async () => {
@@ -132,15 +128,11 @@ it('a text of 64,000 letters is refused at its field, not by the size of the bod
     [routes.submitSong, { title: paste }, 'title'],
   ];
   for (const [route, body, field] of bodies) {
-    const { status, body: refusal } = await send(route, false, {
-      payload: JSON.stringify(body),
-      type: JSON_TYPE,
-    });
+    const sent = { payload: JSON.stringify(body), type: JSON_TYPE };
+    const { status, body: refusal } = await send(route, false, sent);
     expect(status, route.path).toBe(400);
-    const messages = refusal.issues.filter(({ path }: { path: string }) => path === field);
-    expect(messages, route.path).toEqual([
-      { path: field, message: expect.stringMatching(/at most|too long/) },
-    ]);
+    const message = expect.stringMatching(/at most|too long/);
+    expect(refusal.issues, route.path).toContainEqual({ path: field, message });
   }
 });
 
@@ -193,22 +185,11 @@ describe('a packed body of marks in the wrong order', () => {
   });
 });
 
+const { targets } = await openProviders();
+const lookups = await openApp({ LIMIT_SONGS: '10000', LIMIT_SONG_SEARCHES: '1000' }, undefined, targets);
+const looker = await lookups.signUp('looker');
+
 describe('a text at its longest', () => {
-  let providers: Awaited<ReturnType<typeof startProviders>>;
-  let lookups: TestApp;
-  let looker: TestUser;
-
-  beforeAll(async () => {
-    providers = await startProviders();
-    const limits = { LIMIT_LOOKUPS: '1000', LIMIT_SONGS: '10000', LIMIT_SONG_SEARCHES: '1000' };
-    lookups = await createTestApp({ ...limits }, undefined, providers.targets);
-    looker = await lookups.signUp('looker');
-  });
-  afterAll(async () => {
-    await lookups.close();
-    await providers.close();
-  });
-
   /** Half in front, half behind, so that both ends are read and each text is another one. */
   const around = (unit: string, length: number, name: string) => {
     const half = fill(unit, Math.floor((length - name.length) / 2));
@@ -241,11 +222,9 @@ describe('a text at its longest', () => {
   );
 });
 
-describe('an HTTP request', () => {
-  beforeAll(async () => {
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-  });
+const port = Number(new URL(await addressOf(app)).port);
 
+describe('an HTTP request', () => {
   it.each([
     ['a length and a transfer coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
@@ -285,3 +264,31 @@ describe('an HTTP request', () => {
     }
   });
 });
+
+const MEGABYTE = 1024 * 1024;
+/** What the server still reads of a refused body, and what the system buffers on the way. */
+const MAX_SENT_BYTES = 32 * MEGABYTE;
+const FORM = 'multipart/form-data; boundary=x';
+
+it.each([
+  ['JSON', '/api/comments', JSON_TYPE, true, 413],
+  ['a picture', '/api/songs/1/artwork/upload', FORM, true, 413],
+  ['a visitor’s JSON', '/api/comments', JSON_TYPE, false, 401],
+  ['a visitor’s picture', '/api/songs/1/artwork/upload', FORM, false, 401],
+  ['data for an unknown path', '/api/nothing', JSON_TYPE, true, 413],
+  ['data for an invalid path', '/%zz', JSON_TYPE, true, 400],
+])(
+  'a body of 100 MB of %s is refused, and the connection is closed long before its end',
+  async (_, path, type, isSignedIn, status) => {
+    const cookie = isSignedIn ? [`cookie: ${person.cookie}`] : [];
+    const head = [`POST ${path} HTTP/1.1`, `content-type: ${type}`, ...cookie];
+    for (const isChunked of [false, true]) {
+      for (const expectsContinue of [false, true]) {
+        const sent = await sendLargeBody({ port, head, bytes: 100 * MEGABYTE, isChunked, expectsContinue });
+        expect(sent).toMatchObject({ status, isClosedByServer: true });
+        expect(errorBody.safeParse(JSON.parse(sent.body)).success, sent.body).toBe(true);
+        expect(sent.sentBytes).toBeLessThan(MAX_SENT_BYTES);
+      }
+    }
+  },
+);

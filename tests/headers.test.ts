@@ -1,21 +1,18 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { openApp } from './support/community.ts';
+import { addressOf, openApp } from './support/community.ts';
+import { openLiveClient } from './support/live-client.ts';
 import { sendRawRequest } from './support/raw-request.ts';
 
 const app = await openApp({ PUBLIC_URL: 'https://beats.example' });
-beforeAll(async () => {
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-});
+const address = await addressOf(app);
 
+const headersOf = async (url: string) => (await app.http.inject({ url })).headers;
 const asset = (end: string) =>
   `/assets/${readdirSync('dist/client/assets').find((file) => file.endsWith(end))}`;
 
@@ -39,24 +36,23 @@ describe('every answer', () => {
   });
 
   it('has the complete content security policy when it is a page', async () => {
+    const policy = [
+      "base-uri 'none'",
+      "connect-src 'self' ws: wss:",
+      "default-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      'frame-src https://www.youtube-nocookie.com https://open.spotify.com https://embed.music.apple.com https://w.soundcloud.com',
+      "img-src 'self' data: blob:",
+      "media-src 'self' https:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+    ];
     for (const url of ['/', '/no-such-page', '/tournaments/1']) {
-      const { headers } = await app.http.inject({ url });
-      expect(String(headers['content-security-policy']).split(';').sort(), url).toEqual(
-        [
-          "default-src 'self'",
-          "script-src 'self'",
-          "style-src 'self'",
-          "img-src 'self' data: blob:",
-          "connect-src 'self' ws: wss:",
-          "font-src 'self'",
-          "object-src 'none'",
-          "base-uri 'none'",
-          "form-action 'self'",
-          'frame-src https://www.youtube-nocookie.com https://open.spotify.com https://embed.music.apple.com https://w.soundcloud.com',
-          "media-src 'self' https:",
-          "frame-ancestors 'none'",
-        ].sort(),
-      );
+      const { 'content-security-policy': sent } = await headersOf(url);
+      expect(String(sent).split(';').sort(), url).toEqual(policy);
     }
   });
 
@@ -69,15 +65,14 @@ describe('every answer', () => {
 
   it('has a policy that loads nothing when it is no page', async () => {
     for (const url of ['/api/tournaments', '/api/nothing', '/api/%zz', '/api/auth/user']) {
-      const { headers } = await app.http.inject({ url });
-      expect(headers['content-security-policy'], url).toBe(
+      const { 'content-security-policy': policy } = await headersOf(url);
+      expect(policy, url).toBe(
         "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       );
     }
   });
 
   it('isolates a page from other pages', async () => {
-    const headersOf = async (url: string) => (await app.http.inject({ url })).headers;
     const guards = { 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' };
     for (const url of ['/', '/api/docs/']) expect(await headersOf(url), url).toMatchObject(guards);
     const call = await headersOf('/api/tournaments');
@@ -86,7 +81,7 @@ describe('every answer', () => {
   });
 
   it('names its media type and UTF-8', async () => {
-    const typeOf = async (url: string) => (await app.http.inject({ url })).headers['content-type'];
+    const typeOf = async (url: string) => (await headersOf(url))['content-type'];
     for (const url of ['/api/tournaments', '/api/nothing', '/api/auth/user', '/healthz', '/api/%zz']) {
       expect(await typeOf(url), url).toBe('application/json; charset=utf-8');
     }
@@ -111,7 +106,7 @@ describe('every answer', () => {
 
   it.each(['/', '/no-such-page', '/api/tournaments', '/api/nothing', '/healthz', '/boot.js', '/api/%zz'])(
     'has HSTS, nosniff and no framing: %s',
-    async (url) => expectGuarded((await app.http.inject({ url })).headers),
+    async (url) => expectGuarded(await headersOf(url)),
   );
 
   it('has HSTS for the hosts that HSTS names, and with off makes browsers forget it', () => {
@@ -163,25 +158,16 @@ describe('with an https PUBLIC_URL', () => {
     },
   );
 
-  it('a request over https or from this machine is answered', async () => {
-    expect(await statusOf('/api/tournaments', FAR, { 'x-forwarded-proto': 'https' })).toBe(200);
-    expect(await statusOf('/api/tournaments', '127.0.0.1', { 'x-forwarded-proto': 'https' })).toBe(200);
+  it('a request over https or from this machine and health probes over http are answered', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    for (const from of [FAR, '127.0.0.1']) expect(await statusOf('/api/tournaments', from, https)).toBe(200);
     expect(await statusOf('/api/tournaments', '::ffff:127.0.0.1')).toBe(200);
-  });
-
-  it('health probes are answered over http', async () => {
-    expect(await statusOf('/healthz', FAR)).toBe(200);
-    expect(await statusOf('/readyz', FAR)).toBe(200);
+    for (const url of ['/healthz', '/readyz']) expect(await statusOf(url, FAR)).toBe(200);
   });
 
   it('a socket over http is refused', async () => {
-    const { port } = app.http.server.address() as AddressInfo;
-    const open = async (proto: string) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { 'x-forwarded-proto': proto } });
-      await once(socket, 'open');
-      socket.close();
-      await once(socket, 'close');
-    };
+    const open = async (proto: string) =>
+      (await openLiveClient(address, { 'x-forwarded-proto': proto })).socket.terminate();
     await expect(open('http')).rejects.toThrow('403');
     await open('https');
     await open('wss');
