@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
 import { HOLD_MS } from '#server/lib/held-numbers.ts';
-import type { ApiClient, Reply, TestUser } from './support/app.ts';
-import { createCommunity, expectCountsToAgree, watch } from './support/community.ts';
+import type { Reply, TestUser } from './support/app.ts';
+import { createCommunity, EIGHT, expectCountsToAgree, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { historyOf } from './support/history.ts';
 import type { LiveClient } from './support/live-client.ts';
@@ -15,39 +14,22 @@ import {
   at,
   detailOf,
   drawTournament,
-  fillTournament,
-  MINUTE_MS,
+  endMatches,
+  matchesIn,
+  matchOf,
+  openMatch,
+  refusalAt,
   signUpAll,
   vote,
 } from './support/tournaments.ts';
 
-const { app, people, creator, admin } = await createCommunity();
+const { app, people: eight, creator, admin } = await createCommunity({}, EIGHT);
+const people = eight.slice(0, 4);
 const [voter, other] = await signUpAll(app, ['voter', 'other']);
 
-/** A drawn tournament of four songs, whose matches its creator opens. */
-async function draw(countVisibility: CountVisibility, settings: Partial<CreateTournamentInput> = {}) {
-  const manual = { schedulingType: 'manual', tiebreakerSongs: 'optional' } as const;
-  const id = await fillTournament(creator, people, { ...manual, countVisibility, ...settings });
-  await creator.call(routes.generateBracket, at(id));
-  return id;
-}
-const matchupsOf = async (id: number, phase = 'Semifinals'): Promise<Matchup[]> =>
-  (await detailOf(creator, id)).matchups.filter((each) => each.phase === phase);
-
-/** Draws such a tournament, opens its first semifinal and returns this matchup. */
-async function open(countVisibility: CountVisibility, settings: Partial<CreateTournamentInput> = {}) {
-  const id = await draw(countVisibility, settings);
-  const [first] = (await matchupsOf(id)) as [Matchup];
-  await creator.call(routes.activateMatchup, at(first.id));
-  return (await readMatchup(first.id)) as Matchup;
-}
-const readMatchup = async (id: number, user: ApiClient = app.visitor): Promise<Matchup> =>
-  (await user.call(routes.getMatchup, at(id))).body;
-
-async function end(matchup: Matchup) {
-  app.clock.set(new Date(matchup.endTime as string));
-  await app.timekeeper.runDue();
-}
+/** Draws a tournament of four songs, opens its first semifinal and returns this matchup. */
+const open = (countVisibility: CountVisibility) => openMatch(creator, people, { countVisibility });
+const read = (matchup: Pick<Matchup, 'id'>, by = creator) => matchOf(by, matchup);
 
 async function save(id: number, settings: object): Promise<Reply> {
   const { settingsVersion } = await detailOf(creator, id);
@@ -59,16 +41,17 @@ const updates = ({ received }: LiveClient) =>
 
 const HIDDEN = { song1Votes: null, song2Votes: null, guestVotes: null, countsHidden: true, version: 0 };
 
-describe.each(['after_close', 'after_vote'] as const)('the votes of an open matchup with %s', (setting) => {
-  it('are shown to everyone when it is completed, with a version above all earlier ones (rule U5)', async () => {
+it.each(['after_close', 'after_vote'] as const)(
+  'the votes of an open matchup with %s are shown to everyone when it is completed, with a version above all earlier ones (rule U5)',
+  async (setting) => {
     const matchup = await open(setting);
     const room = await watch(app, matchup.tournamentId);
     await vote(voter, matchup, 1);
     await vote(other, matchup, 1);
     await vote(admin, matchup, 2);
-    await end(matchup);
+    await endMatches(app);
     const counts = { song1Votes: 2, song2Votes: 1, countsHidden: false };
-    expect(await readMatchup(matchup.id)).toMatchObject({ ...counts, totalVotes: 3 });
+    expect(await read(matchup)).toMatchObject({ ...counts, totalVotes: 3 });
     await eventually(() =>
       expect(updates(room).at(-1)?.matchups).toEqual([
         expect.objectContaining({ ...counts, id: matchup.id, status: 'completed' }),
@@ -76,8 +59,8 @@ describe.each(['after_close', 'after_vote'] as const)('the votes of an open matc
     );
     expect(updates(room).at(-1)?.matchups[0]?.version).toBeGreaterThan(0);
     await expectCountsToAgree(app);
-  });
-});
+  },
+);
 
 describe('a voter', () => {
   const answersOf = async (matchup: Matchup, user: TestUser) => ({
@@ -113,13 +96,10 @@ describe('a voter', () => {
     const { own, check } = await answersOf(matchup, voter);
     expect(own).toEqual([{ matchupId: matchup.id, songId: matchup.song1Id, tally: body.tally }]);
     expect(check.tally).toEqual(body.tally);
-    expect(await readMatchup(matchup.id, voter)).toMatchObject(HIDDEN);
+    expect(await read(matchup, voter)).toMatchObject(HIDDEN);
 
-    expect((await vote(voter, matchup, 1)).body.tally).toEqual({
-      ...HIDDEN,
-      id: matchup.id,
-      status: 'active',
-    });
+    const removed = await vote(voter, matchup, 1);
+    expect(removed.body.tally).toEqual({ ...HIDDEN, id: matchup.id, status: 'active' });
     const after = await answersOf(matchup, voter);
     expect(after.own).toEqual([]);
     expect(after.check).not.toHaveProperty('tally');
@@ -136,96 +116,75 @@ describe('a voter', () => {
     expect(await comments()).toEqual([expect.objectContaining({ side: null, version })]);
     const isLater = (message: ServerMessage) => message.type === 'comment_event' && message.version > version;
     expect(room.received.filter(isLater)).toEqual([]);
-    await end(matchup);
+    await endMatches(app);
     expect(await comments()).toEqual([expect.objectContaining({ side: 2 })]);
   });
 });
 
-describe('the points of a submitter', () => {
+it('the points of a submitter do not reveal the side of a hidden vote, and are right once it is shown (rule E8)', async () => {
   const points = async () => (await creator.call(routes.getCurrentUser)).body.points as number;
-
-  it('do not reveal the side of a hidden vote, and are right once it is shown (rule E8)', async () => {
-    for (const opens of ['end', 'setting'] as const) {
-      const semifinals = await matchupsOf(await draw('after_close'));
-      const isOwn = (song: Matchup['song1']) => song?.submitterId === creator.id;
-      const { id, song1 } = semifinals.find((each) => isOwn(each.song1) || isOwn(each.song2)) as Matchup;
-      await creator.call(routes.activateMatchup, at(id));
-      const own = await readMatchup(id);
-      const side = isOwn(song1) ? 1 : 2;
-      const before = await points();
-      await vote(creator, own, side);
-      expect(await points()).toBe(before + 1);
-      await vote(creator, own, side === 1 ? 2 : 1);
-      expect(await points()).toBe(before + 1);
-      await vote(creator, own, side);
-      await expectCountsToAgree(app);
-      if (opens === 'setting') await save(own.tournamentId, { countVisibility: 'live' });
-      else {
-        await vote(voter, own, side === 1 ? 2 : 1);
-        await vote(other, own, side === 1 ? 2 : 1);
-        await end(own);
-      }
-      expect(await points()).toBe(before);
-      await expectCountsToAgree(app);
-    }
-  });
+  const drawn = await drawTournament(creator, people, { countVisibility: 'after_close' });
+  const isOwn = (song: Matchup['song1']) => song?.submitterId === creator.id;
+  const own = drawn.matchups.find(({ song1, song2 }) => isOwn(song1) || isOwn(song2)) as Matchup;
+  await creator.call(routes.activateMatchup, at(own.id));
+  const side = isOwn(own.song1) ? 1 : 2;
+  const before = await points();
+  for (const choice of [side, side === 1 ? 2 : 1, side] as const) {
+    await vote(creator, own, choice);
+    expect(await points()).toBe(before + 1);
+    await expectCountsToAgree(app);
+  }
+  await save(drawn.id, { countVisibility: 'live' });
+  expect(await points()).toBe(before);
+  await expectCountsToAgree(app);
 });
 
-describe('the end of a matchup with hidden votes', () => {
-  it('does not wait for votes that are counted in other matchups, and pays exactly', async () => {
-    const id = await draw('after_close', { matchDurationMinutes: 60 });
-    const [ending, open] = (await matchupsOf(id)) as [Matchup, Matchup];
-    await creator.call(routes.activateMatchup, at(ending.id));
-    app.clock.advance(30 * MINUTE_MS);
-    await creator.call(routes.activateMatchup, at(open.id));
-    const [first, second] = [await readMatchup(ending.id), await readMatchup(open.id)];
-    for (const person of [...people, voter, other]) await vote(person, first, 1);
-    for (const person of people) await vote(person, second, 2);
-    const batch = await app.pool.connect();
-    try {
-      await batch.query('begin');
-      await batch.query('select from matchups where id = $1 for no key update', [open.id]);
-      await end(first);
-      expect((await readMatchup(first.id)).status).toBe('completed');
-    } finally {
-      await batch.query('rollback');
-      batch.release();
-    }
-    await expectCountsToAgree(app);
-    await Promise.all([end(second), ...[voter, other].map((person) => vote(person, second, 1))]);
-    await expectCountsToAgree(app);
-  });
+it('the end of a matchup with hidden votes does not wait for votes in other matchups, and pays exactly', async () => {
+  const drawn = await drawTournament(creator, people, { countVisibility: 'after_close' });
+  const [first, second] = drawn.matchups as [Matchup, Matchup];
+  await creator.call(routes.activateMatchup, at(first.id));
+  await endMatches(app, 30);
+  await creator.call(routes.activateMatchup, at(second.id));
+  for (const person of [...people, voter, other]) await vote(person, first, 1);
+  for (const person of people) await vote(person, second, 2);
+  const batch = await app.pool.connect();
+  try {
+    await batch.query('begin');
+    await batch.query('select from matchups where id = $1 for no key update', [second.id]);
+    await endMatches(app, 30);
+    expect((await read(first)).status).toBe('completed');
+  } finally {
+    await batch.query('rollback');
+    batch.release();
+  }
+  await expectCountsToAgree(app);
+  await Promise.all([endMatches(app, 30), ...[voter, other].map((person) => vote(person, second, 1))]);
+  await expectCountsToAgree(app);
 });
 
-describe('the total of a tournament with hidden votes', () => {
-  it('changes at most every 5 seconds until the tournament is completed (rule E4)', async () => {
-    const matchup = await open('after_close');
-    const total = async () => (await detailOf(other, matchup.tournamentId)).totalVotes;
-    expect(await total()).toBe(0);
-    await vote(voter, matchup, 1);
-    expect(await total()).toBe(0);
-    app.clock.advance(HOLD_MS);
-    await vote(other, matchup, 1);
-    expect(await total()).toBe(2);
-    await vote(creator, matchup, 1);
-    expect(await total()).toBe(2);
-    await admin.call(routes.adminSetStatus, at(matchup.tournamentId, { status: 'completed' }));
-    expect(await total()).toBe(3);
-  });
+it('the total of a tournament with hidden votes changes at most every 5 seconds until its end (rule E4)', async () => {
+  const matchup = await open('after_close');
+  const total = async () => (await detailOf(other, matchup.tournamentId)).totalVotes;
+  expect(await total()).toBe(0);
+  await vote(voter, matchup, 1);
+  expect(await total()).toBe(0);
+  app.clock.advance(HOLD_MS);
+  await vote(other, matchup, 1);
+  expect(await total()).toBe(2);
+  await vote(creator, matchup, 1);
+  expect(await total()).toBe(2);
+  await admin.call(routes.adminSetStatus, at(matchup.tournamentId, { status: 'completed' }));
+  expect(await total()).toBe(3);
 });
 
 describe('the setting', () => {
   const ALL = ['live', 'after_vote', 'after_close'] as const;
 
   it('can change until the first matchup starts, and the history records it', async () => {
-    const id = await draw('live');
+    const { id } = await drawTournament(creator, people, { countVisibility: 'live' });
     for (const countVisibility of ['after_close', 'after_vote', 'after_close'] as const) {
-      expect(await save(id, { countVisibility })).toMatchObject({
-        status: 200,
-        body: { tournament: { countVisibility } },
-      });
-      const [matchup] = (await matchupsOf(id)) as [Matchup];
-      expect(matchup).toMatchObject(HIDDEN);
+      expect((await save(id, { countVisibility })).body.tournament).toMatchObject({ countVisibility });
+      expect((await detailOf(creator, id)).matchups[0]).toMatchObject(HIDDEN);
     }
     expect(await historyOf(app, id, 'settings_changed')).toContainEqual(
       expect.objectContaining({
@@ -239,32 +198,17 @@ describe('the setting', () => {
     async (from, to) => {
       const { tournamentId } = await open(from);
       const reply = await save(tournamentId, { countVisibility: to });
+      const message = 'The first match has started. From now on votes can only be shown earlier.';
       if (ALL.indexOf(to) < ALL.indexOf(from)) expect(reply.status).toBe(200);
-      else {
-        expect(reply).toMatchObject({
-          status: 409,
-          body: {
-            code: 'WRONG_STATE',
-            issues: [
-              {
-                path: 'countVisibility',
-                message: 'The first match has started. From now on votes can only be shown earlier.',
-              },
-            ],
-          },
-        });
-      }
+      else expect(reply).toMatchObject(refusalAt('countVisibility', message, 409));
     },
   );
 
   it('can no longer hide votes after a vote, even if an admin has closed all voting', async () => {
-    const eight = [...people, ...(await signUpAll(app, ['p5', 'p6', 'p7', 'p8']))];
-    const groups = { tournamentType: 'round_robin', songsPerGroup: 4, schedulingType: 'manual' } as const;
-    const tournamentId = await fillTournament(creator, eight, groups);
-    await creator.call(routes.generateBracket, at(tournamentId));
-    const [first] = (await matchupsOf(tournamentId, 'group_stage')) as [Matchup];
-    await creator.call(routes.activateMatchup, at(first.id));
-    await vote(voter, await readMatchup(first.id), 1);
+    const groups = { tournamentType: 'round_robin', songsPerGroup: 4 } as const;
+    const first = await openMatch(creator, eight, groups);
+    const { tournamentId } = first;
+    await vote(voter, first, 1);
     await admin.call(routes.adminSetStatus, at(tournamentId, { status: 'start_playoffs' }));
     expect((await save(tournamentId, { countVisibility: 'after_close' })).status).toBe(409);
   });
@@ -274,14 +218,11 @@ describe('the setting', () => {
     const room = await watch(app, matchup.tournamentId);
     await vote(voter, matchup, 1);
     await save(matchup.tournamentId, { countVisibility: 'live' });
-    expect(await readMatchup(matchup.id)).toMatchObject({
-      song1Votes: 1,
-      song2Votes: 0,
-      countsHidden: false,
-    });
+    const shown = { song1Votes: 1, song2Votes: 0, countsHidden: false };
+    expect(await read(matchup)).toMatchObject(shown);
     await eventually(() =>
       expect(updates(room).at(-1)?.matchups).toContainEqual(
-        expect.objectContaining({ id: matchup.id, song1Votes: 1, countsHidden: false }),
+        expect.objectContaining({ id: matchup.id, ...shown }),
       ),
     );
     await vote(other, matchup, 2);
@@ -298,7 +239,7 @@ it('the history of a deleted matchup holds its number of votes only where it was
   ] as const) {
     const matchup = await open(setting);
     await vote(voter, matchup, 1);
-    const [final] = (await matchupsOf(matchup.tournamentId, 'Finals')) as [Matchup];
+    const [final] = matchesIn(await detailOf(creator, matchup.tournamentId), 'Finals') as [Matchup];
     for (const { id } of [final, matchup]) {
       expect((await admin.call(routes.deleteMatchup, at(id))).status).toBe(200);
     }
@@ -309,23 +250,19 @@ it('the history of a deleted matchup holds its number of votes only where it was
 });
 
 it('a drawn match shows its votes, and its tiebreaker hides its own', async () => {
-  const { id } = await drawTournament(
-    creator,
-    people,
-    { ...AUTOMATIC, countVisibility: 'after_close' },
-    { tiebreakers: 3 },
-  );
-  const [first] = (await matchupsOf(id)) as [Matchup];
+  const settings = { ...AUTOMATIC, countVisibility: 'after_close' } as const;
+  const { id, matchups } = await drawTournament(creator, people, settings, { tiebreakers: 3 });
+  const [first] = matchups as [Matchup];
   app.clock.set(new Date(first.startTime as string));
   await app.timekeeper.runDue();
   await vote(voter, first, 1);
   await vote(other, first, 2);
-  await end(first);
-  expect(await readMatchup(first.id)).toMatchObject({ song1Votes: 1, song2Votes: 1, countsHidden: false });
-  const tiebreakers = (await detailOf(creator, id)).matchups.filter(
-    ({ tiebreakerLevel }) => tiebreakerLevel > 0,
-  );
-  const deciding = tiebreakers.find(({ parentMatchupId }) => parentMatchupId === first.id) as Matchup;
+  app.clock.set(new Date(first.endTime as string));
+  await app.timekeeper.runDue();
+  expect(await read(first)).toMatchObject({ song1Votes: 1, song2Votes: 1, countsHidden: false });
+  const deciding = (await detailOf(creator, id)).matchups.find(
+    ({ parentMatchupId }) => parentMatchupId === first.id,
+  ) as Matchup;
   await vote(voter, deciding, 1);
-  expect(await readMatchup(deciding.id)).toMatchObject(HIDDEN);
+  expect(await read(deciding)).toMatchObject(HIDDEN);
 });

@@ -4,10 +4,9 @@ import type { Matchup } from '#contract/matchup.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
-import type { Reply } from './support/app.ts';
 import { expectCountsToAgree } from './support/community.ts';
 import { ANSWERED_GETS, CALLED_ROUTES, type Call } from './support/crawl/calls.ts';
-import { type Crawl, crawl, type Leak, type Twins } from './support/crawl/compare.ts';
+import { crawl, type Leak, type Twins } from './support/crawl/compare.ts';
 import {
   cast,
   closeWorld,
@@ -15,32 +14,37 @@ import {
   draw,
   endMatches,
   matchOf,
+  mustSucceed,
   open,
   otherSide,
   ROLES,
+  type Role,
   type World,
 } from './support/crawl/world.ts';
-import { at, detailOf, vote } from './support/tournaments.ts';
+import { at, detailOf, loserOf, vote } from './support/tournaments.ts';
 
 const FEW = ['visitor', 'submitter', 'admin'] as const;
 const HIDDEN = { submitterVisibility: 'after_elimination' } as const;
-const total = { answers: 0, messages: 0, called: new Set<RouteName>(), succeeded: new Set<RouteName>() };
+const total = { called: new Set<RouteName>(), succeeded: new Set<RouteName>() };
 
 beforeAll(() => {
   if (!existsSync('dist/client/pages')) throw new Error('Build the client first: npm run build');
 });
 
-/** Runs a step on both twins. */
-const both = (twins: Twins, step: (world: World) => Promise<void>) => Promise.all(twins.map(step));
+type Step = (world: World) => Promise<void>;
 
-function count({ answers, messages, called, succeeded }: Crawl): void {
-  total.answers += answers;
-  total.messages = Math.max(total.messages, messages);
+/** Runs a step on both twins. */
+const both = (twins: Twins, step: Step) => Promise.all(twins.map(step));
+
+/** Compares what the twins answer and send, and returns the differences. */
+async function findLeaks(...given: Parameters<typeof crawl>): Promise<Leak[]> {
+  const { called, succeeded, leaks } = await crawl(...given);
   for (const name of called) total.called.add(name);
   for (const name of succeeded) total.succeeded.add(name);
+  return leaks;
 }
-
-type Step = (world: World) => Promise<void>;
+/** Leaks without those in the messages to that reader, who gets own votes. */
+const beside = (role: Role, leaks: Leak[]) => leaks.filter(({ call }) => call !== `${role} /ws`);
 
 /**
  * Opens the semifinals. The second twin gets as many votes, but for other songs and in other matches. In both, three users
@@ -69,13 +73,10 @@ async function openSemifinals(world: World): Promise<void> {
 /** Nina reports a song. Viv, a voter in both twins, follows the tournament and is muted. */
 async function moderate({ people, songs, id }: World): Promise<void> {
   const report = { target: 'song', targetId: songs[2], reason: 'other', text: 'Loud' };
-  const reported = await people.nina.call(routes.createReport, { body: report });
+  await mustSucceed(people.nina.call(routes.createReport, { body: report }));
   await people.viv.call(routes.joinTournament, at(id));
   const mute = { userId: people.viv.id, term: 'day', reason: 'Loud' };
-  const muted = await people.mona.call(routes.muteUser, at(id, mute));
-  if (reported.status >= 300 || muted.status >= 300) {
-    throw new Error(`Moderation failed: ${JSON.stringify([reported.body, muted.body])}`);
-  }
+  await mustSucceed(people.mona.call(routes.muteUser, at(id, mute)));
 }
 
 /** Gives both twins the same votes before the matches end, after the same number of changes in each match. */
@@ -133,8 +134,7 @@ async function reopen({ people, sockets }: World, { id }: Matchup): Promise<void
           message.matchups.some((tally) => tally.id === id && tally.status === 'completed'),
       );
   await expect.poll(isSent, { timeout: 20_000 }).toBe(true);
-  const reply = await people.host.call(routes.reopenMatchup, at(id, { minutes: 5 }));
-  if (reply.status !== 200) throw new Error(`Reopening failed: ${JSON.stringify(reply.body)}`);
+  await mustSucceed(people.host.call(routes.reopenMatchup, at(id, { minutes: 5 })));
 }
 
 /** Casts two more votes. In the second twin one is for the other song. A second call removes both. */
@@ -154,11 +154,9 @@ const decideTwice: Step = async (world) => {
   const { matchups } = await detailOf(world.people.host, world.id);
   const drawn = matchups.find(({ phase, decidedBy }) => phase === 'Semifinals' && decidedBy === 'tiebreaker');
   if (!drawn) throw new Error('No tiebreaker has decided a match');
-  const { song1Id, song2Id, winnerId } = drawn;
-  for (const named of [winnerId === song1Id ? song2Id : song1Id, winnerId]) {
-    const body = { winnerId: named, reason: 'wrong_link' };
-    const reply = await world.people.host.call(routes.decideMatchup, at(drawn.id, body));
-    if (reply.status !== 200) throw new Error(`The decision failed: ${JSON.stringify(reply.body)}`);
+  for (const winnerId of [loserOf(drawn), drawn.winnerId]) {
+    const body = { winnerId, reason: 'wrong_link' };
+    await mustSucceed(world.people.host.call(routes.decideMatchup, at(drawn.id, body)));
   }
 };
 
@@ -198,9 +196,7 @@ describe('two tournaments that differ in who entered which song and in the open 
       const mayDiffer = step === openSemifinals ? showsTurnout : () => false;
       // While no match is open, three roles are enough.
       const roles = align ? ROLES : FEW;
-      const found = await crawl(twins, { roles, mayDiffer });
-      count(found);
-      expect(found.leaks).toEqual([]);
+      expect(await findLeaks(twins, { roles, mayDiffer })).toEqual([]);
       if (!align) return;
       await both(twins, align);
       await both(twins, endMatches);
@@ -221,18 +217,6 @@ describe('two tournaments that differ in who entered which song and in the open 
     for (const { app } of twins) await expectCountsToAgree(app);
   });
 });
-
-afterAll(() => {
-  process.stdout.write(
-    `crawl: ${total.answers} answers compared, and up to ${total.messages} live messages at once\n`,
-  );
-});
-
-async function mustSucceed(call: Promise<Reply>): Promise<Reply> {
-  const reply = await call;
-  if (reply.status >= 300) throw new Error(JSON.stringify(reply.body));
-  return reply;
-}
 
 /** Opens the first semifinal with four votes. In the second twin two of them are for the other song. */
 const openUneven: Step = async (world) => {
@@ -276,22 +260,17 @@ describe('two tournaments with votes that are set aside and a walkover', () => {
     ['after a song was withdrawn', withdrawOpponent],
   ])('give readers of four roles the same bytes and messages %s', async (_, step) => {
     await both(twins, step);
-    const found = await crawl(twins, { roles: ['visitor', 'voter', 'manager', 'admin'] });
-    count(found);
-    expect(found.leaks).toEqual([]);
+    expect(await findLeaks(twins, { roles: ['visitor', 'voter', 'manager', 'admin'] })).toEqual([]);
     for (const { app } of twins) await expectCountsToAgree(app);
   });
 });
 
-/** Guests read their own votes. */
-const isOfGuest = ({ role, url }: Call) =>
-  role === 'guest' && (/user-votes|votes\/check/.test(url) || !url.startsWith('/api'));
+/** Voters and guests read their own votes. With `after_vote` only the voter's own answers show the votes. */
+const readsOwnVotes = (reader: Role) => (call: Call) =>
+  showsTurnout(call) ||
+  (call.role === reader && (/user-votes|votes\/check/.test(call.url) || !call.url.startsWith('/api')));
 /** The ids of achievements have gaps, which depend on the order of votes. */
 const showsAchievements = ({ url }: Call) => /^\/users\/|\/profile$|\/achievements$/.test(url);
-
-/** With `after_vote` only the voter's own answers show the votes. */
-const isOfVoter = ({ role, url }: Call) =>
-  role === 'voter' && (/user-votes|votes\/check/.test(url) || !url.startsWith('/api'));
 
 const cancel: Step = async ({ people, id }) => {
   await people.host.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
@@ -311,10 +290,8 @@ describe('two tournaments that differ in the open votes', () => {
   ])('show them only to readers who voted: %s', async (_, end) => {
     await both(twins, end);
     const roles = ['visitor', 'voter', 'creator', 'admin'] as const;
-    const mayDiffer = (call: Call) => showsTurnout(call) || isOfVoter(call);
-    const found = await crawl(twins, { roles, mayDiffer });
-    count(found);
-    expect(found.leaks.filter(({ call }) => call !== 'voter /ws')).toEqual([]);
+    const leaks = await findLeaks(twins, { roles, mayDiffer: readsOwnVotes('voter') });
+    expect(beside('voter', leaks)).toEqual([]);
   });
 });
 
@@ -327,8 +304,7 @@ const guestVotes =
     // A second vote takes the first one back. Both twins change each match equally often and end with the vote.
     const aligning = world.isSecond ? [two, one, one, one] : [two, two, one, one];
     for (const { matchup, ownSide } of isAligned ? aligning : [first]) {
-      const { status } = await vote(world.readers.guest, matchup, ownSide);
-      if (status !== 200) throw new Error('The vote of the guest failed');
+      await mustSucceed(vote(world.readers.guest, matchup, ownSide));
     }
   };
 
@@ -359,10 +335,7 @@ describe('two private tournaments of guests that differ in the open votes', () =
   afterAll(() => both(twins, closeWorld));
 
   it('give every reader the same bytes and messages while a match is open', async () => {
-    const mayDiffer = (call: Call) => showsTurnout(call) || isOfGuest(call);
-    const found = await crawl(twins, { mayDiffer });
-    count(found);
-    expect(found.leaks.filter(({ call }) => call !== 'guest /ws')).toEqual([]);
+    expect(beside('guest', await findLeaks(twins, { mayDiffer: readsOwnVotes('guest') }))).toEqual([]);
   });
 
   it('hide the votes of the final again after it was reopened', async () => {
@@ -376,9 +349,8 @@ describe('two private tournaments of guests that differ in the open votes', () =
     for (const step of [toTheEnd, ...semifinal, ...final]) await both(twins, step);
     expect((await detailOf(twins[0].people.nina, twins[0].id)).status).toBe('completed');
     await both(twins, reopenFinal);
-    const found = await crawl(twins, { mayDiffer: (call) => showsTurnout(call) || showsAchievements(call) });
-    count(found);
-    expect(found.leaks.filter(({ call }) => call !== 'guest /ws')).toEqual([]);
+    const mayDiffer = (call: Call) => showsTurnout(call) || showsAchievements(call);
+    expect(beside('guest', await findLeaks(twins, { mayDiffer }))).toEqual([]);
     await both(twins, alignFinal);
     await both(twins, endMatches);
   });
@@ -386,10 +358,8 @@ describe('two private tournaments of guests that differ in the open votes', () =
   it('give the same answers to reads and changes at the end, when all votes are equal and shown (rule E1)', async () => {
     expect((await detailOf(twins[0].people.nina, twins[0].id)).status).toBe('completed');
     const roles = ['guest', 'manager', 'admin'] as const;
-    const found = await crawl(twins, { roles, withChanges: true, mayDiffer: showsAchievements });
-    count(found);
-    // The guest's socket got the guest's own votes.
-    expect(found.leaks.filter(({ call }) => call !== 'guest /ws')).toEqual([]);
+    const leaks = await findLeaks(twins, { roles, withChanges: true, mayDiffer: showsAchievements });
+    expect(beside('guest', leaks)).toEqual([]);
     expect(CALLED_ROUTES.filter((name) => !total.called.has(name))).toEqual([]);
     expect(ANSWERED_GETS.filter((name) => !total.succeeded.has(name))).toEqual([]);
   });
@@ -398,31 +368,27 @@ describe('two private tournaments of guests that differ in the open votes', () =
 const exchanged = (name: string | null | undefined) =>
   name === 'ann' ? 'bob' : name === 'bob' ? 'ann' : name;
 
+/** Lets the presenter of tournaments change what it sends. */
+function changeDetail({ app }: World, change: (detail: TournamentDetail) => Promise<TournamentDetail>): void {
+  const { reads } = app.context;
+  const get = reads.get.bind(reads);
+  reads.get = (scope, part, load, options) => {
+    const loadChanged = async () => (await change((await load()) as TournamentDetail)) as never;
+    return get(scope, part, part === 'detail' ? loadChanged : load, options);
+  };
+}
+
 /** Leaks as a presenter, a query or a counter would make them. */
 const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
   [
     'an order by submitter in a presenter',
-    ({ app }) => {
-      const { reads } = app.context;
-      const get = reads.get.bind(reads);
-      reads.get = (scope, part, load, options) =>
-        get(
-          scope,
-          part,
-          async () => {
-            const value = await load();
-            if (part !== 'detail') return value;
-            const { rows } = await app.pool.query('select id from songs order by submitter_id, id');
-            const places = rows.map(({ id }) => id);
-            const detail = value as TournamentDetail;
-            return {
-              ...detail,
-              songs: detail.songs.toSorted((x, y) => places.indexOf(x.id) - places.indexOf(y.id)),
-            };
-          },
-          options,
-        );
-    },
+    (world) =>
+      changeDetail(world, async (detail) => {
+        const { rows } = await world.app.pool.query('select id from songs order by submitter_id, id');
+        const places = rows.map(({ id }) => id);
+        const songs = detail.songs.toSorted((x, y) => places.indexOf(x.id) - places.indexOf(y.id));
+        return { ...detail, songs };
+      }),
     /^visitor GET \/api\/tournaments\/\d+:/,
   ],
   [
@@ -439,32 +405,19 @@ const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
     async ({ app, id, songs }) => {
       const { rows } = await app.pool.query('select submitter_id from songs where id = $1', [songs[0]]);
       const version = 1000 + rows[0].submitter_id;
-      app.context.bus.publish({
-        type: 'tournament_changed',
-        tournamentId: id,
-        version,
-        isPublic: true,
-        tallies: [],
-      });
+      const tournament = { tournamentId: id, version, isPublic: true };
+      app.context.bus.publish({ type: 'tournament_changed', ...tournament, tallies: [] });
     },
     /^visitor \/ws:/,
   ],
 ];
 
-/** Makes a presenter send a sum of hidden votes as the version of the settings. */
-function plantCount({ app }: World): void {
-  const { reads } = app.context;
-  const get = reads.get.bind(reads);
-  reads.get = (scope, part, load, options) => {
-    const leak = async () => {
-      const value = await load();
-      if (part !== 'detail') return value;
-      const { rows } = await app.pool.query('select sum(song1_votes * id)::int as votes from matchups');
-      return { ...(value as TournamentDetail), settingsVersion: rows[0].votes };
-    };
-    return get(scope, part, leak, options);
-  };
-}
+/** Sends a sum of hidden votes as the version of the settings. */
+const plantCount = (world: World) =>
+  changeDetail(world, async (detail) => {
+    const { rows } = await world.app.pool.query('select sum(song1_votes * id)::int as votes from matchups');
+    return { ...detail, settingsVersion: rows[0].votes };
+  });
 
 describe('the crawl', () => {
   it('finds a planted leak: votes in a presenter', async () => {

@@ -1,11 +1,18 @@
-import sharp from 'sharp';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
-import { type ApiClient, cookieOf, createTestApp, type TestApp, type TestUser } from '#tests/support/app.ts';
+import {
+  type ApiClient,
+  cookieOf,
+  createTestApp,
+  type Reply,
+  type TestApp,
+  type TestUser,
+} from '#tests/support/app.ts';
 import { createGuest } from '#tests/support/guests.ts';
 import { type LiveClient, openLiveClient } from '#tests/support/live-client.ts';
+import { plain } from '#tests/support/pictures.ts';
 import { at, createTournament, detailOf, enterSong, openLink, vote } from '#tests/support/tournaments.ts';
 
 /** The readers of the crawl. */
@@ -89,12 +96,9 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   }
   const [first = 0] = songs;
   const submitter = people[submitters[0] as Name];
-  const edit = await submitter.call(routes.changeSong, at(first, { pitch: 'Louder' }));
-  if (edit.status !== 200) throw new Error(`The edit failed: ${JSON.stringify(edit.body)}`);
-  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
-    .png()
-    .toBuffer();
-  await submitter.call(routes.uploadArtwork, { ...at(first), file: picture });
+  await mustSucceed(submitter.call(routes.changeSong, at(first, { pitch: 'Louder' })));
+  const file = await plain(4, 4).png().toBuffer();
+  await mustSucceed(submitter.call(routes.uploadArtwork, { ...at(first), file }));
   const readers: World['readers'] = {
     visitor: app.visitor,
     guest,
@@ -145,9 +149,15 @@ export async function closeWorld({ app, sockets }: World): Promise<void> {
 /** Drops cached answers, some of which expire only by the real clock. */
 export const forgetAnswers = ({ app }: World) => app.context.bus.publish({ type: 'user_changed' });
 
+/** @throws Error when the call is refused */
+export async function mustSucceed(call: Promise<Reply>): Promise<Reply> {
+  const reply = await call;
+  if (reply.status >= 300) throw new Error(JSON.stringify(reply.body));
+  return reply;
+}
+
 export async function draw({ people, id }: World): Promise<void> {
-  const { status, body } = await people.host.call(routes.generateBracket, at(id));
-  if (status !== 200) throw new Error(`The draw failed: ${JSON.stringify(body)}`);
+  await mustSucceed(people.host.call(routes.generateBracket, at(id)));
 }
 
 /** The last match of a phase in which the song or its tiebreaker song plays, with its side. */
@@ -162,9 +172,7 @@ export async function matchOf({ people, id }: World, songId: number, phase: stri
 }
 
 export async function open({ people }: World, { id, status }: Matchup): Promise<void> {
-  if (status === 'active') return;
-  const reply = await people.host.call(routes.activateMatchup, at(id));
-  if (reply.status !== 200) throw new Error(`Opening failed: ${JSON.stringify(reply.body)}`);
+  if (status !== 'active') await mustSucceed(people.host.call(routes.activateMatchup, at(id)));
 }
 
 /** Casts votes for the songs on these sides. A second vote for a song takes the first one back. */
@@ -174,8 +182,7 @@ export async function cast(
   sides: Partial<Record<Name, Side>>,
 ): Promise<void> {
   for (const [name, side] of Object.entries(sides)) {
-    const reply = await vote(world.people[name as Name], matchup, side);
-    if (reply.status !== 200) throw new Error(`The vote failed: ${JSON.stringify(reply.body)}`);
+    await mustSucceed(vote(world.people[name as Name], matchup, side));
   }
 }
 
