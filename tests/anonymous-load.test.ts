@@ -1,15 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import type { TestUser } from './support/app.ts';
 import { ANTHEM, fillBusySite, PICTURE } from './support/busy-site.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { createTestDatabase } from './support/database.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { databaseUrl } from './support/postgres.ts';
-import { type Program, startServer } from './support/program.ts';
+import { startServer } from './support/program.ts';
 import { readAtOnce } from './support/reader-thread.ts';
-import { at } from './support/tournaments.ts';
+import { at, drawTournament, vote } from './support/tournaments.ts';
 
 const SONGS = 64;
 const READERS = 200;
@@ -21,56 +21,28 @@ const MAX_VOTE_MS = 250;
 const MAX_SLOWDOWN = 25;
 const MAX_MEMORY_MB = 1_000;
 
-let database: TestDatabase;
-let server: Program;
-let creator: TestUser;
-let voter: TestUser;
-let ids: { tournamentId: number; matchupId: number; creatorId: number; songIds: number[] };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startServer({ DATABASE_URL: databaseUrl(database.connection), LIMIT_VOTES: '1000' });
-  creator = await signUpOverHttp(server.address, 'creator');
-  voter = await signUpOverHttp(server.address, 'voter');
-  const tournamentId = await startLargeTournament();
-  const [matchup] = (await creator.call(routes.listMatchups, at(tournamentId))).body;
-  await creator.call(routes.activateMatchup, at(matchup.id));
-  ids = {
-    tournamentId,
-    matchupId: matchup.id,
-    creatorId: creator.id,
-    songIds: [matchup.song1Id, matchup.song2Id],
-  };
-  await database.pool.query(fillBusySite(ids));
-});
+const database = await createTestDatabase();
+const server = await startServer({ DATABASE_URL: databaseUrl(database.connection), LIMIT_VOTES: '1000' });
 afterAll(async () => {
   await server.stop();
   await database.drop();
 });
-
-async function startLargeTournament(): Promise<number> {
-  const body = { name: 'Large', maxParticipants: SONGS, minUsers: 2, schedulingType: 'manual' };
-  const { id } = (await creator.call(routes.createTournament, { body })).body;
-  await voter.call(routes.joinTournament, at(id));
-  for (let n = 0; n < SONGS; n += 1) {
-    const song = {
-      title: `Song ${n}`,
-      artist: `Artist ${n}`,
-      submissionType: 'main_participant_entry',
-      pitch: 'x'.repeat(400),
-    };
-    await creator.call(routes.submitSong, { params: { id }, body: song });
-  }
-  await creator.call(routes.generateBracket, at(id));
-  return id;
-}
+const creator = await signUpOverHttp(server.address, 'creator');
+const voter = await signUpOverHttp(server.address, 'voter');
+const entries = Array(SONGS).fill(creator);
+const pitch = 'x'.repeat(400);
+const { id: tournamentId, matchups } = await drawTournament(creator, entries, { name: 'Large' }, { pitch });
+const [matchup] = matchups as [Matchup];
+await creator.call(routes.activateMatchup, at(matchup.id));
+const ids = { tournamentId, matchupId: matchup.id, creatorId: creator.id };
+await database.pool.query(fillBusySite(ids));
 
 /** Returns the path of every GET of the route table that a visitor may call, with existing ids. */
 function apiPaths(): string[] {
   const idOf = (path: string) => {
     if (path.startsWith('/api/matchups')) return ids.matchupId;
     if (path.startsWith('/api/song-pages')) return ANTHEM.key;
-    if (path.startsWith('/api/artwork')) return ids.songIds[0];
+    if (path.startsWith('/api/artwork')) return matchup.song1Id;
     return path.startsWith('/api/users') ? ids.creatorId : ids.tournamentId;
   };
   const paths = Object.values<Route>(routes)
@@ -203,12 +175,8 @@ function expectAnswers(name: string, statuses: string[]): void {
 }
 
 async function voteMs(): Promise<number> {
-  const { tournamentId, matchupId, songIds } = ids;
   const started = performance.now();
-  const { status } = await httpClient(server.address, voter.cookie).call(routes.castVote, {
-    body: { tournamentId, matchupId, songId: songIds[0] },
-  });
-  expect(status).toBe(200);
+  expect((await vote(httpClient(server.address, voter.cookie), matchup, 1)).status).toBe(200);
   return performance.now() - started;
 }
 

@@ -4,25 +4,21 @@ import { join, resolve } from 'node:path';
 import { generateSource } from 'oazapfts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiDocument } from '#scripts/api-docs/document.ts';
-import { createTestApp, PASSWORD, type TestApp } from './support/app.ts';
+import { addressOf, openApp } from './support/community.ts';
+import { registrationOf } from './support/http-client.ts';
 
 /** In the repository, so that the client finds its runtime. */
 const FOLDER = resolve('dist/generated-client');
 const CLIENT = join(FOLDER, 'client.ts');
 
-let app: TestApp;
+const app = await openApp();
 beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
   const document = join(FOLDER, 'openapi.json');
   writeFileSync(document, JSON.stringify(await createApiDocument()));
   writeFileSync(CLIENT, await generateSource(document));
-  app = await createTestApp();
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(FOLDER, { recursive: true });
-});
+afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 /** TypeScript must find an error after each `@ts-expect-error`, and reports a mark without one. */
 const USE = `
@@ -51,25 +47,16 @@ describe('a client that is generated from the OpenAPI document', () => {
   it('has typed bodies and answers', () => {
     const file = join(FOLDER, 'use.ts');
     writeFileSync(file, USE);
-    const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--target', 'esnext'];
-    const modules = [
-      '--module',
-      'nodenext',
-      '--moduleResolution',
-      'nodenext',
-      '--allowImportingTsExtensions',
-    ];
-    const tsc = () =>
-      execFileSync('node_modules/.bin/tsc', [...options, ...modules, file], { encoding: 'utf8' });
-    expect(tsc()).toBe('');
+    const options =
+      '--noEmit --strict --skipLibCheck --ignoreConfig --target esnext --module nodenext --moduleResolution nodenext --allowImportingTsExtensions';
+    const tsc = execFileSync('node_modules/.bin/tsc', [...options.split(' '), file], { encoding: 'utf8' });
+    expect(tsc).toBe('');
   });
 
   it('signs up, reads the user, and gets refusals with their code', async () => {
     const client = await import(CLIENT);
-    const address = app.http.server.address();
-    client.defaults.baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const person = { email: 'ada@test.example', firstName: 'Ada', lastName: 'Byron', username: 'ada' };
-    const signedUp = await client.logIn({ ...person, password: PASSWORD });
+    client.defaults.baseUrl = await addressOf(app);
+    const signedUp = await client.logIn(registrationOf('ada'));
     expect(signedUp).toMatchObject({ status: 200, data: { username: 'ada', role: 'user' } });
     const cookie = signedUp.headers.get('set-cookie').split(';')[0];
     expect(await client.getCurrentUser({ headers: { cookie } })).toMatchObject({ data: { username: 'ada' } });

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -26,7 +26,6 @@ import { refusal } from './support/tournaments.ts';
 
 let parent: string;
 let postgres: EmbeddedPostgres;
-let cleanUps: (() => Promise<void> | void)[];
 
 const start = () =>
   startEmbeddedPostgres({
@@ -38,17 +37,15 @@ const start = () =>
 
 beforeEach(async () => {
   parent = makeTempFolder();
+  onTestFinished(() => removeTempFolder(parent));
   await copyNewCluster(join(parent, 'database'));
   postgres = await start();
-  cleanUps = [() => removeTempFolder(parent), () => postgres.stop()];
-});
-afterEach(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  onTestFinished(() => postgres.stop());
 });
 
 function openPool(size: number): pg.Pool {
   const pool = createPool(postgres.connection, size);
-  cleanUps.push(() => pool.end());
+  onTestFinished(() => pool.end());
   return pool;
 }
 
@@ -86,13 +83,13 @@ describe('a connection', () => {
       { error: (line) => lines.push(line) },
       { longMs: 200, answersWithinMs: 1_000, checkEveryMs: 50 },
     );
-    cleanUps.push(() => watcher.stop());
+    onTestFinished(() => watcher.stop());
     await pool.query('select pg_sleep(2)');
     expect(lines).toEqual([]);
 
     const waiting = pool.query('select pg_sleep(2)');
     signalAll('STOP');
-    cleanUps.push(() => signalAll('CONT'));
+    onTestFinished(() => signalAll('CONT'));
     await expect(waiting).rejects.toThrow('Connection terminated');
     expect(lines).toEqual(['the database does not answer: 1 connection closed']);
     signalAll('CONT');
@@ -102,7 +99,7 @@ describe('a connection', () => {
 
 it('a database whose host name does not resolve counts as unavailable', async () => {
   const pool = createPool('postgres://user@no-such-host.invalid/none', 1);
-  cleanUps.push(() => pool.end());
+  onTestFinished(() => pool.end());
   expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
@@ -116,7 +113,7 @@ describe('a server', () => {
       LOG_LEVEL: 'silent',
     });
     const server = await startServer(config, await openPostgres(config));
-    cleanUps.push(() => server.stop());
+    onTestFinished(() => server.stop());
     const user = await signUpOverHttp(server.address, 'creator');
     const create = () => user.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4 } });
     expect((await create()).status).toBe(201);
@@ -133,7 +130,7 @@ describe('a server', () => {
 describe('a server process', () => {
   const run = (env: NodeJS.ProcessEnv) => {
     const child = spawnProgram(SERVER, { DATA_DIR: join(parent, 'app'), LOG_LEVEL: 'warn', ...env }, 'pipe');
-    cleanUps.push(async () => void (await stopChild(child)));
+    onTestFinished(async () => void (await stopChild(child)));
     return { child, output: collectOutput(child), ended: once(child, 'exit') };
   };
   const url = (changes: Partial<EmbeddedPostgres['connection']> = {}) =>
@@ -169,6 +166,7 @@ describe('a server process', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const wrong = databaseUrl({ ...postgres.connection, user: 'guarded', password: 'wrong' });
+    const unusable = expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be used \(ENOENT.*\n$/);
     const cases = [
       [{ DATABASE_URL: url({ database: 'none' }) }, 'DATABASE_URL: database "none" does not exist\n'],
       [{ DATABASE_URL: wrong }, 'DATABASE_URL: password authentication failed for user "guarded"\n'],
@@ -177,14 +175,8 @@ describe('a server process', () => {
         { DATABASE_URL: url({ user: 'reader' }) },
         expect.stringMatching(/^The database could not be migrated: permission denied .* owner of .*\n$/),
       ],
-      [
-        { DATA_DIR: '/proc/nope' },
-        expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be used \(ENOENT.*\n$/),
-      ],
-      [
-        { DATA_DIR: '/proc/nope', DATABASE_URL: '' },
-        expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be used \(ENOENT.*\n$/),
-      ],
+      [{ DATA_DIR: '/proc/nope' }, unusable],
+      [{ DATA_DIR: '/proc/nope', DATABASE_URL: '' }, unusable],
       [{ HOST: '192.0.2.7' }, 'HOST: 192.0.2.7 is no address of this machine\n'],
       [{ PORT: String(port) }, `PORT: another program uses port ${port}. Stop it, or set another port.\n`],
     ] as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { dumpDatabase } from '#server/db/backup/dump.ts';
 import { readBackupFile, writeBackupFile } from '#server/db/backup/file.ts';
@@ -10,7 +10,6 @@ import { restoreDump } from '#server/db/backup/restore.ts';
 import { applyFirstMigrations, applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { VERSION } from '#server/version.ts';
 import { createCommunity } from './support/community.ts';
 import { noisy } from './support/pictures.ts';
 import { administer } from './support/postgres.ts';
@@ -19,7 +18,6 @@ import { AUTOMATIC, drawTournament, playToTheEnd, vote } from './support/tournam
 
 const folder = makeTempFolder();
 const takenAt = new Date('2030-06-01T12:00:00.000Z');
-const opened: { pool: pg.Pool; database: string }[] = [];
 
 const { app, people } = await createCommunity();
 const [creator] = people;
@@ -40,12 +38,6 @@ await playToTheEnd(app, creator, id, async (matchup) => {
   for (const person of people) await vote(person, matchup, 1);
 });
 const taken = await takeBackup();
-afterEach(async () => {
-  for (const { pool, database } of opened.splice(0)) {
-    await pool.end();
-    await administer(inject('postgres'), `drop database ${database} with (force)`);
-  }
-});
 
 async function takeBackup(pool = app.pool): Promise<string> {
   const path = join(folder, randomUUID());
@@ -59,7 +51,10 @@ async function emptyDatabase(): Promise<pg.Pool> {
   const { template: _, ...server } = inject('postgres');
   await administer(server, `create database ${database}`);
   const pool = createPool({ ...server, database }, 2);
-  opened.push({ pool, database });
+  onTestFinished(async () => {
+    await pool.end();
+    await administer(server, `drop database ${database} with (force)`);
+  });
   return pool;
 }
 
@@ -93,17 +88,8 @@ describe('a backup', () => {
     // The keys of address hashes are in no backup (rule F1).
     expect(before.address_keys?.length).toBeGreaterThan(0);
     expect(after).toEqual({ ...before, address_keys: [] });
-    for (const filled of [
-      'users',
-      'images',
-      'votes',
-      'matchups',
-      'comments',
-      'history',
-      'idempotency_keys',
-    ]) {
-      expect(after[filled]?.length, filled).toBeGreaterThan(0);
-    }
+    const filled = ['users', 'images', 'votes', 'matchups', 'comments', 'history', 'idempotency_keys'];
+    for (const table of filled) expect(after[table]?.length, table).toBeGreaterThan(0);
     const tables = Object.keys(after).filter(
       (name) => !['sequences', 'constraints', 'indexes'].includes(name),
     );
@@ -197,17 +183,7 @@ describe('a restore', () => {
   };
 
   it.each([
-    ['without its last line', (lines: string[]) => lines.slice(0, -1), 'incomplete'],
     ['without one row', (lines: string[]) => lines.filter((line) => !line.includes('p4@')), 'incomplete'],
-    [
-      'of a newer version',
-      ([first = '', ...rest]: string[]) => [
-        first.replace(']', ',"f00"]').replace(/"version":"[^"]*"/, '"version":"9.0.0"'),
-        ...rest,
-      ],
-      `Version 9.0.0 of the app made this backup, and this is version ${VERSION}, which`,
-    ],
-    ['of another format', () => ['{"format":"other"}'], 'is not a backup'],
     [
       'with an unknown table',
       (lines: string[]) => [...lines.slice(0, 1), '{"table":"users; drop table users"}'],

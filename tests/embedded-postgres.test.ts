@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { loadBinaries, reachableBinaries } from '#server/db/embedded/binaries.ts';
 import { commandOf, isRunning } from '#server/db/embedded/process-info.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
@@ -27,15 +27,11 @@ import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
 
 let parent: string;
 let dataDir: string;
-let cleanUps: (() => unknown)[];
 
 beforeEach(() => {
   parent = makeTempFolder();
   dataDir = join(parent, 'data');
-  cleanUps = [() => removeTempFolder(parent)];
-});
-afterEach(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  onTestFinished(() => removeTempFolder(parent));
 });
 
 async function start(
@@ -48,7 +44,7 @@ async function start(
     fsync: false,
     maxConnections: 20,
   });
-  cleanUps.push(() => server.stop());
+  onTestFinished(() => server.stop());
   return server;
 }
 
@@ -62,15 +58,10 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[
   }
 }
 
+const APP = fileURLToPath(new URL('./support/embedded-app.ts', import.meta.url));
 function launch(stderr: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
-  const app = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('./support/embedded-app.ts', import.meta.url)), dataDir],
-    {
-      stdio: ['ignore', 'pipe', stderr],
-    },
-  );
-  cleanUps.push(() => kill(app));
+  const app = spawn(process.execPath, [APP, dataDir], { stdio: ['ignore', 'pipe', stderr] });
+  onTestFinished(async () => void (await kill(app)));
   return app;
 }
 
@@ -83,50 +74,50 @@ async function launchReady(): Promise<{ app: ChildProcess; connection: EmbeddedP
 const kill = (app: ChildProcess) => stopChild(app, 'SIGKILL');
 
 /** The lines of the database's pid file. */
-function readPidFile(): string[] {
-  return readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-}
+const readPidFile = () => readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
 
 const until = (condition: () => boolean) => eventually(() => expect(condition()).toBe(true));
+/** Makes a table, whose row `expectKept` finds again. */
+const keepRow = ({ connection }: Pick<EmbeddedPostgres, 'connection'>) =>
+  query(connection, 'create table kept as select 42 as answer');
+const expectKept = async ({ connection }: Pick<EmbeddedPostgres, 'connection'>) =>
+  expect(await query(connection, 'select answer from kept')).toEqual([[42]]);
 
 describe('the embedded database', () => {
   it('keeps its data over a restart', async () => {
     const first = await start();
-    await query(first.connection, 'create table kept as select 42 as answer');
+    await keepRow(first);
     await first.stop();
-    const second = await start();
-    expect(await query(second.connection, 'select answer from kept')).toEqual([[42]]);
+    await expectKept(await start());
   });
 
   it('is restarted when it is killed, and logs a warning', async () => {
     await copyNewCluster(dataDir);
     const warnings: string[] = [];
-    const { connection } = await start(dataDir, (message) => warnings.push(message));
-    await query(connection, 'create table kept as select 42 as answer');
+    const server = await start(dataDir, (message) => warnings.push(message));
+    await keepRow(server);
     process.kill(Number(readPidFile()[0]), 'SIGKILL');
-    const answer = () => query(connection, 'select answer from kept').catch(() => null);
-    await eventually(async () => expect(await answer()).toEqual([[42]]));
+    await eventually(() => expectKept(server));
     expect(warnings).toEqual([expect.stringContaining('started again')]);
   });
 
-  it('opens no TCP port, and a socket folder that only its user may enter', async () => {
+  it('opens no TCP port, and a socket folder and a log that are its user’s alone', async () => {
+    await copyNewCluster(dataDir);
     const { connection } = await start();
     const [, , , , socketDir, listenAddress] = readPidFile();
     expect({ socketDir, listenAddress }).toEqual({ socketDir: connection.host, listenAddress: '' });
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
     expect(await query(connection, 'show listen_addresses')).toEqual([['']]);
-  });
-
-  it('keeps a log that only its owner may read', async () => {
-    await copyNewCluster(dataDir);
-    await start();
     expect(statSync(join(dataDir, 'postgres.log')).mode & 0o777).toBe(0o600);
   });
 
   it('works in a folder whose path is too long for a socket', async () => {
     const long = join(parent, 'a'.repeat(60), 'b'.repeat(60));
-    const { connection } = await start(long);
-    cleanUps.unshift(() => rmSync(connection.host, { recursive: true, force: true }));
+    const { connection, stop } = await start(long);
+    onTestFinished(async () => {
+      await stop();
+      rmSync(connection.host, { recursive: true, force: true });
+    });
     expect(connection.host.startsWith(long)).toBe(false);
     expect(await query(connection, 'show data_directory')).toEqual([[join(long, 'postgres')]]);
   });
@@ -186,26 +177,25 @@ describe('a data folder', () => {
 describe('a killed app', () => {
   it('ends its database server, and no committed row is lost', async () => {
     await copyNewCluster(dataDir);
-    const { app, connection } = await launchReady();
-    await query(connection, 'create table kept as select 42 as answer');
+    const launched = await launchReady();
+    await keepRow(launched);
     const pid = Number(readPidFile()[0]);
-    await kill(app);
+    await kill(launched.app);
     await until(() => !isRunning(pid));
-    const next = await start();
-    expect(await query(next.connection, 'select answer from kept')).toEqual([[42]]);
+    await expectKept(await start());
   });
 
   it('is replaced at once, even while its database server still runs', async () => {
     await copyNewCluster(dataDir);
-    const { app, connection } = await launchReady();
-    await query(connection, 'create table kept as select 42 as answer');
+    const launched = await launchReady();
+    await keepRow(launched);
     const pid = Number(readPidFile()[0]);
     killWatcher(pid);
-    await kill(app);
+    await kill(launched.app);
     expect(isRunning(pid)).toBe(true);
     const next = await start();
     expect(isRunning(pid)).toBe(false);
-    expect(await query(next.connection, 'select answer from kept')).toEqual([[42]]);
+    await expectKept(next);
   });
 
   it('leaves no incomplete database when its first start is interrupted', async () => {
@@ -224,7 +214,7 @@ describe('a killed app', () => {
   it('never ends another program that got the process id of its database server', async () => {
     await copyNewCluster(dataDir);
     const bystander = spawn('sleep', ['60'], { argv0: 'postgres', stdio: 'ignore' });
-    cleanUps.push(() => kill(bystander));
+    onTestFinished(async () => void (await kill(bystander)));
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${bystander.pid}\n${dataDir}/postgres\n`);
     const { connection } = await start();
     expect(await query(connection, 'select current_database()')).toEqual([['beats']]);
@@ -243,16 +233,16 @@ describe.runIf(process.getuid?.() === 0)('root', () => {
     chmodSync(parent, 0o700);
     const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
     const elsewhere = `/var/lib/battle-of-the-beats/${name}`;
-    cleanUps.push(() => rmSync(elsewhere, { recursive: true, force: true }));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
     const warnings: string[] = [];
     const first = await start(dataDir, (message) => warnings.push(message));
     expect(warnings.join()).toContain(elsewhere);
-    await query(first.connection, 'create table kept as select 42 as answer');
+    await keepRow(first);
     await first.stop();
     // The data is still found when the user may enter the data folder later.
     chmodSync(parent, 0o755);
     const second = await start();
-    expect(await query(second.connection, 'select answer from kept')).toEqual([[42]]);
+    await expectKept(second);
     expect(await query(second.connection, 'show data_directory')).toEqual([[`${elsewhere}/postgres`]]);
   });
 

@@ -9,7 +9,7 @@ import { createLimits, type Limits } from '#server/http/limits.ts';
 import { connectLimits } from '#server/http/redis-limits.ts';
 import { createLog } from '#server/log.ts';
 import type { CallInput } from './support/app.ts';
-import { createCommunity, openAppForTest } from './support/community.ts';
+import { createCommunity, openTestApp } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { hasRedis, randomPort, startRedis } from './support/redis.ts';
 import { at, createTournament, refusal, signUpAll } from './support/tournaments.ts';
@@ -72,7 +72,7 @@ describe('the limit of a user', () => {
   it.each(BODIES)(
     'refuses %s beyond it, and those of no other user (rule L9)',
     async (name, route, input) => {
-      const strict = await openAppForTest(Object.fromEntries(LIMITED.map((each) => [`LIMIT_${each}`, '2'])));
+      const strict = await openTestApp(Object.fromEntries(LIMITED.map((each) => [`LIMIT_${each}`, '2'])));
       const [eager, calm] = await signUpAll(strict, ['eager', 'calm']);
       const statuses: number[] = [];
       for (const user of [eager, eager, eager, calm]) statuses.push((await user.call(route, input)).status);

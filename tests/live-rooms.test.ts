@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hub } from '#server/live/hub.ts';
-import { connect, createCommunity, openAppForTest } from './support/community.ts';
+import { connect, createCommunity, openTestApp } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
 import { createTestHub } from './support/live-hub.ts';
@@ -254,7 +254,7 @@ describe('a socket', () => {
 
   it('gets code 1012, so that the client reconnects, when the server stops (rule U7)', async () => {
     vi.useRealTimers();
-    const other = await openAppForTest();
+    const other = await openTestApp();
     const { closeCode } = await connect(other);
     await other.stop();
     await eventually(() => expect(closeCode()).toBe(1012));

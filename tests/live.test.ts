@@ -6,7 +6,7 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import { toFrame } from '#server/live/frame.ts';
-import { addressOf, connect, createCommunity, openAppForTest, watch } from './support/community.ts';
+import { addressOf, connect, createCommunity, openTestApp, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { openLiveClient } from './support/live-client.ts';
 import { at, detailOf, MINUTE_MS, openMatch, signUpAll, vote } from './support/tournaments.ts';
@@ -143,7 +143,7 @@ describe('/ws', () => {
     ['messages that are no JSON', (sent: WebSocket) => sent.send('{'), 'a broken message'],
   ] as const)('logs of %s one line at level info, without a stack', async (_name, send, told) => {
     const lines: string[] = [];
-    const logging = await openAppForTest({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
+    const logging = await openTestApp({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
     const toldLines = () => lines.filter((line) => line.includes('live connection'));
     const { socket } = await connect(logging);
     socket.on('error', () => {});

@@ -4,7 +4,7 @@ import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import type { ApiClient } from './support/app.ts';
-import { openApp, openAppForTest, openProviders } from './support/community.ts';
+import { openApp, openTestApp, openProviders } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { BUSY_SECONDS, TROUBLE, youtubeLink } from './support/providers.ts';
 import { at, createTournament, MINUTE_MS, refusal, refusalAt } from './support/tournaments.ts';
@@ -34,7 +34,7 @@ async function askedDuring(act: () => Promise<unknown>): Promise<string[]> {
 
 /** A user of another server with these settings. */
 const signUpAt = async (env: Record<string, string>) =>
-  (await openAppForTest(env, undefined, providers.targets)).signUp('eager');
+  (await openTestApp(env, undefined, providers.targets)).signUp('eager');
 
 describe('a link is looked up', () => {
   const SPOTIFY_ID = '4cOdK2wGLETKBW3PvgPWqT';
