@@ -3,7 +3,7 @@ import type { Hub } from '#server/live/hub.ts';
 import { connect, createCommunity, openTestApp } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
-import { createTestHub } from './support/live-hub.ts';
+import { createTestHub, insertMatchup, tallyEvent } from './support/live-hub.ts';
 import { createTournament } from './support/tournaments.ts';
 
 let hub: Hub;
@@ -38,38 +38,16 @@ async function openWatcher() {
   return watcher;
 }
 
-const publishTally = (song1Votes: number, matchupId = 1) =>
-  app.context.bus.publish({
-    type: 'tallies',
-    tournamentId: id,
-    countedAt: 0,
-    tallies: [
-      {
-        id: matchupId,
-        song1Votes,
-        song2Votes: 0,
-        song1GuestVotes: 0,
-        song2GuestVotes: 0,
-        status: 'active',
-        version: song1Votes,
-        countVisibility: 'live',
-      },
-    ],
-  });
+const publishTally = (song1Votes: number, matchupId?: number) =>
+  app.context.bus.publish(tallyEvent(id, song1Votes, matchupId));
+const NO_CHANGES = { comments: [], counts: [], removed: [], sides: [] };
 const publishComment = (matchupId: number, version = 1) =>
   app.context.bus.publish({
     type: 'comment',
     tournamentId: id,
     matchupId,
     action: 'created',
-    patch: {
-      from: version - 1,
-      version,
-      comments: [],
-      counts: [{ ...COUNTS, version }],
-      removed: [],
-      sides: [],
-    },
+    patch: { ...NO_CHANGES, from: version - 1, version, counts: [{ ...COUNTS, version }] },
   });
 const COUNTS = { id: 5, likes: 1, reactions: {}, side: null, replyCount: 0 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -132,12 +110,7 @@ describe('a room', () => {
   });
 
   it('still sends a change to its members when another socket joins before the next message', async () => {
-    const { rows } = await app.pool.query<{ id: number }>(
-      `insert into matchups (tournament_id, key, phase, round, position, status)
-       values ($1, 'X', 'Finals', 1, 1, 'active') returning id`,
-      [id],
-    );
-    const matchupId = rows[0]?.id as number;
+    const matchupId = await insertMatchup(app, id);
     const first = openSocket();
     await first.member.join(id);
     await pass(1050);
@@ -178,7 +151,7 @@ describe('the changes of a discussion', () => {
   it('carry no patch above 64 KB, so that the members read the discussion again', async () => {
     const { received } = await openWatcher();
     const counts = Array.from({ length: 2000 }, (_, n) => ({ ...COUNTS, id: n + 1, version: 1 }));
-    const patch = { from: 0, version: 1, comments: [], counts, removed: [], sides: [] };
+    const patch = { ...NO_CHANGES, from: 0, version: 1, counts };
     app.context.bus.publish({ type: 'comment', tournamentId: id, matchupId: 7, action: 'liked', patch });
     await pass(260);
     expect(received).toContainEqual(
@@ -261,32 +234,30 @@ describe('a socket', () => {
   });
 });
 
-describe('a room of 600 sockets', () => {
-  it('is served in groups with other work in between, and gets what changed meanwhile', async () => {
-    const members = Array.from({ length: 600 }, () => openSocket());
-    await Promise.all(members.map(({ member }) => member.join(id)));
-    await eventually(() => expect(members.every(({ received }) => received.length > 0)).toBe(true));
-    await pass(300);
-    const [first, last] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
-    for (const { received } of members) received.length = 0;
-    const { write } = first.stream;
-    const receivedBetween = new Promise<number>((resolve) => {
-      first.stream.write = (frame) => {
-        first.stream.write = write;
-        write(frame);
-        setImmediate(() => {
-          resolve(last.received.length);
-          publishTally(2);
-        });
-      };
-    });
-    publishTally(1);
-    const [between] = await Promise.all([receivedBetween, pass(250)]);
-    expect(between).toBe(0);
-    await eventually(() => expect(members.every(({ received }) => received.length === 2)).toBe(true));
-    const votes = last.received.map(
-      (message) => message.type === 'vote_update' && message.matchups[0]?.song1Votes,
-    );
-    expect(votes).toEqual([1, 2]);
+it('a room of 600 sockets is served in groups with other work in between, and gets what changed meanwhile', async () => {
+  const members = Array.from({ length: 600 }, () => openSocket());
+  await Promise.all(members.map(({ member }) => member.join(id)));
+  await eventually(() => expect(members.every(({ received }) => received.length > 0)).toBe(true));
+  await pass(300);
+  const [first, last] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
+  for (const { received } of members) received.length = 0;
+  const { write } = first.stream;
+  const receivedBetween = new Promise<number>((resolve) => {
+    first.stream.write = (frame) => {
+      first.stream.write = write;
+      write(frame);
+      setImmediate(() => {
+        resolve(last.received.length);
+        publishTally(2);
+      });
+    };
   });
+  publishTally(1);
+  const [between] = await Promise.all([receivedBetween, pass(250)]);
+  expect(between).toBe(0);
+  await eventually(() => expect(members.every(({ received }) => received.length === 2)).toBe(true));
+  const votes = last.received.map(
+    (message) => message.type === 'vote_update' && message.matchups[0]?.song1Votes,
+  );
+  expect(votes).toEqual([1, 2]);
 });

@@ -7,7 +7,7 @@ import { createRedisBus } from '#server/live/redis-bus.ts';
 import { createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
-import { createTestHub } from './support/live-hub.ts';
+import { createTestHub, insertMatchup, tallyEvent } from './support/live-hub.ts';
 import { hasRedis, randomPort, startRedis } from './support/redis.ts';
 import { createTournament } from './support/tournaments.ts';
 
@@ -23,23 +23,7 @@ async function openHub(bus: Bus) {
   return { received };
 }
 
-const votes = (song1Votes: number) => ({
-  type: 'tallies' as const,
-  tournamentId: id,
-  countedAt: 0,
-  tallies: [
-    {
-      id: 1,
-      song1Votes,
-      song2Votes: 0,
-      song1GuestVotes: 0,
-      song2GuestVotes: 0,
-      status: 'active' as const,
-      version: song1Votes,
-      countVisibility: 'live' as const,
-    },
-  ],
-});
+const votes = (song1Votes: number) => tallyEvent(id, song1Votes);
 
 it('a server that may miss events reads its rooms every second, and once more when it is in sync again', async () => {
   let isInSync = false;
@@ -59,12 +43,7 @@ it('a server that may miss events reads its rooms every second, and once more wh
 });
 
 it('a server that missed a change of a discussion makes its watchers read that discussion again', async () => {
-  const { rows } = await app.pool.query<{ id: number }>(
-    `insert into matchups (tournament_id, key, phase, round, position, status)
-     values ($1, 'Y', 'Finals', 1, 1, 'active') returning id`,
-    [id],
-  );
-  const matchupId = rows[0]?.id;
+  const matchupId = await insertMatchup(app, id);
   let missedEvents = 0;
   const { received } = await openHub({ ...createMemoryBus(), missedEventCount: () => missedEvents });
   await app.pool.query('insert into discussions (matchup_id, version) values ($1, 4)', [matchupId]);

@@ -1,5 +1,5 @@
 import { findAdmitted } from '#server/features/access/service.ts';
-import type { Bus } from '#server/live/bus.ts';
+import type { Bus, BusEvent } from '#server/live/bus.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import type { TestApp } from './app.ts';
 
@@ -11,3 +11,32 @@ export const createTestHub = (app: TestApp, bus: Bus = app.context.bus): Hub =>
     findAdmitted: (id, watchers) => findAdmitted(app.context, id, watchers),
     log: app.http.log,
   });
+
+/** The event of a tally that gives the first song so many votes. */
+export const tallyEvent = (tournamentId: number, song1Votes: number, matchupId = 1): BusEvent => ({
+  type: 'tallies',
+  tournamentId,
+  countedAt: 0,
+  tallies: [
+    {
+      id: matchupId,
+      song1Votes,
+      song2Votes: 0,
+      song1GuestVotes: 0,
+      song2GuestVotes: 0,
+      status: 'active',
+      version: song1Votes,
+      countVisibility: 'live',
+    },
+  ],
+});
+
+/** Inserts an open matchup without songs. Returns its id. */
+export async function insertMatchup({ pool }: TestApp, tournamentId: number): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into matchups (tournament_id, key, phase, round, position, status)
+     values ($1, 'X', 'Finals', 1, 1, 'active') returning id`,
+    [tournamentId],
+  );
+  return rows[0]?.id ?? 0;
+}
