@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import { toPageKey } from '#server/features/song-pages/service.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { createCommunity } from './support/community.ts';
-import { detailOf, drawTournament } from './support/tournaments.ts';
+import { drawTournament, songPageKeyOf } from './support/tournaments.ts';
 
-const { app, admin: boss } = await createCommunity({ LIMIT_SEARCHES: '100000' }, []);
+const { admin: boss } = await createCommunity({ LIMIT_SEARCHES: '100000' }, []);
 // The creator is an admin, so that no list is refused for another reason.
-const { id: tournament } = await drawTournament(boss, [boss, boss, boss, boss]);
-const [matchup] = (await detailOf(boss, tournament)).matchups;
+const { id: tournament, matchups } = await drawTournament(boss, [boss, boss, boss, boss]);
 const { body: prediction } = await boss.call(routes.createPrediction, {
   body: { title: 'Will it rain?', expiresAt: '2030-06-02T12:00:00.000Z' },
 });
-const { rows } = await app.pool.query<{ song_key: string }>('select song_key from songs limit 1');
-const song = toPageKey(rows[0]?.song_key ?? '');
-const ids = { tournament, matchup: matchup?.id ?? 0, prediction: prediction.id, user: boss.id, song };
+const song = songPageKeyOf('Song 1');
+const ids = { tournament, matchup: matchups[0]?.id ?? 0, prediction: prediction.id, user: boss.id, song };
 
 const AT = '2030-06-01T12:00:00.000Z';
 const byId = { id: 9 };
