@@ -13,7 +13,7 @@ import { openApp, openProviders } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { plain } from './support/pictures.ts';
 import { TROUBLE, youtubeLink } from './support/providers.ts';
-import { at, createTournament, detailOf, MINUTE_MS, refusalAt } from './support/tournaments.ts';
+import { at, createTournament, detailOf, inMinutes, MINUTE_MS, refusalAt } from './support/tournaments.ts';
 
 const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
 
@@ -204,23 +204,24 @@ describe('a picture that waits for its copy (rule X5)', () => {
   });
 });
 
-describe('a picture of a prediction (rule X4)', () => {
-  it('is copied like a cover, and the list shows it', async () => {
-    const expiresAt = new Date(app.clock.now().getTime() + MINUTE_MS).toISOString();
-    const imageUrl = providers.coverAt(nextName());
-    const ask = () => singer.call(routes.createPrediction, { body: { title: 'Who?', expiresAt, imageUrl } });
-    const asked = await ask();
-    expect(asked.body.imageUrl).toBeNull();
-    const shown = async () =>
-      (await app.visitor.call(routes.listPredictions)).body.find(
-        ({ id }: { id: number }) => id === asked.body.id,
-      ).imageUrl;
-    expect(await shown()).toBeNull();
-    await app.mirror.runDue();
-    expect(await shown()).toMatch(PATH);
-    expect((await ask()).body.imageUrl).toBe(await shown());
-    expect(await readPicture(await shown())).not.toHaveLength(0);
-  });
+it('a picture of a prediction is copied like a cover, and the list shows it (rule X4)', async () => {
+  const body = {
+    title: 'Who?',
+    expiresAt: inMinutes(app, 1),
+    imageUrl: providers.coverAt(nextName()),
+  };
+  const ask = () => singer.call(routes.createPrediction, { body });
+  const asked = await ask();
+  expect(asked.body.imageUrl).toBeNull();
+  const shown = async () =>
+    (await app.visitor.call(routes.listPredictions)).body.find(
+      ({ id }: { id: number }) => id === asked.body.id,
+    ).imageUrl;
+  expect(await shown()).toBeNull();
+  await app.mirror.runDue();
+  expect(await shown()).toMatch(PATH);
+  expect((await ask()).body.imageUrl).toBe(await shown());
+  expect(await readPicture(await shown())).not.toHaveLength(0);
 });
 
 describe('the cover of a lookup', () => {
@@ -288,20 +289,18 @@ describe('the cover of a lookup', () => {
   });
 });
 
-describe('a copy', () => {
-  it('stays as long as a song uses it, and its address is deleted a month after its last use', async () => {
-    const coverUrl = providers.coverAt(nextName());
-    const { id } = await enter({ coverUrl });
-    await app.mirror.runDue();
-    const path = (await songOf(id))?.coverUrl;
-    app.clock.advance(40 * 24 * 60 * MINUTE_MS);
-    await deleteOldAddresses(app.context.db, app.clock.now());
-    await deleteUnusedImages(app.context.db);
-    expect(await addressOf(coverUrl)).toBeUndefined();
-    expect((await read(path)).statusCode).toBe(200);
-    await signInAgain();
-    expect((await singer.call(routes.withdrawSong, at(id))).status).toBe(200);
-    await deleteUnusedImages(app.context.db);
-    expect((await read(path)).statusCode).toBe(404);
-  });
+it('a copy stays as long as a song uses it, and its address is deleted a month after its last use', async () => {
+  const coverUrl = providers.coverAt(nextName());
+  const { id } = await enter({ coverUrl });
+  await app.mirror.runDue();
+  const path = (await songOf(id))?.coverUrl;
+  app.clock.advance(40 * 24 * 60 * MINUTE_MS);
+  await deleteOldAddresses(app.context.db, app.clock.now());
+  await deleteUnusedImages(app.context.db);
+  expect(await addressOf(coverUrl)).toBeUndefined();
+  expect((await read(path)).statusCode).toBe(200);
+  await signInAgain();
+  expect((await singer.call(routes.withdrawSong, at(id))).status).toBe(200);
+  await deleteUnusedImages(app.context.db);
+  expect((await read(path)).statusCode).toBe(404);
 });

@@ -103,28 +103,26 @@ it('a database whose host name does not resolve counts as unavailable', async ()
   expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
-describe('a server', () => {
-  it('answers 503 while its database is stopped, and works again afterwards', async () => {
-    const config = loadConfig({
-      DATABASE_URL: databaseUrl(postgres.connection),
-      DATA_DIR: join(parent, 'app'),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-    });
-    const server = await startServer(config, await openPostgres(config));
-    onTestFinished(() => server.stop());
-    const user = await signUpOverHttp(server.address, 'creator');
-    const create = () => user.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4 } });
-    expect((await create()).status).toBe(201);
-
-    await postgres.stop();
-    for (let time = 0; time < 3; time += 1) {
-      expect(await create()).toMatchObject(refusal(503, 'UNAVAILABLE'));
-    }
-    postgres = await start();
-    expect((await create()).status).toBe(201);
+it('a server answers 503 while its database is stopped, and works again afterwards', async () => {
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl(postgres.connection),
+    DATA_DIR: join(parent, 'app'),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
   });
+  const server = await startServer(config, await openPostgres(config));
+  onTestFinished(() => server.stop());
+  const user = await signUpOverHttp(server.address, 'creator');
+  const create = () => user.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4 } });
+  expect((await create()).status).toBe(201);
+
+  await postgres.stop();
+  for (let time = 0; time < 3; time += 1) {
+    expect(await create()).toMatchObject(refusal(503, 'UNAVAILABLE'));
+  }
+  postgres = await start();
+  expect((await create()).status).toBe(201);
 });
 
 describe('a server process', () => {
