@@ -4,7 +4,7 @@ import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import type { ApiClient } from './support/app.ts';
-import { openApp, openTestApp, openProviders } from './support/community.ts';
+import { openApp, openProviders, openTestApp } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { BUSY_SECONDS, TROUBLE, youtubeLink } from './support/providers.ts';
 import { at, createTournament, MINUTE_MS, refusal, refusalAt } from './support/tournaments.ts';
