@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { currentUserQuery } from '#client/entities/user/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import { useIsOnline } from '#client/lib/browser/use-is-online.ts';
+import { useIsOnline } from '#client/lib/browser/media.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Page } from '#client/ui/layout/page.tsx';

@@ -23,9 +23,9 @@ const APPLY: { [T in keyof Messages]: Apply<Messages[T]> } = {
   },
   comment_event: (message, client) =>
     pushComments?.(message, client) ?? [matchupKeys.comments(message.matchupId)],
-  own_vote: ({ tournamentId, matchupId, songId, tally, countedAt }, client) => {
-    const vote = { tournamentId, matchupId, songId, countedAt, ...ownTallyOf(tally) };
-    void keepOwnVote(client, vote).then(() => keepTallies(client, [tally]));
+  own_vote: (message, client) => {
+    const vote = { ...message, ...ownTallyOf(message.tally) };
+    void keepOwnVote(client, vote).then(() => keepTallies(client, [message.tally]));
     return [];
   },
   // A notice changes the number of unread notices, and maybe whether the reader may write.

@@ -63,6 +63,9 @@ export function createLiveConnection(options: Options): LiveConnection {
     requestedRooms.add(tournamentId);
     socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
   };
+  const joinAll = () => {
+    for (const room of rooms) sendJoin(room);
+  };
   const markConnected = () => {
     lastMessageAt = performance.now();
     options.onState('connected');
@@ -76,9 +79,7 @@ export function createLiveConnection(options: Options): LiveConnection {
     old?.close();
   };
   const handleLoss = (code: number) => {
-    clearInterval(silenceTimer);
-    requestedRooms.clear();
-    socket = null;
+    dropSocket();
     options.onClosed(code);
     if (FATAL_CODES.has(code)) hasFailedForGood = true;
     if (hasFailedForGood || !navigator.onLine || rooms.size === 0) return options.onState('offline');
@@ -93,12 +94,8 @@ export function createLiveConnection(options: Options): LiveConnection {
   };
   const checkSilence = () => {
     const silenceMs = performance.now() - lastMessageAt;
-    if (silenceMs > LOST_AFTER_SILENCE_MS) {
-      dropSocket();
-      handleLoss(ABNORMAL_CODE);
-    } else if (silenceMs > REJOIN_AFTER_SILENCE_MS) {
-      for (const room of rooms) sendJoin(room);
-    }
+    if (silenceMs > LOST_AFTER_SILENCE_MS) handleLoss(ABNORMAL_CODE);
+    else if (silenceMs > REJOIN_AFTER_SILENCE_MS) joinAll();
   };
   const handleMessage = (data: unknown) => {
     const message = parseMessage(data);
@@ -114,7 +111,7 @@ export function createLiveConnection(options: Options): LiveConnection {
     next.addEventListener('open', () => {
       if (socket !== next) return;
       markConnected();
-      for (const room of rooms) sendJoin(room);
+      joinAll();
       silenceTimer = setInterval(checkSilence, CHECK_INTERVAL_MS);
       if (wasConnected) options.onReconnect();
       wasConnected = true;

@@ -48,14 +48,10 @@ export async function keepOwnVote(
   if (isOutdated()) return;
   ages.set(matchupId, { version, countedAt });
   const queryKey = voteKeys.own(tournamentId);
-  const isLoaded = client.getQueryData(queryKey) !== undefined;
+  const query = client.getQueryCache().find({ queryKey });
   // The first read continues, because it brings the choices in the other matchups.
-  if (isLoaded) await client.cancelQueries({ queryKey });
-  else
-    await client
-      .getQueryCache()
-      .find({ queryKey })
-      ?.promise?.catch(() => {});
+  if (query?.state.data === undefined) await query?.promise?.catch(() => {});
+  else await client.cancelQueries({ queryKey });
   if (isOutdated()) return;
   client.setQueryData<UserVotes | null>(
     queryKey,
@@ -64,7 +60,7 @@ export async function keepOwnVote(
         ? undefined
         : withBallot(ballots ?? [], { matchupId, songId, ...(tally && { tally }), setAside }),
     // The age of the other choices.
-    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+    { updatedAt: query?.state.dataUpdatedAt },
   );
 }
 

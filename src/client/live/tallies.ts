@@ -46,11 +46,8 @@ export function keepAnswer(client: QueryClient, matchups: readonly Matchup[]): v
 }
 
 /** The votes of both songs together; null while one of the counts is hidden from the viewer. */
-export function totalOf(song1Votes: number, song2Votes: number): number;
-export function totalOf(song1Votes: number | null, song2Votes: number | null): number | null;
-export function totalOf(song1Votes: number | null, song2Votes: number | null): number | null {
-  return song1Votes === null || song2Votes === null ? null : song1Votes + song2Votes;
-}
+export const totalOf = (song1Votes: number | null, song2Votes: number | null): number | null =>
+  song1Votes === null || song2Votes === null ? null : song1Votes + song2Votes;
 
 /** The matchup with the counts and the status of a known tally, if that has a higher version. */
 function withTally(matchup: Matchup, known: Known | undefined): Matchup {

@@ -5,7 +5,7 @@ import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
-import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
+import { scrollBehavior } from '#client/lib/browser/media.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 import { USER_PAGES, userPageAt } from '#contract/pages.ts';

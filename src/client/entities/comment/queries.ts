@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import { ApiError, callPage, readByKey } from '#client/lib/api/api.ts';
+import { ApiError, callPage } from '#client/lib/api/api.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
-import { patchQuery } from '#client/lib/api/read-query.ts';
+import { patchQuery, read } from '#client/lib/api/read-query.ts';
 import { onCommentEvent } from '#client/live/apply-message.ts';
 import type { CommentPatch, OwnDiscussion } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
@@ -30,7 +30,7 @@ export const discussionQuery = (matchupId: number) =>
     // The client gets patches only in the tournament's room, so a list may be out of date when it is shown again.
     refetchOnMount: 'always',
     queryFn: ({ client, signal }): Promise<CommentList | null> =>
-      readDiscussion(matchupId, () => cachedList(client, matchupId), signal).catch(nullIfSignedOut),
+      readDiscussion(client, matchupId, signal).catch(nullIfSignedOut),
     // An older answer never replaces what pushes have changed.
     structuralSharing: (cached: unknown, next: unknown): unknown =>
       replaceEqualDeep(
@@ -43,7 +43,7 @@ export const discussionQuery = (matchupId: number) =>
 export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.likedComments(matchupId),
-    queryFn: (context) => readByKey(context) as Promise<number[] | null>,
+    queryFn: read<number[] | null>,
     refetchOnMount: 'always',
     enabled: isSignedIn,
   });
@@ -52,7 +52,7 @@ export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
 export const ownDiscussionQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.ownDiscussion(matchupId),
-    queryFn: (context) => readByKey(context) as Promise<OwnDiscussion | null>,
+    queryFn: read<OwnDiscussion | null>,
     refetchOnMount: 'always',
     enabled: isSignedIn,
   });
@@ -70,15 +70,13 @@ async function readPage(matchupId: number, query: PageQuery, signal?: AbortSigna
   });
 }
 
-/**
- * Reads as many messages and replies as are loaded, at least one page. `loaded` returns the cached list, which may grow
- * during the read.
- */
+/** Reads as many messages and replies as are loaded, at least one page. The cached list may grow during the read. */
 async function readDiscussion(
+  client: QueryClient,
   matchupId: number,
-  loaded: () => CommentList | null,
   signal: AbortSignal,
 ): Promise<CommentList> {
+  const loaded = () => cachedList(client, matchupId);
   const knownVersion = loaded()?.latest ?? 0;
   let list = createList(await readPage(matchupId, { limit: COMMENT_PAGE.limit }, signal), knownVersion);
   for (;;) {

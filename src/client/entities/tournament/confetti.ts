@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '#client/lib/browser/reduced-motion.ts';
+import { prefersReducedMotion } from '#client/lib/browser/media.ts';
 
 const storageKey = (tournamentId: number) => `celebrated-${tournamentId}`;
 const COLORS = ['#f4c14b', '#ffe6a3', '#c3c7d1', '#cd8a55'];

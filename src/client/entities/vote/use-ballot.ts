@@ -71,6 +71,5 @@ export async function checkVote(client: QueryClient, matchup: { tournamentId: nu
   // A failure is ignored: the next read of the user's votes follows within 30 s.
   const answer = await client.fetchQuery(voteCheckQuery(matchup.matchupId)).catch(() => null);
   if (!answer || isVotePending(client)) return;
-  const { songId, version, countedAt, tally } = answer;
-  await keepOwnVote(client, { ...matchup, songId, version, countedAt, tally });
+  await keepOwnVote(client, { ...matchup, ...answer });
 }

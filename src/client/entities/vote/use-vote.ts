@@ -59,10 +59,10 @@ export function useVote(
 ): (matchup: Matchup, songId: number, options?: CastOptions) => void {
   const client = useQueryClient();
   const { isVoter, canBecomeGuest, needsCode, mayNeedCode, refusal: voterRefusal } = useVoter(tournamentId);
-  const failureOf = (error: unknown, isRemoval: boolean): ToastContent => {
+  const failureOf = (error: unknown, isRemoval = false): ToastContent => {
     const hasOwnTitle = isOnTournamentPage && !(error instanceof ApiError);
-    if (!hasOwnTitle) return failureToast(error, { title: 'Vote failed' });
-    return failureToast(error, { title: isRemoval ? 'Failed removing vote' : 'Failed voting' });
+    const ownTitle = isRemoval ? 'Failed removing vote' : 'Failed voting';
+    return failureToast(error, { title: hasOwnTitle ? ownTitle : 'Vote failed' });
   };
   const mutation = useApiMutation({
     ...voteMutation(client),
@@ -102,7 +102,7 @@ export function useVote(
     // The press was on a song that is not shown as chosen, so it never removes a vote.
     client.fetchQuery({ queryKey, queryFn }).then(
       () => cast(matchup, songId, { keepsVote: true }),
-      (error) => toast(failureOf(error, false)),
+      (error) => toast(failureOf(error)),
     );
   };
 
@@ -116,7 +116,7 @@ export function useVote(
     if (!mayNeedCode) return vote(matchup, songId, options);
     client.fetchQuery(voterStandingQuery(tournamentId, true)).then(
       (standing) => (standing?.mayVote ? vote(matchup, songId, options) : askForCode(tournamentId)),
-      (error) => toast(failureOf(error, false)),
+      (error) => toast(failureOf(error)),
     );
   };
 }

@@ -44,22 +44,16 @@ export function voteMutation(client: QueryClient) {
         idempotencyKey: key,
       });
     },
-    onMutate: ({ tournamentId }: VoteIntent) => cancelBallotReads(client, tournamentId),
+    // Reads that began before the vote was counted would hide it.
+    onMutate: ({ tournamentId }: VoteIntent) =>
+      client.cancelQueries({ queryKey: voteKeys.own(tournamentId) }),
     onSuccess: async (answer: VoteAnswer, { tournamentId, isFirst }: VoteIntent) => {
       if (isFirst) {
         client.setQueryData(voteKeys.standing(tournamentId), { mayVote: true, message: null });
         void import('./guest/become-guest.ts').then(({ announceGuest }) => announceGuest());
       }
-      const { matchupId, songId, tally, countedAt, setAside } = answer;
-      await keepOwnVote(client, {
-        tournamentId,
-        matchupId,
-        songId,
-        countedAt,
-        setAside,
-        ...ownTallyOf(tally),
-      });
-      keepTallies(client, [tally]);
+      await keepOwnVote(client, { tournamentId, ...answer, ...ownTallyOf(answer.tally) });
+      keepTallies(client, [answer.tally]);
     },
     onError: (_error: Error, { tournamentId }: VoteIntent) => {
       void client.invalidateQueries({ queryKey: voteKeys.own(tournamentId) });
@@ -67,11 +61,6 @@ export function voteMutation(client: QueryClient) {
       void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
     },
   };
-}
-
-/** Cancels reads that began before the vote was counted: their answer would hide it. */
-function cancelBallotReads(client: QueryClient, tournamentId: number): Promise<void> {
-  return client.cancelQueries({ queryKey: voteKeys.own(tournamentId) });
 }
 
 /** Whether a vote from any screen waits for its answer. */

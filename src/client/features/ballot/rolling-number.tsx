@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from '#client/lib/browser/reduced-motion.ts';
+import { prefersReducedMotion } from '#client/lib/browser/media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 
 const ROLL_MS = 400;

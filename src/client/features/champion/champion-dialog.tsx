@@ -3,7 +3,7 @@ import * as Primitive from 'radix-ui/dialog';
 import { useEffect } from 'react';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
-import { useMedia } from '#client/lib/browser/use-media.ts';
+import { useMedia } from '#client/lib/browser/media.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';

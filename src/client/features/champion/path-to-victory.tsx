@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useMedia } from '#client/lib/browser/use-media.ts';
+import { useMedia } from '#client/lib/browser/media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
+import { scrollBehavior } from '#client/lib/browser/media.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { ShowMore, type ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';

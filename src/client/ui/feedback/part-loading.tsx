@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useIsOnline } from '#client/lib/browser/use-is-online.ts';
+import { useIsOnline } from '#client/lib/browser/media.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 

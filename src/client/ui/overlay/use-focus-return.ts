@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
+import { scrollBehavior } from '#client/lib/browser/media.ts';
 
 /** The button of the menu that has the element, because the menu is gone when the dialog closes; else the element itself. */
 function menuButtonOf(element: Element | null): Element | null {

@@ -48,7 +48,7 @@ type Props = {
 /** What the discussion needs of its matchup: both songs, and whether their counts are hidden. */
 function sidesOf(matchup: Matchup | undefined) {
   if (!matchup?.song1 || !matchup.song2) return { songs: null, areCountsHidden: true };
-  const total: number | null = totalOf(matchup.song1Votes, matchup.song2Votes);
+  const total = totalOf(matchup.song1Votes, matchup.song2Votes);
   return { songs: [matchup.song1, matchup.song2] as const, areCountsHidden: total === null };
 }
 

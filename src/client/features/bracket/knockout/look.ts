@@ -1,4 +1,4 @@
-import { useMedia } from '#client/lib/browser/use-media.ts';
+import { useMedia } from '#client/lib/browser/media.ts';
 import type { Density } from './density.ts';
 
 /** A phone shows one round in portrait, two matches beside each other in landscape, and other windows the whole drawing. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
+import { scrollBehavior } from '#client/lib/browser/media.ts';
 
 const pagesOf = (scroller: HTMLElement) => [
   ...scroller.querySelectorAll<HTMLElement>(':scope > div > ol > li'),

@@ -9,7 +9,7 @@ import {
   primaryAction,
 } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
-import { scrollBehavior } from '#client/lib/browser/reduced-motion.ts';
+import { scrollBehavior } from '#client/lib/browser/media.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
