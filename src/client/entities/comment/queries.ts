@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, callPage } from '#client/lib/api/api.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
-import { patchQuery, read } from '#client/lib/api/read-query.ts';
+import { patchQuery, readQuery } from '#client/lib/api/read-query.ts';
 import { onCommentEvent } from '#client/live/apply-message.ts';
 import type { CommentPatch, OwnDiscussion } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
@@ -41,18 +41,14 @@ export const discussionQuery = (matchupId: number) =>
 
 /** The ids of the messages that the user likes. The tree has none: it is the same for all users. */
 export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
-  queryOptions({
-    queryKey: matchupKeys.likedComments(matchupId),
-    queryFn: read<number[] | null>,
+  readQuery<number[] | null>(matchupKeys.likedComments(matchupId), {
     refetchOnMount: 'always',
     enabled: isSignedIn,
   });
 
 /** The user's reactions, whether the user's vote shows, and why the user may not write. */
 export const ownDiscussionQuery = (matchupId: number, isSignedIn: boolean) =>
-  queryOptions({
-    queryKey: matchupKeys.ownDiscussion(matchupId),
-    queryFn: read<OwnDiscussion | null>,
+  readQuery<OwnDiscussion | null>(matchupKeys.ownDiscussion(matchupId), {
     refetchOnMount: 'always',
     enabled: isSignedIn,
   });

@@ -1,18 +1,14 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { call } from '#client/lib/api/api.ts';
-import { read } from '#client/lib/api/read-query.ts';
+import { readQuery } from '#client/lib/api/read-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Song } from '#contract/song.ts';
 
 export const heardQuery = (tournamentId: number, isSignedIn: boolean) =>
-  queryOptions({
-    queryKey: ['/api/tournaments', tournamentId, 'heard'],
-    queryFn: read<number[] | null>,
-    enabled: isSignedIn,
-  });
+  readQuery<number[] | null>(['/api/tournaments', tournamentId, 'heard'], { enabled: isSignedIn });
 
 /** The songs that a visitor has heard since the page was opened: the server keeps those of users only. */
 const useHeardHere = create<ReadonlySet<number>>()(() => new Set());

@@ -42,13 +42,9 @@ export function listeningLinks(song: PlayableSong): ListeningLink[] {
 }
 
 /** The searches of providers for a song without a link; none for a hidden song. */
-export function searchLinks({
-  title,
-  artist,
-  isHidden = false,
-}: Pick<PlayableSong, 'title' | 'artist' | 'isHidden'>): ListeningLink[] {
-  if (isHidden) return [];
-  const words = encodeURIComponent(`${artist} ${title}`);
+export function searchLinks(song: Pick<PlayableSong, 'title' | 'artist' | 'isHidden'>): ListeningLink[] {
+  if (song.isHidden) return [];
+  const words = encodeURIComponent(`${song.artist} ${song.title}`);
   return [
     { name: PLATFORM_NAMES.youtube, url: `https://www.youtube.com/results?search_query=${words}` },
     { name: PLATFORM_NAMES.spotify, url: `https://open.spotify.com/search/${words}` },
@@ -60,13 +56,8 @@ export function trackOf(song: PlayableSong, { name, url }: ListeningLink): Track
   const source = sourceOf(url);
   if (!source) return null;
   const { id, tournamentId, title, artist, artworkUrl } = song;
-  return {
-    id: `listen-${id}-${url}`,
-    song: { id, tournamentId, title, artist, artworkUrl },
-    link: url,
-    from: name,
-    source,
-  };
+  const shown = { id, tournamentId, title, artist, artworkUrl };
+  return { id: `listen-${id}-${url}`, song: shown, link: url, from: name, source };
 }
 
 function sourceOf(url: string): Source | null {

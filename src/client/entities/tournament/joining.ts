@@ -14,6 +14,7 @@ const KEY = 'kept-join';
 
 type Joinable = { id: number; status: TournamentStatus };
 type KeptJoin = { tournamentId: number; status: TournamentStatus };
+type Viewer = { userId: number | null; hasJoined: boolean | null };
 
 /**
  * Leads a visitor who wants to join to sign-up or sign-in, and keeps the press until they have signed in. The
@@ -29,12 +30,8 @@ export const hasKeptJoin = (returnTo: string): boolean =>
   /^\/(?:tournaments|t)\//.test(returnTo) && peekPress(KEY) !== null;
 
 /** Joins the tournament that the user wanted to join as a visitor, unless its status has changed since. */
-export function useKeptJoin(
-  { id, status }: Joinable,
-  viewer: { userId: number | null; hasJoined: boolean | null },
-) {
+export function useKeptJoin({ id, status }: Joinable, { userId, hasJoined }: Viewer) {
   const { mutate } = useJoin(id);
-  const { userId, hasJoined } = viewer;
   useEffect(() => {
     if (userId === null || hasJoined === null) return;
     const kept = takePress<KeptJoin>(KEY, id);
@@ -42,13 +39,8 @@ export function useKeptJoin(
   }, [id, status, userId, hasJoined, mutate]);
 }
 
-type Options = {
-  /** Cards offer to join, also an active tournament. */
-  isOnCard?: boolean;
-};
-
-/** Joins a tournament in setup, follows a later one. */
-export function useJoin(tournamentId: number, { isOnCard = false }: Options = {}) {
+/** Joins a tournament in setup, follows a later one. Cards offer to join, also an active tournament. */
+export function useJoin(tournamentId: number, { isOnCard = false } = {}) {
   return useApiMutation<Answer<RouteAt<'POST /api/tournaments/:id/join'>>>({
     mutationFn: (_, idempotencyKey) =>
       call('POST /api/tournaments/:id/join', { params: { id: tournamentId }, idempotencyKey }),

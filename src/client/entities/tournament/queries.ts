@@ -6,7 +6,7 @@ import {
   everyThirtySeconds,
   REFRESH_MS,
   type ReadTimes,
-  read,
+  readQuery,
   untilNextRead,
 } from '#client/lib/api/read-query.ts';
 import { pagesKeyOf, RECENTLY_COMPLETED_PATH, shareKey, YOURS_PATH } from '#contract/pages.ts';
@@ -48,32 +48,16 @@ export const yoursQuery = pagesOf<OwnTournament>(YOURS_PATH);
 const POLLED = { staleTime: 0, refetchInterval: everyThirtySeconds, refetchOnWindowFocus: true };
 
 /** The tournaments that ended last. */
-export const recentlyCompletedQuery = queryOptions({
-  queryKey: [RECENTLY_COMPLETED_PATH],
-  queryFn: read<TournamentCard[] | null>,
-  ...POLLED,
-});
+export const recentlyCompletedQuery = readQuery<TournamentCard[] | null>([RECENTLY_COMPLETED_PATH], POLLED);
 
 /** How many tournaments there are. */
-export const tournamentCountsQuery = queryOptions({
-  queryKey: ['/api/tournaments/counts'],
-  queryFn: read<TournamentCounts | null>,
-  ...POLLED,
-});
+export const tournamentCountsQuery = readQuery<TournamentCounts | null>(['/api/tournaments/counts'], POLLED);
 
 /** The list is polled every 30 s, refetched on focus and always stale. */
-export const tournamentsQuery = queryOptions({
-  queryKey: tournamentKeys.list,
-  queryFn: read<TournamentCard[] | null>,
-  ...POLLED,
-});
+export const tournamentsQuery = readQuery<TournamentCard[] | null>(tournamentKeys.list, POLLED);
 
 export const tournamentQuery = (id: number) =>
-  queryOptions({
-    queryKey: tournamentKeys.detail(id),
-    queryFn: read<TournamentDetail | null>,
-    refetchInterval: everyThirtySeconds,
-  });
+  readQuery<TournamentDetail | null>(tournamentKeys.detail(id), { refetchInterval: everyThirtySeconds });
 
 /** The tournament behind a share token. Opening the link admits the reader, so it is opened at every visit. */
 export const shareQuery = (token: string) =>
@@ -85,10 +69,7 @@ export const shareQuery = (token: string) =>
   });
 
 export const participationQuery = (id: number) =>
-  queryOptions({
-    queryKey: tournamentKeys.participation(id),
-    queryFn: read<Participation | null>,
-  });
+  readQuery<Participation | null>(tournamentKeys.participation(id));
 
 export const participantsQuery = (tournamentId: number) =>
   pagedQuery<Participant>(['/api/tournaments', tournamentId, 'participants']);

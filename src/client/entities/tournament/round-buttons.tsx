@@ -20,8 +20,7 @@ type Props = {
   className?: string;
 };
 
-const looksOf = (isPrimary: boolean, size: 'medium' | 'large' = 'large') =>
-  isPrimary ? ({ variant: 'primary', size } as const) : {};
+const PRIMARY = { variant: 'primary', size: 'large' } as const;
 
 /** Says how many matches the press opens. */
 export function openRoundLabel(tournament: Tournament): string {
@@ -41,8 +40,8 @@ export function OpenRoundButton({ tournament, isPrimary = false, className }: Pr
   });
   return (
     <Button
-      {...looksOf(isPrimary, className ? 'medium' : 'large')}
-      {...(className && { className })}
+      {...(isPrimary && PRIMARY)}
+      {...(className && { className, size: 'medium' })}
       isPending={open.isPending}
       pendingLabel="Opening..."
       onClick={() => open.mutate()}
@@ -68,7 +67,7 @@ export function MakeMissingButton({ tournament: { id, currentPhase }, isPrimary 
   return (
     <Button
       icon={ListRestart}
-      {...looksOf(isPrimary)}
+      {...(isPrimary && PRIMARY)}
       isPending={make.isPending}
       pendingLabel="Making..."
       onClick={() => make.mutate()}

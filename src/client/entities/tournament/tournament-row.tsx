@@ -37,12 +37,10 @@ export function TournamentRow({ tournament, creatorLabel }: Props) {
   );
 }
 
+type CoverProps = { tournament: Pick<TournamentCard, 'champion' | 'currentMatchup' | 'firstSongs'> };
+
 /** The covers of a tournament in a list: its champion, the two songs of its current matchup, or its first songs. */
-export function TournamentCovers({
-  tournament: { champion, currentMatchup, firstSongs },
-}: {
-  tournament: Pick<TournamentCard, 'champion' | 'currentMatchup' | 'firstSongs'>;
-}) {
+export function TournamentCovers({ tournament: { champion, currentMatchup, firstSongs } }: CoverProps) {
   if (champion) return <SongArtwork song={champion} size="medium" className="ring-2 ring-gold-line" />;
   const { song1, song2 } = currentMatchup ?? {};
   const [first, second] = song1 && song2 ? [song1, song2] : firstSongs;

@@ -85,11 +85,8 @@ const ICONS: Record<Achievement['type'], LucideIcon> = {
   voter: Vote,
 };
 
-export function AchievementCard({
-  achievement: { type, title, description, earnedAt },
-}: {
-  achievement: Achievement;
-}) {
+export function AchievementCard({ achievement }: { achievement: Achievement }) {
+  const { type, title, description, earnedAt } = achievement;
   const Icon = ICONS[type];
   const earned = new Date(earnedAt);
   return (

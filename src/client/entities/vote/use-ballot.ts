@@ -26,12 +26,10 @@ export type Ballot = {
 
 /** A matchup as the user sees it and votes on it. */
 export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
-  const { isVoter } = useVoter(matchup.tournamentId);
-  const { data: votes } = useQuery(userVotesQuery(matchup.tournamentId, isVoter));
+  const { isVoter, own } = useOwnVote(matchup);
   const pending = usePendingVote();
   const vote = useVote(matchup.tournamentId, options);
   useVoteCheck(matchup, isVoter);
-  const own = votes?.find(({ matchupId }) => matchupId === matchup.id);
   return {
     ...showVote(withOwnTally(matchup, own), own ?? null, pending),
     isSetAside: own?.setAside === true,
@@ -42,12 +40,15 @@ export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
   };
 }
 
-/** Whether the viewer's vote in a matchup is set aside. */
-export function useIsSetAside({ id, tournamentId }: Matchup): boolean {
+/** The viewer's vote in a matchup. */
+function useOwnVote({ id, tournamentId }: Matchup) {
   const { isVoter } = useVoter(tournamentId);
   const { data: votes } = useQuery(userVotesQuery(tournamentId, isVoter));
-  return votes?.find(({ matchupId }) => matchupId === id)?.setAside === true;
+  return { isVoter, own: votes?.find(({ matchupId }) => matchupId === id) };
 }
+
+/** Whether the viewer's vote in a matchup is set aside. */
+export const useIsSetAside = (matchup: Matchup): boolean => useOwnVote(matchup).own?.setAside === true;
 
 /**
  * Reads the user's vote on an active matchup when the tab becomes visible again: a hidden tab may have missed votes of

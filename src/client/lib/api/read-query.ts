@@ -1,10 +1,25 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { readByKey } from './api.ts';
 
 type Read = { queryKey: readonly unknown[]; signal: AbortSignal };
 
 /** Reads the path in the query key; null for a visitor where the call needs a signed-in user. */
 export const read = <T>(context: Read): Promise<T> => readByKey(context) as Promise<T>;
+
+type Options<T> = Pick<
+  UseQueryOptions<T>,
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchOnMount' | 'refetchOnWindowFocus'
+>;
+
+/** A query that reads the path in its key. */
+export const readQuery = <T>(queryKey: QueryKey, options: Options<T> = {}) =>
+  queryOptions({ queryKey, queryFn: read<T>, ...options });
 
 /** How often open pages read again what they show, with and without pushes. */
 export const REFRESH_MS = 30_000;
