@@ -15,41 +15,57 @@ import {
   enterSong,
   fillTournament,
   inMinutes,
+  later,
   MINUTE_MS,
+  matchesIn,
+  matchOf,
   playToTheEnd,
   refusal,
+  refusalAt,
+  runAt,
+  setClock,
   vote,
 } from './support/tournaments.ts';
 
 const { app, people } = await createCommunity({}, EIGHT);
 const creator = await app.signUp('creator');
+const four = people.slice(0, 4);
+const ROUND_ROBIN = { ...AUTOMATIC, tournamentType: 'round_robin' } as const;
+
+const statusOf = async (id: number) => (await detailOf(creator, id)).status;
+const open = (matchup: { id: number }) => creator.call(routes.activateMatchup, at(matchup.id));
+const openRound = (id: number) => creator.call(routes.openRound, at(id));
+const setTimes = (matchup: { id: number } | undefined, startTime: string | null, endTime: string | null) =>
+  creator.call(routes.updateSchedule, at(matchup?.id ?? 0, { startTime, endTime }));
+const activeIn = async (id: number) =>
+  (await detailOf(creator, id)).matchups.filter(({ status }) => status === 'active');
+const tiebreakersOf = async (id: number) =>
+  (await detailOf(creator, id)).matchups.filter(({ tiebreakerLevel }) => tiebreakerLevel === 1);
+const lastsMs = ({ startTime, endTime }: Matchup) => Date.parse(endTime ?? '') - Date.parse(startTime ?? '');
+/** Casts one vote for each side. */
+const voteForBoth = async (matchup: Matchup) => {
+  await vote(people[5], matchup, 1);
+  await vote(people[6], matchup, 2);
+};
 
 describe('a playoff', () => {
   it('plays two rounds and a third place match, and has a champion', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), { thirdPlaceMatch: true });
+    const id = await fillTournament(creator, four, { thirdPlaceMatch: true });
     const started = await creator.call(routes.generateBracket, at(id));
     expect(started.body.message).toBe('The tournament has started. Voting is now open!');
-    expect(Date.parse(started.body.votingOpensAt)).toBe(app.clock.now().getTime() + FIRST_MATCH_DELAY_MS);
+    const opensAt = later(app.clock.now().toISOString(), FIRST_MATCH_DELAY_MS);
+    expect(started.body.votingOpensAt).toBe(opensAt);
     const drawn = await detailOf(creator, id);
     expect(drawn).toMatchObject({ status: 'knockout_stage', currentPhase: 'knockout_stage', bracketSize: 4 });
-    expect(drawn.matchups.map((m) => m.phase).sort()).toEqual([
-      'Finals',
-      'Semifinals',
-      'Semifinals',
-      'Third Place Match',
-    ]);
-    const semifinals = drawn.matchups.filter((m) => m.phase === 'Semifinals');
-    for (const semifinal of semifinals) {
-      expect(semifinal.status).toBe('scheduled');
-      expect(Date.parse(semifinal.startTime ?? '')).toBe(app.clock.now().getTime() + FIRST_MATCH_DELAY_MS);
-    }
+    const first = { status: 'scheduled', startTime: opensAt };
+    expect(matchesIn(drawn, 'Semifinals')).toMatchObject([first, first]);
+    expect(drawn.matchups).toHaveLength(4);
     const done = await playToTheEnd(app, creator, id, async (matchup) => {
       for (const person of people.slice(0, 3)) expect((await vote(person, matchup, 1)).status).toBe(200);
       expect((await vote(creator, matchup, 2)).status).toBe(200);
     });
-    const final = done.matchups.find((m) => m.phase === 'Finals');
-    expect(done.winnerId).toBe(final?.song1Id);
-    expect(done.champion?.id).toBe(done.winnerId);
+    const [final] = matchesIn(done, 'Finals');
+    expect([done.winnerId, done.champion?.id]).toEqual([final?.song1Id, final?.song1Id]);
     expect(done.matchups.every((m) => m.status === 'completed' && m.winnerId !== null)).toBe(true);
     expect(done.songs.filter((song) => !song.isEliminated).map((song) => song.id)).toEqual([done.winnerId]);
     await expectCountsToAgree(app);
@@ -58,328 +74,274 @@ describe('a playoff', () => {
   it('starts by hand only when all places are taken', async () => {
     const id = await createTournament(creator, { maxParticipants: 4 });
     await enterSong(creator, id, 'Alone');
-    const refused = await creator.call(routes.generateBracket, at(id));
-    expect(refused).toMatchObject(refusal(409, 'WRONG_STATE'));
+    expect(await creator.call(routes.generateBracket, at(id))).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
-  it('starts five minutes after it is at capacity, and waits for its creator', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4));
-    const full = await detailOf(creator, id);
-    expect(Date.parse(full.autoStartAt ?? '')).toBe(app.clock.now().getTime() + 5 * MINUTE_MS);
-    app.clock.advance(5 * MINUTE_MS - 1);
-    await app.timekeeper.runDue();
-    expect((await detailOf(creator, id)).status).toBe('setup');
-    app.clock.advance(1);
-    await app.timekeeper.runDue();
-    expect(await detailOf(creator, id)).toMatchObject({
-      status: 'start_playoffs',
-      currentPhase: 'start_playoffs',
-      matchups: [],
-    });
-  });
-});
-
-describe('a round robin', () => {
-  it('plays its groups with alternating sides, then a knockout of the best two songs of each group', async () => {
-    const drawn = await drawTournament(creator, people, { ...AUTOMATIC, tournamentType: 'round_robin' });
-    const { id } = drawn;
-    expect(drawn).toMatchObject({ status: 'active', currentPhase: 'group_stage', totalRounds: 3 });
-    expect(drawn.groups.map((group) => group.name)).toEqual(['Group A', 'Group B']);
-    expect(drawn.matchups).toHaveLength(12);
-    for (const song of drawn.songs) {
-      const first = drawn.matchups.filter((m) => m.song1Id === song.id).length;
-      const second = drawn.matchups.filter((m) => m.song2Id === song.id).length;
-      expect(Math.abs(first - second)).toBe(1);
-    }
-    const done = await playToTheEnd(app, creator, id, async (matchup) => {
-      for (const person of people.slice(0, 5)) await vote(person, matchup, matchup.id % 3 === 0 ? 2 : 1);
-    });
-    const knockout = done.matchups.filter((m) => m.phase !== 'group_stage');
-    expect(knockout.map((m) => m.phase)).toEqual(expect.arrayContaining(['Semifinals', 'Finals']));
-    const [a1, a2, b1, b2] = done.groups.flatMap(({ id: groupId }) => {
-      const songs = done.songs.filter((song) => song.groupId === groupId);
-      const inDrawOrder = songs.toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
-      const matches = done.matchups.filter((m) => m.groupId === groupId) as GroupMatch[];
-      const table = rankGroup(
-        inDrawOrder.map((song) => song.id),
-        matches,
-      );
-      return table.slice(0, 2).map(({ songId }) => songId);
-    });
-    const semifinals = knockout.filter((m) => m.phase === 'Semifinals');
-    const pairs = semifinals.map((m) => new Set([m.song1Id, m.song2Id]));
-    expect(pairs).toEqual(expect.arrayContaining([new Set([a1, b2]), new Set([b1, a2])]));
-    expect(done.winnerId).not.toBeNull();
-    expect(done.songs.filter((song) => !song.isEliminated)).toHaveLength(1);
-    await expectCountsToAgree(app);
+  it('starts five minutes after it is at capacity, and waits for its creator, unless it is below capacity by then', async () => {
+    const [id, short] = [await fillTournament(creator, four), await fillTournament(creator, four)];
+    const { autoStartAt } = await detailOf(creator, id);
+    expect(autoStartAt).toBe(inMinutes(app, 5));
+    await app.rows(
+      'delete from songs where id = (select max(id) from songs where tournament_id = $1)',
+      short,
+    );
+    await runAt(app, autoStartAt, -1);
+    expect(await statusOf(id)).toBe('setup');
+    await runAt(app, autoStartAt);
+    const waiting = { status: 'start_playoffs', currentPhase: 'start_playoffs', matchups: [] };
+    expect(await detailOf(creator, id)).toMatchObject(waiting);
+    expect(await detailOf(creator, short)).toMatchObject({ status: 'setup', autoStartAt: null });
   });
 });
 
-const lastsMs = ({ startTime, endTime }: Matchup) => Date.parse(endTime ?? '') - Date.parse(startTime ?? '');
-
-/** Casts one vote for each side. */
-const voteForBoth = async (matchup: Matchup) => {
-  await vote(people[5], matchup, 1);
-  await vote(people[6], matchup, 2);
-};
+it('a round robin plays its groups with alternating sides, then a knockout of the best two songs of each group', async () => {
+  const drawn = await drawTournament(creator, people, ROUND_ROBIN);
+  expect(drawn).toMatchObject({ status: 'active', currentPhase: 'group_stage', totalRounds: 3 });
+  expect(drawn.groups.map((group) => group.name)).toEqual(['Group A', 'Group B']);
+  expect(drawn.matchups).toHaveLength(12);
+  for (const { id } of drawn.songs) {
+    const [first, second] = [1, 2].map(
+      (side) => drawn.matchups.filter((m) => m[`song${side as 1}Id`] === id).length,
+    ) as [number, number];
+    expect(Math.abs(first - second)).toBe(1);
+  }
+  const done = await playToTheEnd(app, creator, drawn.id, async (matchup) => {
+    for (const person of people.slice(0, 5)) await vote(person, matchup, matchup.id % 3 === 0 ? 2 : 1);
+  });
+  const [a1, a2, b1, b2] = done.groups.flatMap(({ id: groupId }) => {
+    const songs = done.songs.filter((song) => song.groupId === groupId);
+    const inDrawOrder = songs.toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
+    const matches = done.matchups.filter((m) => m.groupId === groupId) as GroupMatch[];
+    const table = rankGroup(
+      inDrawOrder.map((song) => song.id),
+      matches,
+    );
+    return table.slice(0, 2).map(({ songId }) => songId);
+  });
+  const pairs = matchesIn(done, 'Semifinals').map((m) => new Set([m.song1Id, m.song2Id]));
+  expect(pairs).toEqual(expect.arrayContaining([new Set([a1, b2]), new Set([b1, a2])]));
+  expect(done.songs.filter((song) => !song.isEliminated).map((song) => song.id)).toEqual([done.winnerId]);
+  await expectCountsToAgree(app);
+});
 
 describe('a drawn knockout match', () => {
   /** Plays both semifinals of a new playoff to a draw of one vote each. */
-  async function drawnSemifinals(settings: Partial<CreateTournamentInput> = {}) {
-    const id = await fillTournament(creator, people.slice(0, 4), settings, { tiebreakers: 3 });
-    await creator.call(routes.generateBracket, at(id));
-    await creator.call(routes.openRound, at(id));
-    const open = (await detailOf(creator, id)).matchups.filter((m) => m.status === 'active');
-    for (const matchup of open) await voteForBoth(matchup);
-    app.clock.advance((settings.matchDurationMinutes ?? 60) * MINUTE_MS);
-    await app.timekeeper.runDue();
-    return { id, drawn: await detailOf(creator, id) };
+  async function drawSemifinals(settings: Partial<CreateTournamentInput>): Promise<number> {
+    const { id } = await drawTournament(creator, four, settings, { tiebreakers: 3 });
+    await openRound(id);
+    for (const matchup of await activeIn(id)) await voteForBoth(matchup);
+    await endMatches(app, 60);
+    return id;
   }
 
   it('is followed at once by a tiebreaker whose winner wins the match', async () => {
-    const { id, drawn } = await drawnSemifinals();
-    const tiebreakers = drawn.matchups.filter((m) => m.tiebreakerLevel === 1);
-    expect(tiebreakers).toHaveLength(2);
-    const [tiebreaker] = tiebreakers;
-    const parent = drawn.matchups.find((m) => m.id === tiebreaker?.parentMatchupId);
+    const id = await drawSemifinals(AUTOMATIC);
+    const [tiebreaker, ...others] = (await tiebreakersOf(id)) as [Matchup];
+    expect(others).toHaveLength(1);
+    const parent = await matchOf(creator, { id: tiebreaker.parentMatchupId ?? 0 });
     expect(parent).toMatchObject({ status: 'completed', winnerId: null, song1Votes: 1, song2Votes: 1 });
     expect(tiebreaker).toMatchObject({ status: 'active', phase: 'Semifinals' });
-    if (!tiebreaker || !parent) throw new Error('No tiebreaker');
     expect(lastsMs(tiebreaker)).toBe(20 * MINUTE_MS);
     expect(tiebreaker.song1?.parentSongId).toBe(parent.song1Id);
     const usage = await creator.call(routes.getTiebreakerUsage, at(id));
     expect(usage.body[String(parent.song1Id)]).toBe(2);
     await vote(people[5], tiebreaker, 2);
     await endMatches(app, 20);
-    const decided = await detailOf(creator, id);
-    expect(decided.matchups.find((m) => m.id === parent.id)).toMatchObject({
-      winnerId: parent.song2Id,
-      decidedBy: 'tiebreaker',
-    });
+    const decided = { winnerId: parent.song2Id, decidedBy: 'tiebreaker' };
+    expect(await matchOf(creator, parent)).toMatchObject(decided);
   });
 
   it('gets a tiebreaker without times with manual scheduling, which the creator opens', async () => {
-    const { id, drawn } = await drawnSemifinals({ schedulingType: 'manual' });
-    const tiebreakers = drawn.matchups.filter((m) => m.tiebreakerLevel === 1);
+    const id = await drawSemifinals({});
     const waiting = { status: 'pending', startTime: null, endTime: null };
-    expect(tiebreakers).toMatchObject([waiting, waiting]);
-    const opened = await creator.call(routes.openRound, at(id));
-    expect(opened.body).toEqual({ openedCount: 2, message: '2 matches are open for voting.' });
-    for (const tiebreaker of (await detailOf(creator, id)).matchups.filter((m) => m.tiebreakerLevel === 1)) {
-      expect([tiebreaker.status, lastsMs(tiebreaker)]).toEqual(['active', 20 * MINUTE_MS]);
-    }
+    expect(await tiebreakersOf(id)).toMatchObject([waiting, waiting]);
+    expect((await openRound(id)).body).toEqual({
+      openedCount: 2,
+      message: '2 matches are open for voting.',
+    });
+    const opened = (await tiebreakersOf(id)).map((each) => [each.status, lastsMs(each)]);
+    expect(opened).toEqual(Array(2).fill(['active', 20 * MINUTE_MS]));
   });
 
-  it('without any vote goes to the higher-ranked entry at once, without a tiebreaker', async () => {
-    const { id } = await drawTournament(creator, people.slice(0, 4), AUTOMATIC, { tiebreakers: 3 });
-    const done = await playToTheEnd(app, creator, id, async () => {});
-    expect(done.matchups.map((m) => [m.tiebreakerLevel, m.decidedBy])).toEqual(
-      Array(3).fill([0, 'draw_order']),
-    );
-    await expectCountsToAgree(app);
-  });
-
-  it('leads to a champion even if every match and all three tiebreakers are drawn', async () => {
-    const { id } = await drawTournament(creator, people.slice(0, 4), AUTOMATIC, { tiebreakers: 3 });
-    const done = await playToTheEnd(app, creator, id, voteForBoth);
-    expect(done.winnerId).not.toBeNull();
-    expect(Math.max(...done.matchups.map((m) => m.tiebreakerLevel))).toBe(3);
+  it.each([
+    ['without any vote goes to the higher-ranked entry at once, without a tiebreaker', async () => {}, 0],
+    ['leads to a champion even if every match and all three tiebreakers are drawn', voteForBoth, 3],
+  ])('%s', async (_, play, level) => {
+    const { id } = await drawTournament(creator, four, AUTOMATIC, { tiebreakers: 3 });
+    const { matchups, winnerId } = await playToTheEnd(app, creator, id, play);
+    expect(winnerId).not.toBeNull();
+    expect(Math.max(...matchups.map((m) => m.tiebreakerLevel))).toBe(level);
+    if (level === 0) expect(matchups.map((m) => m.decidedBy)).toEqual(Array(3).fill('draw_order'));
     await expectCountsToAgree(app);
   });
 });
 
 describe('the timekeeper', () => {
-  it('moves a match whose window passed while no server ran, and the matches after it', async () => {
-    const before = await drawTournament(creator, people.slice(0, 4), AUTOMATIC);
-    const { id } = before;
-    app.clock.advance(10 * 60 * MINUTE_MS);
-    await app.timekeeper.runDue();
-    const after = await detailOf(creator, id);
-    const now = app.clock.now().getTime();
-    for (const semifinal of after.matchups.filter((m) => m.phase === 'Semifinals')) {
-      expect(semifinal.status).toBe('active');
-      expect(Date.parse(semifinal.startTime ?? '')).toBe(now);
-      expect(Date.parse(semifinal.endTime ?? '')).toBe(now + 60 * MINUTE_MS);
-    }
-    const finalBefore = before.matchups.find((m) => m.phase === 'Finals');
-    const final = after.matchups.find((m) => m.phase === 'Finals');
-    expect(Date.parse(final?.startTime ?? '')).toBeGreaterThanOrEqual(now + 120 * MINUTE_MS);
-    expect(Date.parse(final?.startTime ?? '')).toBeGreaterThan(Date.parse(finalBefore?.startTime ?? ''));
-  });
+  it.each([
+    ['passed while no server ran', 10 * 60 * MINUTE_MS],
+    ['would be over before it opens', -10_000],
+  ])(
+    'starts a match whose voting %s now with its full length, and moves the matches after it (rule K9)',
+    async (_, ms) => {
+      const before = await drawTournament(creator, four, AUTOMATIC);
+      await runAt(app, before.matchups[0]?.endTime ?? null, ms);
+      const after = await detailOf(creator, before.id);
+      const now = { status: 'active', startTime: inMinutes(app, 0), endTime: inMinutes(app, 60) };
+      expect(matchesIn(after, 'Semifinals')).toMatchObject([now, now]);
+      const starts = [before, after].map((detail) =>
+        Date.parse(matchesIn(detail, 'Finals')[0]?.startTime ?? ''),
+      );
+      expect(starts[1]).toBeGreaterThanOrEqual(app.clock.now().getTime() + 120 * MINUTE_MS);
+      expect(starts[1]).toBeGreaterThan(starts[0] ?? 0);
+    },
+  );
 
   it('applies each due change once when several of them run at the same time', async () => {
-    const { id, version } = await drawTournament(creator, people.slice(0, 4), { ...AUTOMATIC });
-    app.clock.advance(FIRST_MATCH_DELAY_MS);
-    const applied = await Promise.all([
-      app.timekeeper.runDue(),
-      app.timekeeper.runDue(),
-      app.timekeeper.runDue(),
-    ]);
+    const { id, version, matchups } = await drawTournament(creator, four, AUTOMATIC);
+    const semifinals = matchups.slice(0, 2);
+    const runTogether = () => Promise.all([1, 2, 3].map(() => app.timekeeper.runDue()));
+    setClock(app, semifinals[0]?.startTime ?? null);
+    const applied = await runTogether();
     expect(applied.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2);
-    const open = await detailOf(creator, id);
-    expect(open.version).toBe(version + 2);
-    const semifinals = open.matchups.filter((m) => m.phase === 'Semifinals');
-    expect(semifinals.map((m) => m.status)).toEqual(['active', 'active']);
+    expect((await detailOf(creator, id)).version).toBe(version + 2);
+    expect(await activeIn(id)).toHaveLength(2);
     for (const semifinal of semifinals) for (const person of people) await vote(person, semifinal, 1);
     app.clock.advance(60 * MINUTE_MS);
-    await Promise.all([app.timekeeper.runDue(), app.timekeeper.runDue(), app.timekeeper.runDue()]);
+    await runTogether();
     const ended = await detailOf(creator, id);
     expect(ended.version).toBe(version + 4);
-    expect(ended.matchups.filter((m) => m.phase === 'Semifinals').map((m) => m.winnerId)).toEqual(
-      semifinals.map((m) => m.song1Id),
-    );
+    const winners = matchesIn(ended, 'Semifinals').map((m) => m.winnerId);
+    expect(winners).toEqual(semifinals.map((m) => m.song1Id));
     await expectCountsToAgree(app);
+  });
+
+  it('delays no tournament because of a failing change of another one, and tries again (rule K8)', async () => {
+    const [broken, sound] = [
+      await drawTournament(creator, four, AUTOMATIC),
+      await drawTournament(creator, four, AUTOMATIC),
+    ];
+    await app.rows(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end $$`);
+    await app.rows(`create trigger refuse before update on matchups for each row
+      when (new.tournament_id = ${broken.id}) execute function refuse()`);
+    setClock(app, broken.matchups[0]?.startTime ?? null);
+    await expect(app.timekeeper.runDue()).rejects.toThrow(`tournament ${broken.id}`);
+    expect([await activeIn(broken.id), await activeIn(sound.id)]).toMatchObject([[], [{}, {}]]);
+    await app.rows('drop trigger refuse on matchups');
+    await app.timekeeper.runDue();
+    expect(await activeIn(broken.id)).toHaveLength(2);
   });
 });
 
 describe('starting a round', () => {
   it('opens all matches of a round of a manual tournament, one round after the other', async () => {
-    const { id } = await drawTournament(creator, people.slice(0, 4), { thirdPlaceMatch: true });
-    expect((await people[0].call(routes.openRound, at(id))).status).toBe(403);
-    const openedPhases = async () => {
-      const reply = await creator.call(routes.openRound, at(id));
-      expect(reply.status).toBe(200);
-      const { matchups } = await detailOf(creator, id);
-      return matchups.filter((m) => m.status === 'active').map((m) => m.phase);
-    };
-    expect(await openedPhases()).toEqual(['Semifinals', 'Semifinals']);
-    expect(await creator.call(routes.openRound, at(id))).toMatchObject(
-      refusal(409, 'No match can be opened now.'),
-    );
-    const endRound = async () => {
+    const { id } = await drawTournament(creator, four, { thirdPlaceMatch: true });
+    for (const phases of [['Semifinals', 'Semifinals'], ['Third Place Match'], ['Finals']]) {
+      expect((await openRound(id)).status).toBe(200);
+      expect((await activeIn(id)).map((m) => m.phase)).toEqual(phases);
+      expect(await openRound(id)).toMatchObject(refusal(409, 'No match can be opened now.'));
       await endMatches(app, 60);
-    };
-    await endRound();
-    expect(await openedPhases()).toEqual(['Third Place Match']);
-    await endRound();
-    expect(await openedPhases()).toEqual(['Finals']);
-    await endRound();
-    expect((await detailOf(creator, id)).status).toBe('completed');
-    expect((await creator.call(routes.openRound, at(id))).status).toBe(409);
+    }
+    expect(await statusOf(id)).toBe('completed');
+    expect((await openRound(id)).status).toBe(409);
   });
 
   it('opens the first matches of an automatic tournament early, and keeps every pause', async () => {
-    const before = await drawTournament(creator, people, { ...AUTOMATIC, tournamentType: 'round_robin' });
-    const { id } = before;
+    const before = await drawTournament(creator, people, ROUND_ROBIN);
     app.clock.advance(MINUTE_MS);
-    const opened = await creator.call(routes.openRound, at(id));
-    expect(opened.body).toEqual({ openedCount: 4, message: '4 matches are open for voting.' });
-    const after = await detailOf(creator, id);
-    const earlier = (instant: string | null) => Date.parse(instant ?? '') - 4 * MINUTE_MS;
-    expect(
-      after.matchups.map((m) => [m.id, Date.parse(m.startTime ?? ''), Date.parse(m.endTime ?? '')]),
-    ).toEqual(before.matchups.map((m) => [m.id, earlier(m.startTime), earlier(m.endTime)]));
-    expect(Date.parse(after.endDate ?? '')).toBe(earlier(before.endDate));
-    expect(after.matchups.filter((m) => m.status === 'active').map((m) => m.round)).toEqual([1, 1, 1, 1]);
+    expect((await openRound(before.id)).body.openedCount).toBe(4);
+    const after = await detailOf(creator, before.id);
+    const earlier = (instant: string | null) => later(instant, -4 * MINUTE_MS);
+    expect(after.matchups.map((m) => [m.id, m.startTime, m.endTime])).toEqual(
+      before.matchups.map((m) => [m.id, earlier(m.startTime), earlier(m.endTime)]),
+    );
+    expect(after.endDate).toBe(earlier(before.endDate));
+    expect((await activeIn(before.id)).map((m) => m.round)).toEqual([1, 1, 1, 1]);
   });
 });
 
 describe('the planned end of a tournament (rule S12)', () => {
   const endOf = async (id: number) => (await detailOf(creator, id)).endDate;
-  const final = async (id: number) =>
-    (await detailOf(creator, id)).matchups.filter(({ phase }) => phase === 'Finals').at(-1);
-  const toTheFinal = async (id: number) => {
-    for (;;) {
-      const next = (await detailOf(creator, id)).matchups.find(({ status }) => status !== 'completed');
-      if (next?.phase === 'Finals' && next.status === 'active') return next;
-      if (!next) throw new Error('There was no final');
-      app.clock.set(new Date(Date.parse((next.status === 'active' ? next.endTime : next.startTime) ?? '')));
-      await app.timekeeper.runDue();
-    }
-  };
+  const finalOf = async (id: number) =>
+    (await detailOf(creator, id)).matchups.filter(({ phase }) => phase === 'Finals').at(-1) as Matchup;
 
   it('follows an extension of the final, its tiebreaker and its real end', async () => {
-    const { id } = await drawTournament(creator, people.slice(0, 4), AUTOMATIC, { tiebreakers: 3 });
-    expect(await endOf(id)).toBe((await final(id))?.endTime);
-    const { endTime, startTime, ...open } = await toTheFinal(id);
-    const later = new Date(Date.parse(endTime ?? '') + 7 * MINUTE_MS).toISOString();
-    const extended = { startTime, endTime: later };
-    expect((await creator.call(routes.updateSchedule, at(open.id, extended))).status).toBe(200);
-    expect(await endOf(id)).toBe(later);
-    await vote(people[0], open, 1);
-    await vote(people[1], open, 2);
-    app.clock.set(new Date(later));
-    await app.timekeeper.runDue();
-    const tiebreaker = await final(id);
+    const { id } = await drawTournament(creator, four, AUTOMATIC, { tiebreakers: 3 });
+    let final = await finalOf(id);
+    expect(await endOf(id)).toBe(final.endTime);
+    await runAt(app, (await detailOf(creator, id)).matchups[0]?.startTime ?? null);
+    await endMatches(app);
+    await runAt(app, (await finalOf(id)).startTime);
+    final = await finalOf(id);
+    const extended = later(final.endTime, 7 * MINUTE_MS);
+    expect((await setTimes(final, final.startTime, extended)).status).toBe(200);
+    expect(await endOf(id)).toBe(extended);
+    await voteForBoth(final);
+    await runAt(app, extended);
+    const tiebreaker = await finalOf(id);
     expect(tiebreaker).toMatchObject({ status: 'active', tiebreakerLevel: 1 });
-    expect(await endOf(id)).toBe(tiebreaker?.endTime);
-    app.clock.set(new Date(Date.parse(tiebreaker?.endTime ?? '') + 500));
-    await app.timekeeper.runDue();
-    expect(await endOf(id)).toBe(app.clock.now().toISOString());
+    expect(await endOf(id)).toBe(tiebreaker.endTime);
+    await runAt(app, tiebreaker.endTime, 500);
+    expect(await endOf(id)).toBe(inMinutes(app, 0));
   });
 
   it('is that of the last match with times in a manual tournament, and null without one', async () => {
-    const { id } = await drawTournament(creator, people.slice(0, 4));
+    const { id } = await drawTournament(creator, four);
     expect(await endOf(id)).toBeNull();
-    const last = await final(id);
-    const times = { startTime: inMinutes(app, 1), endTime: inMinutes(app, 9) };
-    await creator.call(routes.updateSchedule, at(last?.id ?? 0, times));
-    expect(await endOf(id)).toBe(times.endTime);
-    await creator.call(routes.deleteMatchup, at(last?.id ?? 0));
+    const final = await finalOf(id);
+    await setTimes(final, inMinutes(app, 1), inMinutes(app, 9));
+    expect(await endOf(id)).toBe(inMinutes(app, 9));
+    await creator.call(routes.deleteMatchup, at(final.id));
     expect(await endOf(id)).toBeNull();
   });
 });
 
 describe('a tournament with manual scheduling', () => {
   it('generates its knockout after 24 hours in start_playoffs, without times (rule S1)', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
+    const id = await fillTournament(creator, four, { schedulingType: 'manual' });
     await endMatches(app, 5);
-    expect((await detailOf(creator, id)).status).toBe('start_playoffs');
-    app.clock.advance(24 * 60 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    expect(await statusOf(id)).toBe('start_playoffs');
+    await endMatches(app, 24 * 60);
     const drawn = await detailOf(creator, id);
     expect(drawn.status).toBe('knockout_stage');
     expect(drawn.matchups.every((m) => m.startTime === null)).toBe(true);
   });
 
   it('opens a matchup by Activate, but not its final before both semifinals are decided', async () => {
-    const drawn = await drawTournament(creator, people.slice(0, 4), { matchDurationMinutes: 3 });
-    const [semifinal, other] = drawn.matchups.filter((m) => m.phase === 'Semifinals');
-    const final = drawn.matchups.find((m) => m.phase === 'Finals');
-    if (!semifinal || !other || !final) throw new Error('Not drawn');
+    const drawn = await drawTournament(creator, four, { matchDurationMinutes: 3 });
+    const [semifinal, final] = [drawn.matchups[0], matchesIn(drawn, 'Finals')[0]] as [Matchup, Matchup];
     expect(semifinal).toMatchObject({ status: 'pending', startTime: null, endTime: null });
-    expect((await creator.call(routes.activateMatchup, at(final.id))).body.message).toBe(
-      'The final opens when every semifinal is completed.',
-    );
-    const opened = await creator.call(routes.activateMatchup, at(semifinal.id));
-    expect(opened.body.status).toBe('active');
-    expect(lastsMs(opened.body)).toBe(3 * MINUTE_MS);
-    const twice = await creator.call(routes.activateMatchup, at(semifinal.id));
-    expect(twice).toMatchObject(refusal(409, 'WRONG_STATE'));
+    expect((await open(final)).body.message).toBe('The final opens when every semifinal is completed.');
+    const { body } = await open(semifinal);
+    expect([body.status, lastsMs(body)]).toEqual(['active', 3 * MINUTE_MS]);
+    expect(await open(semifinal)).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
   it('accepts edited times, but no end before the start and no change of a completed match (rule S5)', async () => {
-    const { matchups } = await drawTournament(creator, people.slice(0, 4));
-    const [matchup] = matchups;
-    if (!matchup) throw new Error('Not drawn');
-    const set = (startTime: string | null, endTime: string | null) =>
-      creator.call(routes.updateSchedule, at(matchup.id, { startTime, endTime }));
-    const reversed = await set(inMinutes(app, 2), inMinutes(app, 1));
-    expect(reversed.body.issues).toEqual([{ path: 'endTime', message: 'End time must be after start time' }]);
-    expect((await set(inMinutes(app, -3), inMinutes(app, -1))).status).toBe(400);
-    expect((await set(inMinutes(app, 1), inMinutes(app, 2))).body.status).toBe('scheduled');
-    expect((await set(null, null)).body.status).toBe('pending');
-    await set(inMinutes(app, 1), inMinutes(app, 2));
+    const [matchup] = (await drawTournament(creator, four)).matchups;
+    const set = (from: number, to: number) => setTimes(matchup, inMinutes(app, from), inMinutes(app, to));
+    expect(await set(2, 1)).toMatchObject(refusalAt('endTime', 'End time must be after start time'));
+    expect((await set(-3, -1)).status).toBe(400);
+    expect((await set(1, 2)).body.status).toBe('scheduled');
+    expect((await setTimes(matchup, null, null)).body.status).toBe('pending');
+    await set(1, 2);
     app.clock.advance(MINUTE_MS);
     await app.timekeeper.runDue();
-    const start = app.clock.now().toISOString();
-    expect((await set(start, inMinutes(app, 0.5))).status).toBe(409);
-    expect((await set(start, inMinutes(app, 3))).body.endTime).toBe(inMinutes(app, 3));
+    expect((await set(0, 0.5)).status).toBe(409);
+    expect((await set(0, 3)).body.endTime).toBe(inMinutes(app, 3));
     await endMatches(app, 3);
-    expect((await set(inMinutes(app, 1), inMinutes(app, 2))).status).toBe(409);
+    expect((await set(1, 2)).status).toBe(409);
   });
 
   it('gets times from Generate Schedule, which moves no match that has them', async () => {
-    const { id, matchups } = await drawTournament(creator, people.slice(0, 4));
-    const [matchup] = matchups;
-    if (!matchup) throw new Error('Not drawn');
+    const { id, matchups } = await drawTournament(creator, four);
+    const [matchup] = matchups as [Matchup];
     const [startTime, endTime] = [inMinutes(app, 7), inMinutes(app, 9)];
-    await creator.call(routes.updateSchedule, at(matchup.id, { startTime, endTime }));
-    const generated = await creator.call(routes.generateSchedule, at(id));
-    expect(generated.body.scheduledCount).toBe(2);
-    const after = await detailOf(creator, id);
-    expect(after.matchups.find((m) => m.id === matchup.id)).toMatchObject({ startTime, endTime });
-    expect(after.matchups.every((m) => m.startTime && m.endTime)).toBe(true);
-    expect((await creator.call(routes.generateSchedule, at(id))).body.scheduledCount).toBe(0);
+    await setTimes(matchup, startTime, endTime);
+    const generate = async () => (await creator.call(routes.generateSchedule, at(id))).body.scheduledCount;
+    expect(await generate()).toBe(2);
+    expect(await matchOf(creator, matchup)).toMatchObject({ startTime, endTime });
+    expect((await detailOf(creator, id)).matchups.every((m) => m.startTime && m.endTime)).toBe(true);
+    expect(await generate()).toBe(0);
   });
 });

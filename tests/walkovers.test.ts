@@ -8,6 +8,7 @@ import { createCommunity, EIGHT, expectCountsToAgree } from './support/community
 import { historyOf } from './support/history.ts';
 import {
   AUTOMATIC,
+  accountOf,
   at,
   detailOf,
   drawTournament,
@@ -18,6 +19,7 @@ import {
   matchOf,
   playToTheEnd,
   refusal,
+  setClock,
   songPageKeyOf,
   vote,
 } from './support/tournaments.ts';
@@ -25,306 +27,259 @@ import {
 const { app, people, admin } = await createCommunity({}, EIGHT);
 const creator = await app.signUp('creator');
 
-const MANUAL = { schedulingType: 'manual' } as const;
-const GROUPS = { tournamentType: 'round_robin', songsPerGroup: 4 } as const;
-const matchAt = (id: number) => matchOf(creator, { id });
-const withdraw = (songId: number | null | undefined, by = creator, reason?: string) =>
+type Semifinals = [Matchup, Matchup];
+type Id = number | null | undefined;
+const withdraw = (songId: Id, by = creator, reason?: string) =>
   by.call(routes.withdrawDrawnSong, at(songId ?? 0, { reason }));
-
-const draw = (settings = {}, { songs = 4, tiebreakers = 0 } = {}) =>
-  drawTournament(creator, people.slice(0, songs), settings, { tiebreakers });
-
+const draw = async (settings = {}, { songs = 4, tiebreakers = 0 } = {}) => {
+  const drawn = await drawTournament(creator, people.slice(0, songs), settings, { tiebreakers });
+  return { ...drawn, semifinals: matchesIn(drawn, 'Semifinals') as Semifinals };
+};
+const drawGroups = () => draw({ tournamentType: 'round_robin', songsPerGroup: 4 }, { songs: 8 });
+const matchNow = async (id: number, phase: string) => matchesIn(await detailOf(creator, id), phase)[0];
 const open = (matchup: Matchup | undefined) => creator.call(routes.activateMatchup, at(matchup?.id ?? 0));
+const reopen = ({ id }: Matchup) => creator.call(routes.reopenMatchup, at(id, { minutes: 5 }));
+const voteForFirst = async (matchup: Matchup) => {
+  for (const voter of people.slice(0, 3)) await vote(voter, matchup, 1);
+};
 
 /** Plays a match to its end: 3 : 0, or 1 : 1 with `isDraw`. */
-async function play(matchup: Matchup | undefined, { isDraw = false } = {}): Promise<Matchup> {
+async function play(matchup: Matchup | undefined, isDraw = false): Promise<Matchup> {
   if (!matchup) throw new Error('There is no such match');
   await open(matchup);
-  const voters = isDraw ? people.slice(0, 1) : people.slice(0, 3);
-  for (const voter of voters) await vote(voter, matchup, 1);
-  if (isDraw) await vote(people[1], matchup, 2);
+  if (isDraw) for (const side of [1, 2] as const) await vote(people[side], matchup, side);
+  else await voteForFirst(matchup);
   await endMatches(app);
-  return matchAt(matchup.id);
+  return matchOf(creator, matchup);
 }
 
-const submitterOf = ({ songs }: TournamentDetail, songId: number | null) =>
+const submitterOf = ({ songs }: TournamentDetail, songId: Id) =>
   people.find(({ id }) => id === songs.find((song) => song.id === songId)?.submitterId) as TestUser;
 
 describe('a withdrawn song', () => {
   it('lets the opponent of its next match advance without points, and leaves the schedule', async () => {
     const drawn = await draw(AUTOMATIC);
-    const [first] = matchesIn(drawn, 'Semifinals');
-    const submitter = submitterOf(drawn, first?.song1Id ?? 0);
-    const pointsBefore = (await submitterOf(drawn, first?.song2Id ?? 0).call(routes.getCurrentUser)).body
-      .points;
-    const reply = await withdraw(first?.song1Id, submitter, 'Wrong song');
-    expect(reply).toMatchObject({
-      status: 200,
-      body: { id: first?.song1Id, isEliminated: true, withdrawnAt: app.clock.now().toISOString() },
+    const [{ song1Id, song2Id, ...first }] = drawn.semifinals;
+    const [submitter, winner] = [submitterOf(drawn, song1Id), submitterOf(drawn, song2Id)];
+    const { points } = await accountOf(winner);
+    expect((await withdraw(song1Id, submitter, 'Wrong song')).body).toMatchObject({
+      id: song1Id,
+      isEliminated: true,
+      withdrawnAt: app.clock.now().toISOString(),
     });
-    expect(await matchAt(first?.id ?? 0)).toMatchObject({
+    expect(await matchOf(creator, first)).toMatchObject({
       status: 'completed',
       decidedBy: 'walkover',
-      winnerId: first?.song2Id,
+      winnerId: song2Id,
       startTime: null,
       endTime: null,
     });
-    const [final] = matchesIn(await detailOf(creator, drawn.id), 'Finals');
-    expect([final?.song1Id, final?.song2Id]).toContain(first?.song2Id);
-    const winner = submitterOf(drawn, first?.song2Id ?? 0);
-    expect((await winner.call(routes.getCurrentUser)).body.points).toBe(pointsBefore);
+    const final = await matchNow(drawn.id, 'Finals');
+    expect([final?.song1Id, final?.song2Id]).toContain(song2Id);
+    expect((await accountOf(winner)).points).toBe(points);
+    const row = { actorId: submitter.id, actorRole: 'user', reason: 'Wrong song' };
     expect(await historyOf(app, drawn.id, 'song_withdrawn')).toMatchObject([
-      {
-        actorId: submitter.id,
-        actorRole: 'user',
-        reason: 'Wrong song',
-        details: { about: { songId: first?.song1Id } },
-      },
+      { ...row, details: { about: { songId: song1Id } } },
     ]);
     const done = await playToTheEnd(app, creator, drawn.id, async (matchup) => {
-      expect([matchup.song1Id, matchup.song2Id]).not.toContain(first?.song1Id);
-      for (const person of people.slice(0, 3)) await vote(person, matchup, 2);
+      expect([matchup.song1Id, matchup.song2Id]).not.toContain(song1Id);
+      await voteForFirst(matchup);
     });
     expect(done.status).toBe('completed');
     await expectCountsToAgree(app);
   });
 
-  const countWins = async () =>
-    (await app.pool.query('select sum(tournaments_won)::int as wins from users')).rows[0].wins;
-
-  it('loses its final as soon as the opponent is known', async () => {
-    const winsBefore = await countWins();
-    const drawn = await draw();
-    const [first, second] = matchesIn(drawn, 'Semifinals');
-    const { winnerId } = await play(first);
+  it('loses its final as soon as the opponent is known, which pays no win', async () => {
+    const wins = async () => (await app.rows('select sum(tournaments_won)::int as wins from users'))[0].wins;
+    const before = await wins();
+    const { id, semifinals } = await draw();
+    const { winnerId } = await play(semifinals[0]);
     expect((await withdraw(winnerId)).status).toBe(200);
-    const [final] = matchesIn(await detailOf(creator, drawn.id), 'Finals');
-    expect(final).toMatchObject({ status: 'pending', winnerId: null });
-    const { winnerId: championId } = await play(second);
-    const done = await detailOf(creator, drawn.id);
-    expect(done).toMatchObject({ status: 'completed', winnerId: championId });
-    expect(matchesIn(done, 'Finals')).toMatchObject([{ decidedBy: 'walkover', winnerId: championId }]);
-    // A final that was not played pays no win.
-    expect(await countWins()).toBe(winsBefore);
+    expect(await matchNow(id, 'Finals')).toMatchObject({ status: 'pending', winnerId: null });
+    const { winnerId: champion } = await play(semifinals[1]);
+    expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId: champion });
+    expect(await matchNow(id, 'Finals')).toMatchObject({ decidedBy: 'walkover', winnerId: champion });
+    expect(await wins()).toBe(before);
     await expectCountsToAgree(app);
   });
 
   it('leaves the third place without a winner when both losers of the semifinals are withdrawn', async () => {
-    const drawn = await draw({ thirdPlaceMatch: true });
-    const [first, second] = matchesIn(drawn, 'Semifinals');
-    await withdraw(first?.song1Id);
-    await withdraw(second?.song2Id);
-    const detail = await detailOf(creator, drawn.id);
-    expect(matchesIn(detail, 'Third Place Match')).toMatchObject([
-      { status: 'completed', decidedBy: 'walkover', winnerId: null },
-    ]);
-    const [third] = matchesIn(detail, 'Third Place Match');
-    const key = songPageKeyOf(third?.song1?.title ?? '');
-    const { body: entries } = await creator.call(routes.listSongEntries, at(key));
-    const shown = entries
-      .flatMap(({ matches }: SongEntry) => matches)
-      .find(({ id }: SongEntry['matches'][number]) => id === third?.id);
-    expect(shown.result, 'on the page of the song').toBeNull();
-    const final = await play(matchesIn(detail, 'Finals')[0]);
-    expect(await detailOf(creator, drawn.id)).toMatchObject({
-      status: 'completed',
-      winnerId: final.winnerId,
-    });
+    const { id, semifinals } = await draw({ thirdPlaceMatch: true });
+    await withdraw(semifinals[0].song1Id);
+    await withdraw(semifinals[1].song2Id);
+    const third = await matchNow(id, 'Third Place Match');
+    expect(third).toMatchObject({ status: 'completed', decidedBy: 'walkover', winnerId: null });
+    const page = at(songPageKeyOf(third?.song1?.title ?? ''));
+    const entries: SongEntry[] = (await creator.call(routes.listSongEntries, page)).body;
+    const shown = entries.flatMap(({ matches }) => matches).find((match) => match.id === third?.id);
+    expect(shown?.result, 'on the page of the song').toBeNull();
+    const { winnerId } = await play(await matchNow(id, 'Finals'));
+    expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId });
     await expectCountsToAgree(app);
   });
 
   it('ends the tournament when only one other song is left', async () => {
-    const drawn = await draw();
-    const [first, second] = matchesIn(drawn, 'Semifinals');
-    await withdraw(first?.song1Id);
-    await withdraw(second?.song1Id);
-    await withdraw(first?.song2Id);
-    expect(await detailOf(creator, drawn.id)).toMatchObject({
-      status: 'completed',
-      winnerId: second?.song2Id,
-    });
+    const { id, semifinals } = await draw();
+    const [first, second] = semifinals;
+    for (const song of [first.song1Id, second.song1Id, first.song2Id]) await withdraw(song);
+    expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId: second.song2Id });
     await expectCountsToAgree(app);
   });
 
   it('loses its tied match, whose waiting tiebreaker is deleted', async () => {
-    const drawn = await draw({}, { tiebreakers: 1 });
-    const tied = await play(matchesIn(drawn, 'Semifinals')[0], { isDraw: true });
+    const { id, semifinals } = await draw({}, { tiebreakers: 1 });
+    const tied = await play(semifinals[0], true);
     expect(tied).toMatchObject({ status: 'completed', winnerId: null });
     await withdraw(tied.song1Id);
-    expect(await matchAt(tied.id)).toMatchObject({
-      winnerId: tied.song2Id,
-      decidedBy: 'walkover',
-      endTime: tied.endTime,
-    });
-    expect((await detailOf(creator, drawn.id)).matchups.some((match) => match.tiebreakerLevel > 0)).toBe(
-      false,
-    );
+    const lost = { winnerId: tied.song2Id, decidedBy: 'walkover', endTime: tied.endTime };
+    expect(await matchOf(creator, tied)).toMatchObject(lost);
+    const { matchups } = await detailOf(creator, id);
+    expect(matchups.some(({ tiebreakerLevel }) => tiebreakerLevel > 0)).toBe(false);
     await expectCountsToAgree(app);
   });
 });
 
 describe('a withdrawal', () => {
-  it('is refused to a stranger, and a second one changes nothing', async () => {
-    const drawn = await draw();
-    const [first] = matchesIn(drawn, 'Semifinals');
-    const stranger = people.find((person) => person !== submitterOf(drawn, first?.song1Id ?? 0)) as TestUser;
-    expect((await withdraw(first?.song1Id, stranger)).status).toBe(403);
-    const once = await withdraw(first?.song1Id);
-    const { version } = await detailOf(creator, drawn.id);
-    expect((await withdraw(first?.song1Id)).body).toEqual(once.body);
-    expect((await detailOf(creator, drawn.id)).version).toBe(version);
+  it('is made once, and undone by a forced setup', async () => {
+    const { id, semifinals } = await draw();
+    const once = await withdraw(semifinals[0].song1Id);
+    const { version } = await detailOf(creator, id);
+    expect((await withdraw(semifinals[0].song1Id)).body).toEqual(once.body);
+    expect((await detailOf(creator, id)).version).toBe(version);
+    await admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));
+    const { songs } = await detailOf(creator, id);
+    const undone = songs.map(({ withdrawnAt, isEliminated }) => [withdrawnAt, isEliminated]);
+    expect(undone).toEqual(Array(4).fill([null, false]));
   });
 
   it('of a song of another user is refused to a creator or manager whose own song is still in', async () => {
-    const [owner, rival] = people;
-    const { id } = await drawTournament(owner, people.slice(0, 4));
+    const [owner, rival, third] = people;
+    const { id, songs } = await drawTournament(owner, people.slice(0, 4));
     await owner.call(routes.addManager, at(id, { userId: rival.id }));
-    const { songs } = await detailOf(owner, id);
     const songOf = (user: TestUser) => songs.find(({ submitterId }) => submitterId === user.id)?.id;
-    const message = 'You have a song in this tournament. An admin can withdraw this one.';
-    expect(await withdraw(songOf(rival), owner)).toMatchObject({ status: 403, body: { message } });
-    expect(await withdraw(songOf(owner), rival)).toMatchObject({ status: 403, body: { message } });
-    expect((await withdraw(songOf(people[2]), admin)).status).toBe(200);
-    expect((await withdraw(songOf(owner), owner)).status).toBe(200);
-    expect((await withdraw(songOf(rival), owner)).status).toBe(200);
+    const refused = refusal(403, 'You have a song in this tournament. An admin can withdraw this one.');
+    expect(await withdraw(songOf(rival), owner)).toMatchObject(refused);
+    expect(await withdraw(songOf(owner), rival)).toMatchObject(refused);
+    for (const [user, by] of [
+      [third, admin],
+      [owner, owner],
+      [rival, owner],
+    ] as const)
+      expect((await withdraw(songOf(user), by)).status).toBe(200);
   });
 
   it('needs a drawn main entry that is not out, not playing and not the last one, before the end', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), MANUAL, { tiebreakers: 1 });
-    const [song] = (await detailOf(creator, id)).songs;
-    expect(await withdraw(song?.id)).toMatchObject(
-      refusal(409, 'The songs are not drawn yet. The submitter can still remove this entry.'),
+    const expectRefusal = async (songId: Id, message: string) =>
+      expect(await withdraw(songId)).toMatchObject(refusal(409, message));
+    const settings = { schedulingType: 'manual' } as const;
+    const id = await fillTournament(creator, people.slice(0, 4), settings, { tiebreakers: 1 });
+    const { songs } = await detailOf(creator, id);
+    await expectRefusal(
+      songs[0]?.id,
+      'The songs are not drawn yet. The submitter can still remove this entry.',
     );
     await creator.call(routes.generateBracket, at(id));
-    const drawn = await detailOf(creator, id);
-    const tiebreaker = drawn.songs.find(({ parentSongId }) => parentSongId !== null);
-    expect(await withdraw(tiebreaker?.id)).toMatchObject(
-      refusal(409, 'A tiebreaker song cannot be withdrawn. Withdraw its main entry.'),
-    );
-    const [first, second] = matchesIn(drawn, 'Semifinals');
+    const tiebreaker = songs.find(({ parentSongId }) => parentSongId !== null);
+    await expectRefusal(tiebreaker?.id, 'A tiebreaker song cannot be withdrawn. Withdraw its main entry.');
+    const [first, second] = matchesIn(await detailOf(creator, id), 'Semifinals') as Semifinals;
     await open(first);
     const playing = 'A match of this song is open. The song can be withdrawn after the match.';
-    expect(await withdraw(first?.song1Id)).toMatchObject(refusal(409, playing));
+    await expectRefusal(first.song1Id, playing);
     await endMatches(app);
-    const done = await matchAt(first?.id ?? 0);
-    expect(await withdraw(loserOf(done))).toMatchObject(
-      refusal(409, 'This song is already out of the tournament.'),
-    );
+    const done = await matchOf(creator, first);
+    await expectRefusal(loserOf(done), 'This song is already out of the tournament.');
     await play(second);
-    await play(matchesIn(await detailOf(creator, id), 'Finals')[0]);
-    expect(await withdraw(done.winnerId)).toMatchObject(refusal(409, 'This tournament is completed.'));
+    await play(await matchNow(id, 'Finals'));
+    await expectRefusal(done.winnerId, 'This tournament is completed.');
 
     const other = await draw({ thirdPlaceMatch: true });
-    const [one, two] = matchesIn(other, 'Semifinals');
-    const finalists = [(await play(one)).winnerId, (await play(two)).winnerId];
-    expect((await withdraw(finalists[0])).status).toBe(200);
+    const [one, two] = [await play(other.semifinals[0]), await play(other.semifinals[1])];
+    expect((await withdraw(one.winnerId)).status).toBe(200);
     expect((await detailOf(creator, other.id)).status).toBe('knockout_stage');
-    expect(await withdraw(finalists[1])).toMatchObject(
-      refusal(409, 'This is the last song that can win the tournament. It cannot be withdrawn.'),
-    );
-  });
+    const last = 'This is the last song that can win the tournament. It cannot be withdrawn.';
+    await expectRefusal(two.winnerId, last);
 
-  it('is refused from the start time of a match, even before the clock has opened it', async () => {
-    const drawn = await draw(AUTOMATIC);
-    const [first] = matchesIn(drawn, 'Semifinals');
-    app.clock.set(new Date(first?.startTime as string));
-    expect(await vote(people[0], first as Matchup, 1)).toMatchObject({ status: 200 });
-    expect(await withdraw(first?.song1Id)).toMatchObject(
-      refusal(409, 'A match of this song is open. The song can be withdrawn after the match.'),
-    );
+    // From the start time of a match, even before the clock has opened it.
+    const [due] = (await draw(AUTOMATIC)).semifinals;
+    setClock(app, due.startTime);
+    expect((await vote(people[0], due, 1)).status).toBe(200);
+    await expectRefusal(due.song1Id, playing);
     await expectCountsToAgree(app);
   });
 
   it('allows a decision on the match that the song won, but no new vote', async () => {
-    const drawn = await draw();
-    const done = await play(matchesIn(drawn, 'Semifinals')[0]);
+    const { id, semifinals } = await draw();
+    const done = await play(semifinals[0]);
     await withdraw(done.winnerId);
-    expect(await creator.call(routes.reopenMatchup, at(done.id, { minutes: 5 }))).toMatchObject(
+    expect(await reopen(done)).toMatchObject(
       refusal(409, 'A song of this match was withdrawn. It cannot be voted on again.'),
     );
-    const loserId = loserOf(done);
-    const reply = await creator.call(
-      routes.decideMatchup,
-      at(done.id, { winnerId: loserId, reason: 'disqualified' }),
-    );
-    expect(reply.body).toMatchObject({ winnerId: loserId, decidedBy: 'decision' });
-    const { songs } = await detailOf(creator, drawn.id);
-    expect(songs.find(({ id }) => id === loserId)?.isEliminated).toBe(false);
-    expect(songs.find(({ id }) => id === done.winnerId)?.isEliminated).toBe(true);
-    const walkover = await draw();
-    const [first] = matchesIn(walkover, 'Semifinals');
-    await withdraw(first?.song1Id);
-    expect(await creator.call(routes.reopenMatchup, at(first?.id ?? 0, { minutes: 5 }))).toMatchObject(
+    const winnerId = loserOf(done);
+    const decision = at(done.id, { winnerId, reason: 'disqualified' });
+    expect((await creator.call(routes.decideMatchup, decision)).body).toMatchObject({
+      winnerId,
+      decidedBy: 'decision',
+    });
+    const { songs } = await detailOf(creator, id);
+    const isOut = (songId: Id) => songs.find((song) => song.id === songId)?.isEliminated;
+    expect([isOut(winnerId), isOut(done.winnerId)]).toEqual([false, true]);
+    const [walkover] = (await draw()).semifinals;
+    await withdraw(walkover.song1Id);
+    expect(await reopen(walkover)).toMatchObject(
       refusal(409, 'A song of this match was withdrawn. Its walkover cannot be corrected.'),
     );
     await expectCountsToAgree(app);
-  });
-
-  it('is undone by a forced setup', async () => {
-    const drawn = await draw();
-    await withdraw(matchesIn(drawn, 'Semifinals')[0]?.song1Id);
-    await admin.call(routes.adminSetStatus, at(drawn.id, { status: 'setup' }));
-    const { songs } = await detailOf(creator, drawn.id);
-    expect(songs.map(({ withdrawnAt, isEliminated }) => [withdrawnAt, isEliminated])).toEqual(
-      Array(4).fill([null, false]),
-    );
   });
 });
 
 describe('a song that is withdrawn in a group', () => {
   it('gives walkovers and does not advance, and the best of the others does', async () => {
-    const drawn = await draw(GROUPS, { songs: 8 });
-    const [group] = drawn.groups;
-    const own = drawn.matchups.filter(({ groupId }) => groupId === group?.id);
-    const played = await play(own[0]);
+    const { id, groups, matchups } = await drawGroups();
+    const groupOf = async () =>
+      (await detailOf(creator, id)).matchups.filter(({ groupId }) => groupId === groups[0]?.id);
+    const played = await play((await groupOf())[0]);
     // The withdrawn song had won this match.
-    await withdraw(played.song1Id);
-    const after = (await detailOf(creator, drawn.id)).matchups.filter(({ groupId }) => groupId === group?.id);
+    const gone = played.song1Id;
+    await withdraw(gone);
+    const after = await groupOf();
     const walkovers = after.filter(({ decidedBy }) => decidedBy === 'walkover');
     expect(walkovers).toHaveLength(2);
     for (const { song1Id, song2Id, winnerId } of walkovers) {
-      expect([song1Id, song2Id]).toContain(played.song1Id);
-      expect(winnerId).not.toBe(played.song1Id);
+      expect([song1Id, song2Id]).toContain(gone);
+      expect(winnerId).not.toBe(gone);
     }
     const left = after.filter(({ status }) => status !== 'completed');
     for (const match of left) await open(match);
-    for (const match of left) for (const person of people.slice(0, 3)) await vote(person, match, 1);
+    for (const match of left) await voteForFirst(match);
     await endMatches(app);
-    for (const match of drawn.matchups.filter(({ groupId }) => groupId !== group?.id)) await open(match);
+    for (const match of matchups.filter(({ groupId }) => groupId !== groups[0]?.id)) await open(match);
     await endMatches(app);
-    await creator.call(routes.generateKnockout, at(drawn.id));
-    const knockout = matchesIn(await detailOf(creator, drawn.id), 'Semifinals');
+    await creator.call(routes.generateKnockout, at(id));
+    const knockout = matchesIn(await detailOf(creator, id), 'Semifinals');
     const qualified = knockout.flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]);
-    expect(qualified).not.toContain(played.song1Id);
+    expect(qualified).not.toContain(gone);
     // Among the three others each result counts, so the winners of the matches between them lead.
     const wins = Map.groupBy(left, ({ song1Id }) => song1Id);
-    const [leader] = [...wins].sort(([, a], [, b]) => b.length - a.length).map(([id]) => id);
+    const [leader] = [...wins].sort(([, a], [, b]) => b.length - a.length).map(([songId]) => songId);
     expect(qualified).toContain(leader);
     await expectCountsToAgree(app);
   });
 
   it('advances to a walkover where its group has too few other songs', async () => {
-    const drawn = await draw(GROUPS, { songs: 8 });
-    const [group] = drawn.groups;
-    const songs = drawn.songs.filter(({ groupId }) => groupId === group?.id);
-    for (const song of songs.slice(0, 3)) expect((await withdraw(song.id)).status).toBe(200);
-    const done = await finishByHand(drawn.id);
-    expect(done.status).toBe('completed');
-    expect(songs.slice(0, 3).map(({ id }) => id)).not.toContain(done.winnerId);
-    const semifinals = matchesIn(done, 'Semifinals');
-    expect(semifinals.filter(({ decidedBy }) => decidedBy === 'walkover')).toHaveLength(1);
+    const { id, groups, songs } = await drawGroups();
+    const gone = songs.filter(({ groupId }) => groupId === groups[0]?.id).slice(0, 3);
+    for (const song of gone) expect((await withdraw(song.id)).status).toBe(200);
+    let detail = await detailOf(creator, id);
+    for (let round = 0; round < 20 && detail.status !== 'completed'; round += 1) {
+      if (detail.status === 'start_playoffs') await creator.call(routes.generateKnockout, at(id));
+      await creator.call(routes.openRound, at(id));
+      await endMatches(app);
+      detail = await detailOf(creator, id);
+    }
+    expect(detail.status).toBe('completed');
+    expect(gone.map((song) => song.id)).not.toContain(detail.winnerId);
+    const walkovers = matchesIn(detail, 'Semifinals').filter(({ decidedBy }) => decidedBy === 'walkover');
+    expect(walkovers).toHaveLength(1);
     await expectCountsToAgree(app);
   });
 });
-
-/** Opens round after round of a manual tournament until it is over. */
-async function finishByHand(id: number): Promise<TournamentDetail> {
-  for (let round = 0; round < 20; round += 1) {
-    const detail = await detailOf(creator, id);
-    if (detail.status === 'completed') return detail;
-    if (detail.status === 'start_playoffs') await creator.call(routes.generateKnockout, at(id));
-    await creator.call(routes.openRound, at(id));
-    await endMatches(app);
-  }
-  throw new Error('The tournament did not end');
-}
