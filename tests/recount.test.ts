@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '#contract/routes.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
 import { createCommunity, expectCountsToAgree } from './support/community.ts';
 import {
   AUTOMATIC,
-  at,
-  detailOf,
   drawTournament,
   endMatches,
+  openMatch,
   playToTheEnd,
   vote,
 } from './support/tournaments.ts';
@@ -16,19 +14,10 @@ const { app, people, creator } = await createCommunity();
 const play = async (matchup: Parameters<typeof vote>[1]) => {
   for (const person of people) await vote(person, matchup, 1);
 };
-const { id: played } = await drawTournament(creator, people, {
-  ...AUTOMATIC,
-  thirdPlaceMatch: true,
-});
+const { id: played } = await drawTournament(creator, people, { ...AUTOMATIC, thirdPlaceMatch: true });
 await playToTheEnd(app, creator, played, play);
-const { id: running } = await drawTournament(creator, people);
-const [semifinal] = (await detailOf(creator, running)).matchups;
-if (!semifinal) throw new Error('Nothing was drawn');
-await creator.call(routes.activateMatchup, at(semifinal.id));
-await play(semifinal);
+await play(await openMatch(creator, people));
 await endMatches(app);
-
-const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
 describe('the recount', () => {
   it('finds no difference after played tournaments (rule P6)', async () => {
@@ -84,7 +73,7 @@ describe('the recount', () => {
       /^side 1 of matchup/,
     ],
   ])('finds and repairs a difference in %s (rule P7)', async (_, damage, what) => {
-    await query(damage);
+    await app.rows(damage);
     const found = await findDifferences(app.pool);
     expect(found.map((difference) => difference.what)).toContainEqual(expect.stringMatching(what));
     expect(await repairDifferences(app.pool)).toEqual(found);
@@ -94,7 +83,7 @@ describe('the recount', () => {
   it('finds a result that contradicts its votes, and does not change it (rule P7)', async () => {
     const swap = `update matchups set winner_id = case when winner_id = song1_id then song2_id else song1_id end
       where tournament_id = $1 and phase = 'Third Place Match'`;
-    await query(swap, [played]);
+    await app.rows(swap, played);
     const [difference] = await findDifferences(app.pool);
     expect(difference).toMatchObject({
       what: expect.stringMatching(/^result of matchup/),
@@ -102,7 +91,7 @@ describe('the recount', () => {
     });
     await repairDifferences(app.pool);
     expect(await findDifferences(app.pool)).toEqual([difference]);
-    await query(swap, [played]);
+    await app.rows(swap, played);
     await repairDifferences(app.pool);
     await expectCountsToAgree(app);
   });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { TestUser } from './support/app.ts';
+import type { ApiClient, TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import {
   AUTOMATIC,
@@ -85,9 +85,10 @@ describe('creating a tournament', () => {
   });
 
   it('accepts the sizes of the create screen, and other sizes for groups (rules C2, C6)', async () => {
-    for (const maxParticipants of [4, 8, 16]) expect((await create({ maxParticipants })).status).toBe(201);
-    for (const maxParticipants of [8, 9, 16, 32, 64]) {
-      expect((await create({ tournamentType: 'round_robin', maxParticipants })).status).toBe(201);
+    const sizes = { playoff: [4, 8, 16], round_robin: [8, 9, 16, 32, 64] };
+    for (const [tournamentType, allowed] of Object.entries(sizes)) {
+      for (const maxParticipants of allowed)
+        expect((await create({ tournamentType, maxParticipants })).status).toBe(201);
     }
   });
 
@@ -107,22 +108,17 @@ describe('creating a tournament', () => {
 });
 
 describe('reading a tournament', () => {
-  it('is open to visitors when it is public, and carries the server’s time (rule K10)', async () => {
+  it('is open to visitors when it is public, carries the server’s time, and answers 304 until it changes (rule K10)', async () => {
     const id = await createTournament(ada);
-    const reply = await app.visitor.call(routes.getTournament, at(id));
-    expect(reply.status).toBe(200);
-    expect(reply.headers['server-time']).toBe(String(app.clock.now().getTime()));
-    expect(reply.body).toMatchObject({ songs: [], matchups: [], groups: [], creator: { id: ada.id } });
-    expect(JSON.stringify(reply.body)).not.toContain('@test.example');
-  });
-
-  it('answers 304 to a client that has it, until it changes', async () => {
-    const id = await createTournament(ada);
-    const first = await ada.call(routes.getTournament, at(id));
-    const headers = { 'if-none-match': String(first.headers.etag) };
-    expect((await ada.call(routes.getTournament, { ...at(id), headers })).status).toBe(304);
+    const read = (headers = {}) => app.visitor.call(routes.getTournament, { ...at(id), headers });
+    const { body, headers } = await read();
+    expect(headers['server-time']).toBe(String(app.clock.now().getTime()));
+    expect(body).toMatchObject({ songs: [], matchups: [], groups: [], creator: { id: ada.id } });
+    expect(JSON.stringify(body)).not.toContain('@test.example');
+    const known = { 'if-none-match': String(headers.etag) };
+    expect((await read(known)).status).toBe(304);
     await enterSong(ada, id, 'Fresh');
-    expect((await ada.call(routes.getTournament, { ...at(id), headers })).status).toBe(200);
+    expect((await read(known)).status).toBe(200);
   });
 
   it.each([
@@ -143,67 +139,47 @@ describe('reading a tournament', () => {
   });
 });
 
-describe('a private tournament from before there were links with a token', () => {
-  it('is listed for its creator and participants, and opens for every user but no visitor', async () => {
-    const id = await createTournament(ada, { isPublic: false });
-    await app.pool.query('update tournaments set share_token = null where id = $1', [id]);
-    const listed = async (who: Pick<TestUser, 'call'>) =>
-      (await who.call(routes.listTournaments)).body.some((card: { id: number }) => card.id === id);
-    expect(await listed(ada)).toBe(true);
-    expect(await listed(grace)).toBe(false);
-    expect(await listed(app.visitor)).toBe(false);
-    expect((await grace.call(routes.getTournament, at(id))).status).toBe(200);
-    expect((await app.visitor.call(routes.getTournament, at(id))).status).toBe(401);
-    expect((await app.visitor.call(routes.listMatchups, at(id))).status).toBe(401);
-    await grace.call(routes.joinTournament, at(id));
-    expect(await listed(grace)).toBe(true);
-    const { headers } = await grace.call(routes.listTournaments);
-    expect(headers['cache-control']).toBe('no-store');
-  });
+it('a private tournament from before there were links with a token is listed for its creator and participants, and opens for every user but no visitor', async () => {
+  const id = await createTournament(ada, { isPublic: false });
+  await app.rows('update tournaments set share_token = null where id = $1', id);
+  const listedFor = async (...readers: ApiClient[]) => {
+    const lists = await Promise.all(readers.map((reader) => reader.call(routes.listTournaments)));
+    return lists.map(({ body }) => body.some((card: { id: number }) => card.id === id));
+  };
+  expect(await listedFor(ada, grace, app.visitor)).toEqual([true, false, false]);
+  expect((await grace.call(routes.getTournament, at(id))).status).toBe(200);
+  for (const route of [routes.getTournament, routes.listMatchups])
+    expect((await app.visitor.call(route, at(id))).status).toBe(401);
+  await grace.call(routes.joinTournament, at(id));
+  expect(await listedFor(grace)).toEqual([true]);
 });
 
 describe('joining', () => {
-  it('makes a participant once, and a follower after the start', async () => {
+  const participants = async (id: number) => (await app.visitor.call(routes.listParticipants, at(id))).body;
+
+  it('makes a participant once, which the own participation tells, and a follower after the start', async () => {
     const id = await createTournament(ada);
-    const joined = await grace.call(routes.joinTournament, at(id));
-    expect(joined).toMatchObject(refusal(200, 'Joined tournament!'));
-    const again = await grace.call(routes.joinTournament, at(id));
-    expect(again).toMatchObject(refusal(409, 'ALREADY_JOINED'));
-    const participants = await grace.call(routes.listParticipants, at(id));
-    expect(participants.body.map((p: { userId: number }) => p.userId)).toEqual([ada.id, grace.id]);
+    const expectParticipation = async (reader: TestUser, hasJoined: boolean) =>
+      expect(await reader.call(routes.getParticipation, at(id))).toMatchObject({
+        body: { hasJoined, isFollowing: false, isManager: false, ownSongIds: [] },
+        headers: { 'cache-control': 'no-store' },
+      });
+    await expectParticipation(ada, true);
+    await expectParticipation(grace, false);
+    expect(await grace.call(routes.joinTournament, at(id))).toMatchObject(refusal(200, 'Joined tournament!'));
+    await expectParticipation(grace, true);
+    expect(await grace.call(routes.joinTournament, at(id))).toMatchObject(refusal(409, 'ALREADY_JOINED'));
+    expect(await participants(id)).toMatchObject([{ userId: ada.id }, { userId: grace.id }]);
     const { id: full } = await drawTournament(ada, [ada, ada, ada, ada], AUTOMATIC);
     await grace.call(routes.joinTournament, at(full));
-    const later = await grace.call(routes.listParticipants, at(full));
-    expect(later.body[1]).toMatchObject({ userId: grace.id, isFollowing: true });
-  });
-
-  it('tells a reader only about the reader’s own participation', async () => {
-    const id = await createTournament(ada);
-    const of = async (reader: TestUser) => (await reader.call(routes.getParticipation, at(id))).body;
-    expect(await of(ada)).toEqual({ hasJoined: true, isFollowing: false, isManager: false, ownSongIds: [] });
-    expect(await of(grace)).toEqual({
-      hasJoined: false,
-      isFollowing: false,
-      isManager: false,
-      ownSongIds: [],
-    });
-    await grace.call(routes.joinTournament, at(id));
-    expect(await of(grace)).toEqual({
-      hasJoined: true,
-      isFollowing: false,
-      isManager: false,
-      ownSongIds: [],
-    });
-    const { headers } = await grace.call(routes.getParticipation, at(id));
-    expect(headers['cache-control']).toBe('no-store');
+    expect((await participants(full))[1]).toMatchObject({ userId: grace.id, isFollowing: true });
   });
 
   it('shows the songs of each participant, and no e-mail address', async () => {
     const id = await createTournament(ada);
     await enterSong(grace, id, 'Entry', { tiebreakers: 3 });
-    const { body } = await app.visitor.call(routes.listParticipants, at(id));
-    expect(body[1].user.email).toBeNull();
-    expect(body[1].songs[0].mainEntry.title).toBe('Entry');
-    expect(body[1].songs[0].tiebreakers).toHaveLength(3);
+    const [, row] = await participants(id);
+    expect(row).toMatchObject({ user: { email: null }, songs: [{ mainEntry: { title: 'Entry' } }] });
+    expect(row.songs[0].tiebreakers).toHaveLength(3);
   });
 });
