@@ -131,6 +131,8 @@ test('without a connection, code that is not yet loaded waits, and the screen sa
   await register(page.request, 'commuter');
   await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
   await expect(page.getByText('1 watching')).toBeVisible();
+  // The first input loads the toaster.
+  await Promise.all([page.waitForResponse(/\/toast-.*\.js$/), page.mouse.move(200, 200)]);
   await page.context().setOffline(true);
   await page.keyboard.press('?');
   await expect(page.getByText('This opens once you are connected.').first()).toBeVisible();

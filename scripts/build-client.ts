@@ -100,11 +100,14 @@ async function writePages(rendererPath: string): Promise<void> {
   rmSync(join(OUT, 'index.html'));
 }
 
-/** Only visitors receive the landing page, so its page data are fixed. The server adds those of other pages. */
+/** Only visitors receive the landing page, so its scripts and data are fixed. The server adds those of other pages. */
 function addVisitorData(page: string): string {
+  const scripts = scriptsOf('app/pages/landing-page.tsx').join(' ');
   const data: PageData = { answers: [{ queryKey: queryKeyOf(CURRENT_USER_PATH), data: null }] };
   const script = `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>`;
-  return page.replace('</body>', () => `${script}</body>`);
+  return page
+    .replace(' data-app=', ` data-scripts="${scripts}" data-app=`)
+    .replace('</body>', () => `${script}</body>`);
 }
 
 /** The description and the title, which a link preview replaces. */

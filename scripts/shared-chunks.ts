@@ -7,11 +7,12 @@ type Graph = {
 
 /** The pages with lists, which most users open. */
 const LIST_PAGES = ['home-page.tsx', 'tournaments-page.tsx'];
-/** A lazy module that each page loads. */
-const LAZY_MODULE = '../../ui/feedback/toast.tsx';
 const TOURNAMENT_PAGE = 'tournament-page.tsx';
+const LANDING_PAGE = 'landing-page.tsx';
 const ALL_PAGES = [...LIST_PAGES, TOURNAMENT_PAGE];
 
+/** What tooltips and toasts share with menus and dialogs. */
+const OVERLAY = /\/node_modules\/@(radix-ui|floating-ui)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/.+\.mjs$/;
 const ICON_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const IMPORTED_ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
@@ -19,8 +20,9 @@ const EXPORTED_ICON = /export \{ (.+) \} from '(\.\/icons\/.+\.mjs)'/g;
 
 /**
  * Returns a function for each chunk. It names the chunk for the modules that belong there and returns null for others; the
- * first function with a name decides. `shared` has the modules of a list page and the tournament page, `tournament` the others
- * of that page, `lists` those of both list pages and the icons of a single one, and `icons` all other icons.
+ * first function with a name decides. `match` has the modules of the landing page and another page, `shared` those of a list
+ * page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the list pages, `lists`
+ * the modules of both list pages and the icons of a single one, and `icons` all other icons.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();
@@ -28,7 +30,7 @@ export function createSharedChunks(pagesDir: string) {
     const known = modulesByPage.get(page);
     if (known) return known;
     const modules = new Set<string>();
-    const open = [join(pagesDir, page), join(pagesDir, LAZY_MODULE)];
+    const open = [join(pagesDir, page)];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (modules.has(id)) continue;
       modules.add(id);
@@ -39,6 +41,8 @@ export function createSharedChunks(pagesDir: string) {
   };
   const usersOf = (id: string, graph: Graph) => ALL_PAGES.filter((page) => modulesOf(page, graph).has(id));
   return {
+    match: (id: string, graph: Graph) =>
+      modulesOf(LANDING_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'match' : null,
     shared: (id: string, graph: Graph) => {
       const users = usersOf(id, graph);
       return users.length > 1 && users.some((page) => !LIST_PAGES.includes(page)) ? 'shared' : null;
@@ -46,6 +50,8 @@ export function createSharedChunks(pagesDir: string) {
     // The page itself stays an entry, whose files the server names in the head.
     tournament: (id: string, graph: Graph) =>
       usersOf(id, graph).includes(TOURNAMENT_PAGE) && !id.endsWith(TOURNAMENT_PAGE) ? 'tournament' : null,
+    overlays: (id: string, graph: Graph) =>
+      OVERLAY.test(id) && usersOf(id, graph).length > 0 ? 'overlays' : null,
     lists: (id: string, graph: Graph) =>
       usersOf(id, graph).length > (ICON.test(id) ? 0 : 1) ? 'lists' : null,
     icons: (id: string) => (ICON.test(id) ? 'icons' : null),

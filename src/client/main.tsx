@@ -32,13 +32,13 @@ async function start(): Promise<void> {
       <App path={userPageAt(location.pathname)} />
     </StrictMode>
   );
+  // Until then the prerendered page or loading screen shows.
+  await preloadPage(location, Boolean(queryClient.getQueryData(userKeys.current)));
   // A translated page no longer is what React expects to find there.
   if (root.dataset.page?.startsWith('landing') && !root.querySelector('font')) {
     hydrateRoot(root, app);
     return;
   }
-  // Until then the prerendered page or loading screen shows.
-  await preloadPage(location, Boolean(queryClient.getQueryData(userKeys.current)));
   // A transition renders in slices, so that a slow phone can scroll and press meanwhile.
   startTransition(() => createRoot(root).render(app));
 }

@@ -1,18 +1,22 @@
 import { clsx } from 'clsx';
-import { Disc3, House, ListMusic, type LucideIcon, Medal, Plus, Trophy } from 'lucide-react';
+import { Disc3, House, ListMusic, type LucideIcon, Medal, Moon, Plus, Sun, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { UserMenu } from '#client/features/auth/user-menu.tsx';
+import { useTheme } from '#client/lib/browser/theme.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 
 const NoticesDialog = lazyDialog(
   async () => (await import('#client/features/notices/notices-dialog.tsx')).NoticesDialog,
 );
+
+const ThemeMenu = lazyMenu(async () => (await import('./theme-menu.tsx')).ThemeMenu);
 
 type Destination = {
   href: string;
@@ -22,19 +26,20 @@ type Destination = {
   below?: string;
 };
 
-const DESTINATIONS: Destination[] = [
-  { href: '/', label: 'Tournaments', Icon: Trophy },
+const SHARED: Destination[] = [
   { href: '/tournaments', label: 'Browse', Icon: ListMusic },
   { href: '/create', label: 'Create', Icon: Plus },
+];
+const DESTINATIONS: Destination[] = [
+  { href: '/', label: 'Tournaments', Icon: Trophy },
+  ...SHARED,
   { href: '/leaderboard', label: 'Leaderboard', Icon: Medal },
   { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
 ];
-
 /** The entries of the bar on phones and tablets, before 'You'. */
 const PHONE_DESTINATIONS: Destination[] = [
   { href: '/', label: 'Home', Icon: House },
-  { href: '/tournaments', label: 'Browse', Icon: ListMusic },
-  { href: '/create', label: 'Create', Icon: Plus },
+  ...SHARED,
   { href: '/leaderboard', label: 'Leaderboard', Icon: Medal, below: '/song-leaderboard' },
 ];
 
@@ -106,18 +111,24 @@ export function Navigation() {
   );
 }
 
+function ThemeToggle() {
+  const Icon = useTheme().resolved === 'light' ? Sun : Moon;
+  return <ThemeMenu trigger={<Button icon={Icon} variant="ghost" size="icon" aria-label="Theme" />} />;
+}
+
 type DestinationsProps = { of: readonly Destination[]; className: string; iconClassName: string };
 
 function Destinations({ of, className, iconClassName }: DestinationsProps) {
   const [path] = useLocation();
-  const currentOf = ({ href, below }: Destination) => (path === href ? 'page' : path === below || undefined);
-  return of.map((destination) => {
-    const { href, label, Icon } = destination;
-    return (
-      <Link key={href} href={href} aria-current={currentOf(destination)} className={className}>
-        <Icon aria-hidden="true" className={iconClassName} />
-        {label}
-      </Link>
-    );
-  });
+  return of.map(({ href, label, Icon, below }) => (
+    <Link
+      key={href}
+      href={href}
+      aria-current={path === href ? 'page' : path === below || undefined}
+      className={className}
+    >
+      <Icon aria-hidden="true" className={iconClassName} />
+      {label}
+    </Link>
+  ));
 }

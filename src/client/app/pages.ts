@@ -46,6 +46,7 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
   ),
   page('/predictions', async () => (await import('./pages/predictions-page.tsx')).PredictionsPage),
 ];
+export const LandingPage = lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage);
 export const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
 
 /** The pages of a visitor; every other path shows the landing page. */
@@ -63,7 +64,7 @@ export async function preloadPage(
     typeof path === 'string' ? path === address.pathname : path.test(address.pathname),
   );
   try {
-    await route?.Page.preload();
+    await (route?.Page ?? (isMember ? NotFoundPage : LandingPage)).preload();
     if (!route || !TOURNAMENT_PATHS.includes(route.path)) return;
     const { preloadPanel } = await import('./pages/tournament-page.tsx');
     await preloadPanel(address.search);

@@ -1,19 +1,14 @@
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { returnPath } from '#client/lib/browser/return-path.ts';
 import { PAGES } from '#contract/pages.ts';
-import { LandingPage } from './pages/landing-page.tsx';
-import { MEMBER_PAGES, NotFoundPage, type PageRoute, VISITOR_PAGES } from './pages.ts';
+import { LandingPage, MEMBER_PAGES, NotFoundPage, type PageRoute, VISITOR_PAGES } from './pages.ts';
 
 export function MemberRoutes() {
   return (
     <Switch>
       {MEMBER_PAGES.map(toRoute)}
-      <Route path={PAGES.auth.path}>
-        <RedirectAfterSignIn />
-      </Route>
-      <Route>
-        <NotFoundPage />
-      </Route>
+      <Route path={PAGES.auth.path} component={RedirectAfterSignIn} />
+      <Route component={NotFoundPage} />
     </Switch>
   );
 }
@@ -22,9 +17,7 @@ export function VisitorRoutes() {
   return (
     <Switch>
       {VISITOR_PAGES.map(toRoute)}
-      <Route>
-        <LandingPage />
-      </Route>
+      <Route component={LandingPage} />
     </Switch>
   );
 }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { currentUserQuery } from '#client/entities/user/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useIsOnline } from '#client/lib/browser/media.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
-import { Page } from '#client/ui/layout/page.tsx';
-import { CodePrompt } from './code-prompt.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { loadToaster } from './lazy-toaster.tsx';
+import { StatePage } from '#client/ui/layout/page.tsx';
+import { PAGES } from '#contract/pages.ts';
+import { Crashed, ErrorBoundary } from './error-boundary.tsx';
+import { CodePrompt, useEarlyToaster } from './lazy-parts.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
-import { useScrollAndFocusOnNavigation } from './use-scroll-and-focus-on-navigation.ts';
 
 /** Shown until the code of a page and the current user are loaded. Offline both wait for the connection. */
 function LoadingScreen() {
@@ -30,22 +29,11 @@ function LoadingScreen() {
 /** Shown until the current user is loaded, and when that fails. */
 function LoadingUser() {
   const query = useQuery(currentUserQuery);
-  const { isLoadingError } = query;
-  if (!isLoadingError) return <LoadingScreen />;
+  if (!query.isLoadingError) return <LoadingScreen />;
   return (
-    <Page>
-      <h1 className="sr-only">Battle of the Beats</h1>
+    <StatePage heading="Battle of the Beats">
       <LoadFailed titleAs="h2" title="The server could not be reached" query={query} />
-    </Page>
-  );
-}
-
-/** Below every page of a member. Leaves room for the bar at the bottom of phones and tablets. */
-function VersionFooter() {
-  return (
-    <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6 print:hidden">
-      Battle of the Beats, version {__APP_VERSION__}
-    </footer>
+    </StatePage>
   );
 }
 
@@ -55,9 +43,7 @@ export function Shell() {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   useScrollAndFocusOnNavigation(main);
-  useEffect(() => {
-    if (user) void loadToaster();
-  }, [user]);
+  useEarlyToaster(user !== null || PAGES.auth.path.test(path));
   return (
     <>
       <a
@@ -74,13 +60,50 @@ export function Shell() {
         className={clsx('pb-(--player-room) outline-none', user && 'min-h-svh')}
       >
         <Suspense fallback={<LoadingScreen />}>
-          <ErrorBoundary key={path} isWithinPage>
+          <ErrorBoundary key={path} fallback={<Crashed as="div" />}>
             {isLoading ? <LoadingUser /> : user ? <MemberRoutes /> : <VisitorRoutes />}
           </ErrorBoundary>
         </Suspense>
       </main>
-      {user && <VersionFooter />}
+      {user && (
+        // Leaves room for the bar at the bottom of phones and tablets.
+        <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6 print:hidden">
+          Battle of the Beats, version {__APP_VERSION__}
+        </footer>
+      )}
       <CodePrompt />
     </>
   );
+}
+
+/**
+ * Scrolls to the top of a new page, even where the address names a match of it, and focuses the page unless an element in it
+ * has the focus. After Back or Forward the browser restores the position.
+ */
+function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const lastPath = useRef(path);
+  /** The path that Back or Forward led to; between two tabs of one page it stays the same. */
+  const poppedPath = useRef<string | null>(null);
+
+  useEffect(() => {
+    const handlePopState = () => {
+      poppedPath.current = location.pathname;
+    };
+    window.addEventListener('popstate', handlePopState);
+    return () => window.removeEventListener('popstate', handlePopState);
+  }, []);
+
+  useEffect(() => {
+    if (lastPath.current === path) return;
+    lastPath.current = path;
+    const isBackOrForward = poppedPath.current === path;
+    poppedPath.current = null;
+    // After Back the page may have restored the focus itself. While the next page loads, the pressed link is hidden.
+    const focused = document.activeElement;
+    const isRestored =
+      focused !== main.current && main.current?.contains(focused) && focused?.checkVisibility();
+    if (!isRestored) main.current?.focus({ preventScroll: true });
+    if (!isBackOrForward) window.scrollTo(0, 0);
+  }, [path, main]);
 }

@@ -9,10 +9,10 @@ const LOOKS = {
   system: { label: 'System', Icon: Monitor },
 };
 
-export function ThemeMenu({ trigger, defaultOpen }: { trigger: ReactNode; defaultOpen: boolean }) {
+export function ThemeMenu(menu: { trigger: ReactNode; defaultOpen: boolean }) {
   const { theme } = useTheme();
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+    <Menu {...menu}>
       <MenuRadioGroup value={theme} onValueChange={(next) => setTheme(next as Theme)}>
         {THEMES.map((name) => {
           const { label, Icon } = LOOKS[name];

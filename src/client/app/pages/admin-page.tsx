@@ -74,7 +74,7 @@ function Panel({ selfId }: { selfId: number }) {
   return (
     <Page className="gap-4! pt-6! sm:gap-6! sm:pt-8!">
       <PageHero title="Admin Panel" />
-      <Tabs value={listState.tab} onValueChange={(tab) => navigate(`?tab=${tab}`)} activationMode="manual">
+      <Tabs value={listState.tab} onValueChange={(tab) => navigate(`?tab=${tab}`)}>
         <TabList aria-label="Admin Panel" className="-mx-4 px-4 sm:mx-0 sm:px-0">
           {ADMIN_TABS.map((tab) => (
             <Tab key={tab} value={tab}>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { loadToaster } from '#client/app/lazy-toaster.tsx';
 import { hasKeptJoin } from '#client/entities/tournament/joining.ts';
 import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
@@ -57,7 +56,7 @@ export function AuthPage() {
   const [adminCode] = useState(address.adminCode);
   const [purpose] = useState(() => purposeOf(address.returnTo ?? '/'));
   const isNew = adminCode !== undefined || address.tab === 'signup';
-  useEffect(() => void loadToaster(), []);
+  const [tab, setTab] = useState(isNew ? 'sign-up' : 'sign-in');
   useEffect(() => {
     if (adminCode !== undefined) hideAdminCode();
   }, [adminCode]);
@@ -75,7 +74,7 @@ export function AuthPage() {
             </p>
           </CardHeader>
           <CardBody>
-            <Tabs defaultValue={isNew ? 'sign-up' : 'sign-in'}>
+            <Tabs value={tab} onValueChange={setTab} opensOnFocus>
               <TabList aria-label="Account" className="*:flex-1 *:justify-center">
                 <Tab value="sign-in">Sign In</Tab>
                 <Tab value="sign-up">Sign Up</Tab>

@@ -18,7 +18,7 @@ export function CodesPage({ id }: { id: number }) {
   useDocumentTitle('Voter codes');
   if (isPending) return <TournamentSkeleton />;
   if (isNotFound(error)) return <TournamentNotFound />;
-  if (!data) return <TournamentUnreachable onRetry={() => refetch()} />;
+  if (!data) return <TournamentUnreachable onRetry={refetch} />;
   return (
     <Page className="print:block! print:p-0!">
       <div className="flex flex-col items-start gap-4 print:hidden">
@@ -39,25 +39,13 @@ export function CodesPage({ id }: { id: number }) {
 
 function Codes({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();
-  if (!powersOf(user, tournament)('manage')) {
-    return (
-      <EmptyState
-        titleAs="h2"
-        icon={<Ticket />}
-        title="Only organizers see the voter codes"
-        description="Ask the creator of the tournament for a code."
-      />
-    );
-  }
-  if (tournament.voterPolicy !== 'code') {
-    return (
-      <EmptyState
-        titleAs="h2"
-        icon={<Ticket />}
-        title="No code is needed here"
-        description="To use voter codes, change who may vote in the settings before the first match starts."
-      />
-    );
-  }
-  return <CodesView tournament={tournament} />;
+  const canManage = powersOf(user, tournament)('manage');
+  if (canManage && tournament.voterPolicy === 'code') return <CodesView tournament={tournament} />;
+  const [title, description] = canManage
+    ? [
+        'No code is needed here',
+        'To use voter codes, change who may vote in the settings before the first match starts.',
+      ]
+    : ['Only organizers see the voter codes', 'Ask the creator of the tournament for a code.'];
+  return <EmptyState titleAs="h2" icon={<Ticket />} title={title} description={description} />;
 }

@@ -22,7 +22,8 @@ import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import { HOME_TOURNAMENTS } from '#contract/pages.ts';
@@ -30,9 +31,8 @@ import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import type { OwnTournament } from '#contract/tournament-list.ts';
 import { offeredMatch } from '#engine/matchup/offered-match.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
-import { COLUMNS, columnsOf, hasFreeColumn, widthOf } from './home/columns.ts';
 import { FirstStep } from './home/first-step.tsx';
-import { Grid } from './home/grid.tsx';
+import { COLUMNS, columnsOf, Grid, hasFreeColumn, widthOf } from './home/grid.tsx';
 import { HomeSkeleton } from './home/home-skeleton.tsx';
 import { OpenMatch } from './home/open-match.tsx';
 
@@ -41,22 +41,34 @@ const CLOSED_PREDICTIONS_SHOWN = 6;
 /** Makes both buttons fit beside each other on a phone. */
 const HERO_BUTTON = 'max-sm:px-2 max-sm:[&>svg]:hidden';
 
-const isStarting = ({ status }: Tournament) => status === 'setup';
-const isCompleted = ({ status }: Tournament) => status === 'completed';
+const VIEW_ALL = (
+  <Link
+    href="/tournaments"
+    className="inline-flex min-h-11 items-center text-14 font-semibold underline underline-offset-4"
+  >
+    View all
+  </Link>
+);
+
+const SECTIONS = [
+  { title: 'Active Tournaments', belongs: isRunning, aside: VIEW_ALL },
+  { title: 'Starting Soon', belongs: ({ status }: Tournament) => status === 'setup' },
+  { title: 'Recently Completed', belongs: ({ status }: Tournament) => status === 'completed' },
+];
 
 export function HomePage() {
   useDocumentTitle('Home');
   const user = useUserStats();
-  const { data, isFetching, isLoadingError, refetch, ...list } = useQuery(tournamentsQuery);
+  const list = useQuery(tournamentsQuery);
   const yours = useInfiniteQuery(yoursQuery);
   const [aboveId, setAboveId] = useState<number | null>(null);
-  const shown = (data ?? []).slice(0, HOME_TOURNAMENTS);
+  const shown = (list.data ?? []).slice(0, HOME_TOURNAMENTS);
   const votes = useVotesOf(shown.filter(({ currentMatchup }) => currentMatchup).map(({ id }) => id));
   // The height of the first part depends on the matchups that are still open for this reader.
   const choice = useOpenMatchups(shown, serverNow());
   const isChosen = !list.isPending && !votes.isPending && !choice.isPending;
   const isPending = !isChosen || yours.isPending;
-  const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
+  const cards = SECTIONS.flatMap(({ belongs }) => shown.filter(belongs));
   const own = rowsOf(yours.data);
   const relations = new Map(own.map(({ id, relation }) => [id, relation]));
   const isFirstStep = yours.isSuccess && own.length === 0;
@@ -86,34 +98,26 @@ export function HomePage() {
       {/* Content below appears when all of it is loaded, so that nothing moves. */}
       {isPending && <HomeSkeleton offer={isChosen ? offeredMatch(choice, choice.votedIds) : null} />}
       {!isPending && (
-        <UrgentMatchup tournaments={shown} onShow={setAboveId}>
-          {(match) => (
-            <VoterRulesContext value={match.tournament}>
-              <OpenMatch key={match.matchup.id} {...match} />
-            </VoterRulesContext>
+        <>
+          <UrgentMatchup tournaments={shown} onShow={setAboveId}>
+            {(match) => (
+              <VoterRulesContext value={match.tournament}>
+                <OpenMatch key={match.matchup.id} {...match} />
+              </VoterRulesContext>
+            )}
+          </UrgentMatchup>
+          {isFirstStep ? (
+            <FirstStep tournaments={shown} />
+          ) : (
+            <Yours cardIds={new Set(cards.map(({ id }) => id))} />
           )}
-        </UrgentMatchup>
+          {user && <StatTiles user={user} />}
+        </>
       )}
-      {!isPending &&
-        (isFirstStep ? (
-          <FirstStep tournaments={shown} />
-        ) : (
-          <Yours cardIds={new Set(cards.map(({ id }) => id))} />
-        ))}
-      {user && !isPending && <StatTiles user={user} />}
-      {isLoadingError && (
-        <EmptyState
-          titleAs="h2"
-          title="The tournaments could not be loaded"
-          description="Check your connection and try again."
-          action={
-            <Button isPending={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        />
+      {list.isLoadingError && (
+        <LoadFailed titleAs="h2" title="The tournaments could not be loaded" query={list} />
       )}
-      {data && !isPending && drawn > 0 && (
+      {list.data && !isPending && drawn > 0 && (
         <MatchAbove value={aboveId}>
           <Sections tournaments={cards.slice(0, drawn)} relations={relations} offersCreation={!isFirstStep} />
         </MatchAbove>
@@ -134,52 +138,39 @@ export function HomePage() {
   );
 }
 
-/** How the reader takes part in a tournament, by its number. */
-type Relations = ReadonlyMap<number, OwnTournament['relation']>;
-type CardsProps = { tournaments: Tournament[]; relations: Relations };
+type Cards = {
+  tournaments: Tournament[];
+  /** How the reader takes part in a tournament, by its number. */
+  relations: ReadonlyMap<number, OwnTournament['relation']>;
+};
 /** `offersCreation` is false where the page already asks the reader to create a tournament. */
-type SectionsProps = CardsProps & { offersCreation: boolean };
+type SectionsProps = Cards & { offersCreation: boolean };
 
 function Sections({ tournaments, relations, offersCreation }: SectionsProps) {
-  const active = tournaments.filter(isRunning);
-  const starting = tournaments.filter(isStarting);
-  const completed = tournaments.filter(isCompleted);
-  const counts = [active.length || COLUMNS, starting.length, completed.length];
-  const [activeColumns, startingColumns, completedColumns] = columnsOf(counts);
+  const lists = SECTIONS.map(({ belongs }) => tournaments.filter(belongs));
+  // The first section shows its notice in all columns while it has no cards.
+  const counts = lists.map(({ length }, index) => (index === 0 ? length || COLUMNS : length));
+  const columns = columnsOf(counts);
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-8 sm:gap-y-12 md:grid-cols-2 xl:grid-cols-3">
-      <Section
-        title="Active Tournaments"
-        className={widthOf(activeColumns)}
-        aside={
-          <Link
-            href="/tournaments"
-            className="inline-flex min-h-11 items-center text-14 font-semibold underline underline-offset-4"
-          >
-            View all
-          </Link>
-        }
-      >
-        {active.length === 0 && (
-          <EmptyState
-            title="No active tournaments"
-            isQuiet={!offersCreation}
-            description={offersCreation && 'Start one of your own, or join one that is about to begin.'}
-            action={offersCreation && <LinkButton href="/create">Create Tournament</LinkButton>}
-          />
-        )}
-        <Cards tournaments={active} relations={relations} />
-      </Section>
-      {starting.length > 0 && (
-        <Section title="Starting Soon" className={widthOf(startingColumns)}>
-          <Cards tournaments={starting} relations={relations} />
-        </Section>
-      )}
-      {completed.length > 0 && (
-        <Section title="Recently Completed" className={widthOf(completedColumns)}>
-          <Cards tournaments={completed} relations={relations} />
-        </Section>
-      )}
+      {SECTIONS.map(({ title, aside }, index) => {
+        const shown = lists[index] ?? [];
+        if (index > 0 && shown.length === 0) return null;
+        return (
+          <Section key={title} title={title} className={widthOf(columns[index])} aside={aside}>
+            {shown.length === 0 ? (
+              <EmptyState
+                title="No active tournaments"
+                isQuiet={!offersCreation}
+                description={offersCreation && 'Start one of your own, or join one that is about to begin.'}
+                action={offersCreation && <LinkButton href="/create">Create Tournament</LinkButton>}
+              />
+            ) : (
+              <CardGrid tournaments={shown} relations={relations} />
+            )}
+          </Section>
+        );
+      })}
       {offersCreation && hasFreeColumn(counts) && (
         <EmptyState
           titleAs="h2"
@@ -194,19 +185,12 @@ function Sections({ tournaments, relations, offersCreation }: SectionsProps) {
   );
 }
 
-function Cards({ tournaments, relations }: CardsProps) {
-  if (tournaments.length === 0) return null;
-  return (
-    <TooltipProvider>
-      <Grid count={tournaments.length}>
-        {tournaments.map((tournament) => (
-          <TournamentCard
-            key={tournament.id}
-            tournament={tournament}
-            relation={relations.get(tournament.id)}
-          />
-        ))}
-      </Grid>
-    </TooltipProvider>
-  );
-}
+const CardGrid = ({ tournaments, relations }: Cards) => (
+  <TooltipProvider>
+    <Grid count={tournaments.length}>
+      {tournaments.map((tournament) => (
+        <TournamentCard key={tournament.id} tournament={tournament} relation={relations.get(tournament.id)} />
+      ))}
+    </Grid>
+  </TooltipProvider>
+);

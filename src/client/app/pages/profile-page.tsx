@@ -11,9 +11,9 @@ import { PasswordForm } from '#client/features/profile/password-form.tsx';
 import { ProfileForm } from '#client/features/profile/profile-form.tsx';
 import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
 import { ProfileCovers } from '#client/features/public-profile/profile-covers.tsx';
-import { ProfileSongs } from '#client/features/public-profile/profile-songs.tsx';
+import { ProfileSongs } from '#client/features/public-profile/profile-lists.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { COLUMN, Page, PageHero, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 import type { CurrentUser } from '#contract/account.ts';
@@ -23,15 +23,12 @@ export function ProfilePage() {
   const user = useUserStats();
   if (user) return <Profile user={user} />;
   return (
-    <Page>
-      <h1 className="sr-only">Your Profile</h1>
-      <EmptyState
-        titleAs="h2"
-        icon={<UserRound />}
-        title="Please log in to view your profile."
-        action={<SignInLink />}
-      />
-    </Page>
+    <EmptyPage
+      heading="Your Profile"
+      icon={<UserRound />}
+      title="Please log in to view your profile."
+      action={<SignInLink />}
+    />
   );
 }
 
@@ -70,7 +67,14 @@ function Profile({ user }: { user: CurrentUser }) {
             <ProfileForm user={user} onDone={finish} />
             <ProfileSummary user={user} title="Current Profile" />
           </div>
-          <Account email={user.email} />
+          <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">
+            <Section title="Password">
+              <PasswordForm account={user.email} />
+            </Section>
+            <Section title="Signed In">
+              <OwnSessions account={user.email} />
+            </Section>
+          </div>
         </>
       ) : (
         <>
@@ -99,19 +103,5 @@ function Profile({ user }: { user: CurrentUser }) {
         </>
       )}
     </Page>
-  );
-}
-
-/** The password and the sessions, shown while the profile is edited. */
-function Account({ email }: { email: string }) {
-  return (
-    <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">
-      <Section title="Password">
-        <PasswordForm account={email} />
-      </Section>
-      <Section title="Signed In">
-        <OwnSessions account={email} />
-      </Section>
-    </div>
   );
 }

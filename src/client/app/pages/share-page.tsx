@@ -4,14 +4,16 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { shareQuery, tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import { ApiError, isNotFound } from '#client/lib/api/api.ts';
+import { isNotFound } from '#client/lib/api/api.ts';
+import { serverMessageOf } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { StatePage } from '#client/ui/layout/page.tsx';
 import { shareKey } from '#contract/pages.ts';
 import { shareTokenIn } from '#engine/sharing/share-path.ts';
-import { StatePage, TournamentClosed, TournamentSkeleton } from './tournament/page-states.tsx';
+import { TournamentClosed, TournamentSkeleton } from './tournament/page-states.tsx';
 import { useIsClosed } from './tournament/use-tournament-page.ts';
 import { TournamentPage } from './tournament-page.tsx';
 
@@ -21,24 +23,26 @@ export function SharePage({ token }: { token: string }) {
   const id = share.data?.tournamentId;
   const detail = useQuery({ ...tournamentQuery(id ?? 0), enabled: id !== undefined });
   const isClosed = useIsClosed(id, detail);
-  useNewestLink(token, { id, sharePath: detail.data?.sharePath });
+  useNewestLink(token, id, detail.data?.sharePath);
   if (isClosed) return <TournamentClosed />;
   if (isNotFound(detail.error) || (isNotFound(share.error) && !detail.data)) return <DeadLink />;
   if (id !== undefined) return <TournamentPage key={id} id={id} />;
   if (!share.error) return <TournamentSkeleton />;
-  const serverMessage = share.error instanceof ApiError ? share.error.serverMessage : undefined;
   return (
-    <StatePage>
-      <LoadFailed titleAs="h2" title={serverMessage ?? 'The link could not be opened'} query={share} />
+    <StatePage heading="Tournament">
+      <LoadFailed
+        titleAs="h2"
+        title={serverMessageOf(share.error) ?? 'The link could not be opened'}
+        query={share}
+      />
     </StatePage>
   );
 }
 
 /** The address keeps the newest link, so that a reload opens the tournament after the link was renewed. */
-function useNewestLink(token: string, shared: { id: number | undefined; sharePath: string | undefined }) {
+function useNewestLink(token: string, id: number | undefined, sharePath: string | undefined): void {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { id, sharePath } = shared;
   useEffect(() => {
     if (id === undefined || !sharePath) return;
     const newest = shareTokenIn(sharePath);
@@ -52,24 +56,22 @@ function useNewestLink(token: string, shared: { id: number | undefined; sharePat
 function DeadLink() {
   const { user } = useCurrentUser();
   return (
-    <StatePage>
-      <EmptyState
-        titleAs="h2"
-        icon={<Link2Off />}
-        title="This link does not work"
-        description={`It may be incomplete, or the creator has made a new one. Ask the sender for the new link. ${
-          user ? 'Tournaments that you joined are in your list.' : 'If you joined the tournament, sign in.'
-        }`}
-        action={
-          user ? (
-            <LinkButton href="/">Your tournaments</LinkButton>
-          ) : (
-            <Button variant="primary" onClick={() => redirectToLogin({ returnTo: '/' })}>
-              Sign In
-            </Button>
-          )
-        }
-      />
-    </StatePage>
+    <EmptyPage
+      heading="Tournament"
+      icon={<Link2Off />}
+      title="This link does not work"
+      description={`It may be incomplete, or the creator has made a new one. Ask the sender for the new link. ${
+        user ? 'Tournaments that you joined are in your list.' : 'If you joined the tournament, sign in.'
+      }`}
+      action={
+        user ? (
+          <LinkButton href="/">Your tournaments</LinkButton>
+        ) : (
+          <Button variant="primary" onClick={() => redirectToLogin({ returnTo: '/' })}>
+            Sign In
+          </Button>
+        )
+      }
+    />
   );
 }

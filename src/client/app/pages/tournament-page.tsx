@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ErrorBoundary } from '#client/app/error-boundary.tsx';
 import { isNotFound } from '#client/lib/api/api.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import {
   TournamentClosed,
-  TournamentErrorBoundary,
+  TournamentCrashed,
   TournamentNotFound,
   TournamentPrivate,
   TournamentSkeleton,
@@ -18,9 +19,9 @@ export { preloadPanel } from './tournament/panels.ts';
 /** `/tournaments/{id}`, for visitors too. */
 export function TournamentPage({ id }: { id: number }) {
   return (
-    <TournamentErrorBoundary>
+    <ErrorBoundary fallback={<TournamentCrashed />}>
       <TournamentById id={id} />
-    </TournamentErrorBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -37,5 +38,5 @@ function TournamentById({ id }: { id: number }) {
   if (tournament) return <TournamentView tournament={tournament} matchups={matchups} />;
   if (detail.isPending) return <TournamentSkeleton known={card} />;
   if (tournament === null) return <TournamentPrivate />;
-  return <TournamentUnreachable onRetry={() => detail.refetch()} />;
+  return <TournamentUnreachable onRetry={detail.refetch} />;
 }

@@ -6,7 +6,7 @@ import { tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { runHook } from '#client/lib/testing/screen.tsx';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
-import { useSignIn } from './use-authenticate.ts';
+import { useAuthenticate } from './use-authenticate.ts';
 import { useLogOut } from './user-menu-items.tsx';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn(), dismissToast: vi.fn() }));
@@ -28,7 +28,7 @@ test('a sign-in replaces what the client read as a visitor (rule A18)', async ()
   client.setQueryData(userKeys.current, null);
   client.setQueryData(tournamentKeys.list, ['public only']);
   stubAnswers(succeeded({ id: 7 }));
-  await runHook(client, () => useSignIn(() => {})).mutateAsync(CREDENTIALS);
+  await runHook(client, () => useAuthenticate({}, () => {})).mutateAsync(CREDENTIALS);
   expect(client.getQueryData(userKeys.current)).toEqual({ id: 7 });
   expect(client.getQueryData(tournamentKeys.list)).toBeUndefined();
   expect(dismissToast).toHaveBeenCalled();

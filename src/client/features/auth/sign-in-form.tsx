@@ -1,43 +1,31 @@
 import type { RefObject } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
-import { EMPTY_FIELD, firstEmpty } from './first-empty.ts';
-import { toastMissingInformation, useSignIn } from './use-authenticate.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import type { SignInBody } from '#contract/account.ts';
+import { useAuthenticate, useKeptForm } from './use-authenticate.ts';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
 export type SignInDraft = typeof EMPTY;
+const FAILURE = { title: 'Login failed', fallback: 'Please check your credentials and try again.' };
 
-/** `draft` keeps the typed values while the other tab is open. */
 export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) {
-  const { register, handleSubmit, setError, getValues, formState } = useForm({
-    defaultValues: draft.current ?? EMPTY,
+  const form = useKeptForm(draft, EMPTY);
+  const signIn = useAuthenticate<SignInBody>(FAILURE, (field, message) => {
+    if (field === 'email' || field === 'password') form.setError(field, { message });
   });
-  const signIn = useSignIn((field, message) => {
-    if (field === 'email' || field === 'password') setError(field, { message });
-  });
-
-  useKeptDraft(draft, getValues);
-
-  const submit = handleSubmit((values) => {
-    const missing = firstEmpty(values, ['email', 'password']);
-    if (!missing) return signIn.mutate(values);
-    setError(missing, { message: EMPTY_FIELD }, { shouldFocus: true });
-    toastMissingInformation();
-  });
-
+  const submit = form.handleSubmit((values) => form.isComplete(values) && signIn.mutate(values));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Email" error={formState.errors.email?.message}>
-        <Input {...register('email')} type="email" autoComplete="email" />
-      </Field>
-      <Field label="Password" error={formState.errors.password?.message}>
-        <Input {...register('password')} type="password" autoComplete="current-password" />
-      </Field>
-      <Checkbox {...register('rememberMe')}>Remember me for 30 days</Checkbox>
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <Checkbox {...form.register('rememberMe')}>Remember me for 30 days</Checkbox>
       <Button
         type="submit"
         variant="primary"

@@ -1,85 +1,61 @@
 import type { RefObject } from 'react';
-import { useForm } from 'react-hook-form';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
+import type { RegisterBody } from '#contract/account.ts';
 import { USERNAME_CHARACTERS } from '#contract/messages/account.ts';
-import { EMPTY_FIELD, firstEmpty } from './first-empty.ts';
-import { toastMissingInformation, useRegister } from './use-authenticate.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useAuthenticate, useKeptForm } from './use-authenticate.ts';
 
 const EMPTY = { email: '', password: '', firstName: '', lastName: '', username: '' };
 export type SignUpDraft = typeof EMPTY;
+const FAILURE = { title: 'Registration failed', fallback: 'Please try again with different information.' };
+const WIDE = 'col-span-2';
+const HALF = 'col-span-2 sm:col-span-1';
 const FIELDS = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', className: WIDE },
   {
     name: 'password',
     label: 'Password',
     type: 'password',
     autoComplete: 'new-password',
     hint: 'At least 8 characters',
+    className: WIDE,
   },
-  { name: 'firstName', label: 'First Name', type: 'text', autoComplete: 'given-name', isHalf: true },
-  { name: 'lastName', label: 'Last Name', type: 'text', autoComplete: 'family-name', isHalf: true },
+  { name: 'firstName', label: 'First Name', type: 'text', autoComplete: 'given-name', className: HALF },
+  { name: 'lastName', label: 'Last Name', type: 'text', autoComplete: 'family-name', className: HALF },
   {
     name: 'username',
     label: 'Username',
     type: 'text',
     autoComplete: 'username',
+    autoCapitalize: 'none',
     hint: 'Letters, numbers, and underscores',
+    className: WIDE,
   },
 ] as const;
-const NAMES = FIELDS.map(({ name }) => name);
 const USERNAME = /^[A-Za-z0-9_]+$/;
 
 type Props = {
-  /** Keeps the typed values while the other tab is open. */
   draft: RefObject<SignUpDraft | null>;
   /** From the link of the start, by which the first admin signs up. */
   adminCode?: string | undefined;
 };
 
 export function SignUpForm({ draft, adminCode }: Props) {
-  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm({
-    defaultValues: draft.current ?? EMPTY,
-  });
-  const signUp = useRegister((field, message) => {
-    const formField = NAMES.find((name) => name === field);
-    if (formField) setError(formField, { message }, { shouldFocus: true });
-  });
-
-  useKeptDraft(draft, getValues);
-
-  const submit = handleSubmit((values) => {
-    const missing = firstEmpty(values, NAMES);
-    if (missing) {
-      setError(missing, { message: EMPTY_FIELD }, { shouldFocus: true });
-      return toastMissingInformation();
-    }
+  const form = useKeptForm(draft, EMPTY);
+  const signUp = useAuthenticate<RegisterBody>(FAILURE, showAtFields(form));
+  const submit = form.handleSubmit((values) => {
+    if (!form.isComplete(values)) return;
     if (USERNAME.test(values.username)) return signUp.mutate(adminCode ? { ...values, adminCode } : values);
-    setError('username', { message: USERNAME_CHARACTERS }, { shouldFocus: true });
+    form.setError('username', { message: USERNAME_CHARACTERS }, { shouldFocus: true });
     toast({ title: 'Invalid username', description: USERNAME_CHARACTERS, variant: 'destructive' });
   });
-
+  // A password may be refused because of a name.
+  const clearPassword = (name: string) => name !== 'password' && form.clearErrors('password');
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
-      {FIELDS.map(({ name, label, type, autoComplete, ...rest }) => (
-        <Field
-          key={name}
-          label={label}
-          hint={'hint' in rest ? rest.hint : undefined}
-          error={formState.errors[name]?.message}
-          className={'isHalf' in rest ? 'col-span-2 sm:col-span-1' : 'col-span-2'}
-        >
-          <Input
-            // A password may be refused because of a name.
-            {...register(name, { onChange: () => name !== 'password' && clearErrors('password') })}
-            type={type}
-            autoComplete={autoComplete}
-            autoCapitalize={name === 'username' ? 'none' : undefined}
-          />
-        </Field>
+      {FIELDS.map((field) => (
+        <TextField key={field.name} form={form} {...field} onEdit={() => clearPassword(field.name)} />
       ))}
       <Button
         type="submit"

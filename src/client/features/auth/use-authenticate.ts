@@ -1,14 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+import { type DefaultValues, type Path, useForm } from 'react-hook-form';
 import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
+import type { FailureWords } from '#client/lib/api/use-api-mutation.ts';
 import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';
 import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 
-type Failure = { title: string; fallback: string };
-
 /** Signs in or registers. The router then leaves the auth screen, because the current user is known. */
-function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, showAtField: ShowAtField) {
+export function useAuthenticate<B extends SignInBody | RegisterBody>(
+  failure: FailureWords,
+  showAtField: ShowAtField,
+) {
   return useApiMutation({
     mutationFn: (body: B) => call('POST /api/auth/login', { body }),
     // The toast of the last failure is out of date.
@@ -24,19 +28,25 @@ function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, 
   });
 }
 
-export const useSignIn = (showAtField: ShowAtField) =>
-  useAuthenticate<SignInBody>(
-    { title: 'Login failed', fallback: 'Please check your credentials and try again.' },
-    showAtField,
-  );
+type Values = Record<string, string | boolean>;
 
-export const useRegister = (showAtField: ShowAtField) =>
-  useAuthenticate<RegisterBody>(
-    { title: 'Registration failed', fallback: 'Please try again with different information.' },
-    showAtField,
+/** A form of which `draft` keeps the typed values while the other tab is open. */
+export function useKeptForm<V extends Values>(draft: RefObject<V | null>, empty: V) {
+  const form = useForm<V>({ defaultValues: (draft.current ?? empty) as DefaultValues<V> });
+  const { getValues, setError } = form;
+  useEffect(
+    () => () => {
+      draft.current = getValues();
+    },
+    [draft, getValues],
   );
-
-/** The toast for empty required fields (rule W5). */
-export function toastMissingInformation(): void {
-  toast({ title: 'Missing information', description: ACCOUNT_FIELDS_MISSING, variant: 'destructive' });
+  /** Whether every text is filled in. Else shows the first empty field and a toast (rule W5). */
+  const isComplete = (values: Values) => {
+    const missing = Object.keys(empty).find((name) => String(values[name]).trim() === '');
+    if (missing === undefined) return true;
+    setError(missing as Path<V>, { message: 'Please fill in this field.' }, { shouldFocus: true });
+    toast({ title: 'Missing information', description: ACCOUNT_FIELDS_MISSING, variant: 'destructive' });
+    return false;
+  };
+  return { ...form, isComplete };
 }

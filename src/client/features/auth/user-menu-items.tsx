@@ -1,11 +1,10 @@
 import { Bell, Disc3, LogOut, Medal, Plus, ShieldCheck, Telescope, Trophy, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { clearDrafts } from '#client/lib/browser/drafts.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/overlay/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#client/ui/overlay/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
 type Props = {
@@ -19,16 +18,16 @@ type Props = {
 };
 
 const PAGES = [
-  { href: '/', label: 'Tournaments', Icon: Trophy },
-  { href: '/create', label: 'Create', Icon: Plus },
-  { href: '/leaderboard', label: 'Leaderboard', Icon: Medal },
-  { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
+  { href: '/', label: 'Tournaments', icon: Trophy },
+  { href: '/create', label: 'Create', icon: Plus },
+  { href: '/leaderboard', label: 'Leaderboard', icon: Medal },
+  { href: '/song-leaderboard', label: 'Song Leaderboard', icon: Disc3 },
 ];
 
-export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaultOpen }: Props) {
+export function UserMenuItems({ user, name, onNotices, hasPages, ...menu }: Props) {
   const logOut = useLogOut();
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+    <Menu {...menu}>
       <MenuLabel>
         <span dir="auto" translate="no" className="block font-semibold">
           {name}
@@ -36,18 +35,12 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
         <span className="block text-12 text-muted">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
-      <MenuItem asChild>
-        <Link href="/profile">
-          <UserRound />
-          Profile
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link href="/predictions">
-          <Telescope />
-          Musical Predictions
-        </Link>
-      </MenuItem>
+      <MenuLink href="/profile" icon={UserRound}>
+        Profile
+      </MenuLink>
+      <MenuLink href="/predictions" icon={Telescope}>
+        Musical Predictions
+      </MenuLink>
       <MenuItem icon={Bell} onSelect={onNotices}>
         Notices
         {user.unreadNotices > 0 && (
@@ -59,24 +52,18 @@ export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaul
       {hasPages && (
         <>
           <MenuSeparator />
-          {PAGES.map(({ href, label, Icon }) => (
-            <MenuItem key={href} asChild>
-              <Link href={href}>
-                <Icon aria-hidden="true" />
-                {label}
-              </Link>
-            </MenuItem>
+          {PAGES.map(({ href, label, icon }) => (
+            <MenuLink key={href} href={href} icon={icon}>
+              {label}
+            </MenuLink>
           ))}
           <MenuSeparator />
         </>
       )}
       {user.role === 'admin' && (
-        <MenuItem asChild>
-          <Link href="/admin">
-            <ShieldCheck />
-            Admin Panel
-          </Link>
-        </MenuItem>
+        <MenuLink href="/admin" icon={ShieldCheck}>
+          Admin Panel
+        </MenuLink>
       )}
       <MenuItem
         icon={LogOut}

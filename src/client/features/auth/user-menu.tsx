@@ -1,4 +1,3 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
@@ -20,51 +19,29 @@ function fullNameOf({ firstName, lastName, username }: CurrentUser): string {
 
 export function UserMenu({ user, variant, className, onNotices }: Props) {
   const name = fullNameOf(user);
-  const { profileImageUrl: src } = user;
-  const initials = name.charAt(0).toUpperCase();
+  const isBar = variant === 'bar';
   const unread = user.unreadNotices;
   const noticesText = countText(unread, 'new notice');
-  const trigger: ReactElement<ComponentProps<'button'>> =
-    variant === 'bar' ? (
-      <button type="button" className={className}>
-        <UnreadMark count={unread}>
-          <Avatar src={src} initials={initials} colorOf={user.id} className="size-5! text-[0.625rem]!" />
-        </UnreadMark>
-        You{unread > 0 && <span className="sr-only">, {noticesText}</span>}
-      </button>
-    ) : (
-      <button
-        type="button"
-        aria-label={[`Account of ${name}`, unread > 0 && noticesText].filter(Boolean).join(', ')}
-        className={className}
-      >
-        <UnreadMark count={unread}>
-          <Avatar src={src} initials={initials} colorOf={user.id} />
-        </UnreadMark>
-      </button>
-    );
-  return (
-    <UserMenuItems
-      user={user}
-      name={name}
-      onNotices={onNotices}
-      hasPages={variant === 'bar'}
-      trigger={trigger}
-    />
-  );
-}
-
-/** A dot on the picture while there are unread notices. */
-function UnreadMark({ count, children }: { count: number; children: ReactNode }) {
-  return (
-    <span className="relative">
-      {children}
-      {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border border-stage bg-ink"
+  const label = [`Account of ${name}`, unread > 0 && noticesText].filter(Boolean).join(', ');
+  const trigger = (
+    <button type="button" aria-label={isBar ? undefined : label} className={className}>
+      <span className="relative">
+        <Avatar
+          src={user.profileImageUrl}
+          initials={name.charAt(0).toUpperCase()}
+          colorOf={user.id}
+          className={isBar ? 'size-5! text-[0.625rem]!' : undefined}
         />
-      )}
-    </span>
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border border-stage bg-ink"
+          />
+        )}
+      </span>
+      {isBar && 'You'}
+      {isBar && unread > 0 && <span className="sr-only">, {noticesText}</span>}
+    </button>
   );
+  return <UserMenuItems {...{ user, name, onNotices, trigger }} hasPages={isBar} />;
 }

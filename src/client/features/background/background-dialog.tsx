@@ -5,15 +5,11 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import type { Background } from '#contract/background.ts';
 import { GRADIENTS, type Preset, presetCss, presetOf, SOLIDS } from './background-presets.ts';
 
-type Props = {
-  tournament: { id: number; name: string; heroBackground: Background | null };
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type Props = OpenState & { tournament: { id: number; name: string; heroBackground: Background | null } };
 
 /** Creator, managers and admins choose the hero's background from presets, with a preview. */
 export function BackgroundDialog({ tournament, open, onOpenChange }: Props) {
@@ -25,7 +21,14 @@ export function BackgroundDialog({ tournament, open, onOpenChange }: Props) {
     setWasOpen(open);
     if (open) setChosen(stored);
   }
-  const update = useUpdateBackground(tournament.id);
+  const { id } = tournament;
+  // Pending until the page shows the new background.
+  const update = useApiMutation({
+    mutationFn: (body: Background) => call('PATCH /api/tournaments/:id/background', { params: { id }, body }),
+    success: ({ message }) => ({ title: message }),
+    failure: { fallback: 'Failed to update background' },
+    onSuccess: (_answer, _body, client) => refreshTournament(client, id),
+  });
   const save = () => update.mutate(chosen.background, { onSuccess: () => onOpenChange(false) });
   return (
     <Dialog
@@ -113,15 +116,4 @@ function Swatches({ legend, presets, chosen, onChoose }: SwatchesProps) {
       </div>
     </fieldset>
   );
-}
-
-/** Saves the hero's background. It is pending until the page shows the new background. */
-function useUpdateBackground(tournamentId: number) {
-  return useApiMutation({
-    mutationFn: (body: Background) =>
-      call('PATCH /api/tournaments/:id/background', { params: { id: tournamentId }, body }),
-    success: ({ message }) => ({ title: message }),
-    failure: { fallback: 'Failed to update background' },
-    onSuccess: (_answer, _body, client) => refreshTournament(client, tournamentId),
-  });
 }

@@ -16,14 +16,11 @@ export function verifyDraw(answer: DrawCheckAnswer & { drawSeed: string }, shown
   const { drawSeed: seed, drawSeedHash, publishedHash, songs, ...draw } = answer;
   const digest = bytesToHex(sha256(utf8ToBytes(seed)));
   const hashes = [drawSeedHash, shownHash, publishedHash ?? drawSeedHash];
-  const check = checkDraw({
-    ...draw,
-    seed,
-    songs: songs.map(({ submitter, artist, ...song }) => ({
-      ...song,
-      submitterId: submitter,
-      artist: `artist ${artist}`,
-    })),
-  });
+  const drawn = songs.map(({ submitter: submitterId, artist, ...song }) => ({
+    ...song,
+    submitterId,
+    artist: `artist ${artist}`,
+  }));
+  const check = checkDraw({ ...draw, seed, songs: drawn });
   return { ...check, isSeedRight: hashes.every((hash) => hash === digest) };
 }

@@ -5,10 +5,10 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { DrawDifference, DrawPlace } from '#engine/formats/draw-check.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { DrawVerdict } from './check-draw.ts';
-import { CHECKED_TEXTS, differenceText } from './draw-words.ts';
 
 type Props = { tournament: TournamentDetail };
 
@@ -102,3 +102,50 @@ export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict 
     </div>
   );
 }
+
+const GROUP_MATCH = /^G(\d+)\.(\d+)\.(\d+)$/;
+const KNOCKOUT_MATCH = /^knockout-(\d+)-(\d+)$/;
+
+const groupName = (position: number) => `Group ${String.fromCharCode(64 + position)}`;
+
+function matchPlace(key: string): string {
+  const [, group, groupRound, groupMatch] = GROUP_MATCH.exec(key) ?? [];
+  if (group) return `${groupName(Number(group))}, round ${groupRound}, match ${groupMatch}`;
+  const [, round, match] = KNOCKOUT_MATCH.exec(key) ?? [];
+  return `Knockout round ${round}, match ${match}`;
+}
+
+/** A place of the draw in words. */
+function placeText(place: DrawPlace): string {
+  switch (place.kind) {
+    case 'group':
+      return `${groupName(place.group)}, place ${place.place}`;
+    case 'seed':
+      return `Seed number ${place.place}`;
+    case 'line':
+      return `Line ${place.line} of the bracket`;
+    case 'knockout':
+      return `Line ${place.line} of the knockout`;
+    case 'match':
+      return `${matchPlace(place.key)}, side ${place.side}`;
+  }
+}
+
+/** Which place differs, and how. `titleOf` names a song. */
+function differenceText(
+  { place, expectedId, storedId }: DrawDifference,
+  titleOf: (songId: number) => string,
+): string {
+  const name = (songId: number | null) => (songId === null ? 'no song' : `“${titleOf(songId)}”`);
+  const source = place.kind === 'knockout' ? 'the group tables give' : 'the seed gives';
+  return `${placeText(place)}: ${source} ${name(expectedId)}, and ${name(storedId)} is there.`;
+}
+
+/** What was compared and found right. */
+const CHECKED_TEXTS: Record<DrawPlace['kind'], string> = {
+  group: 'Every song is in the group and place that the seed gives it.',
+  seed: 'Every song has the seed number that the draw gives it.',
+  line: 'Every song is on the line of the bracket that the seed gives it.',
+  knockout: 'Every song of the knockout is on the line that the group tables give it.',
+  match: 'The songs of the drawn matches are those of the draw, on the same sides.',
+};

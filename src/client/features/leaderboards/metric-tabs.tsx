@@ -19,6 +19,7 @@ export function MetricTabs({ title, children }: Props) {
   return (
     <Tabs
       value={metric}
+      opensOnFocus
       onValueChange={(tab) => setSearch(tab === 'points' ? {} : { tab }, { replace: true })}
     >
       <Section
@@ -40,21 +41,4 @@ export function MetricTabs({ title, children }: Props) {
       </Section>
     </Tabs>
   );
-}
-
-const UNITS: Record<LeaderboardMetric, [one: string, many: string]> = {
-  points: ['point', 'points'],
-  votes: ['vote', 'votes'],
-  tournaments: ['win', 'wins'],
-};
-
-/** The noun of a metric, singular or plural. */
-export function unitOf(metric: LeaderboardMetric, value: number): string {
-  const [one, many] = UNITS[metric];
-  return value === 1 ? one : many;
-}
-
-/** A value as a part of the highest one, from 0 to 1. */
-export function shareOf(value: number, highest: number | undefined): number {
-  return highest ? Math.min(1, Math.max(0, value) / highest) : 0;
 }

@@ -6,25 +6,13 @@ import { numberText } from '#client/lib/format/number-text.ts';
 type Metal = { Icon: LucideIcon; tone: string; ring: string; step: string };
 
 const METALS: Readonly<Record<number, Metal>> = {
-  1: {
-    Icon: Trophy,
-    tone: 'border-gold-line text-gold',
-    ring: 'ring-1 ring-inset ring-gold-line',
-    step: 'bg-won',
-  },
-  2: {
-    Icon: Medal,
-    tone: 'border-silver text-silver',
-    ring: 'ring-1 ring-inset ring-silver',
-    step: 'bg-won-second',
-  },
-  3: {
-    Icon: Award,
-    tone: 'border-bronze text-bronze',
-    ring: 'ring-1 ring-inset ring-bronze',
-    step: 'bg-won-third',
-  },
+  1: { Icon: Trophy, tone: 'border-gold-line text-gold', ring: 'ring-gold-line', step: 'bg-won' },
+  2: { Icon: Medal, tone: 'border-silver text-silver', ring: 'ring-silver', step: 'bg-won-second' },
+  3: { Icon: Award, tone: 'border-bronze text-bronze', ring: 'ring-bronze', step: 'bg-won-third' },
 };
+
+/** The ring of a row with one of the first three ranks. */
+const ringOf = (rank: number) => METALS[rank] && `ring-1 ring-inset ${METALS[rank].ring}`;
 
 /** The columns of the podium: the first place is in the middle. The list keeps the order of the ranks. */
 const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
@@ -33,7 +21,7 @@ const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
  * The heights of the steps by rank, so that equal ranks are equally high. The longest texts fit in each, so that no
  * step is higher than that of a better rank.
  */
-const HEIGHTS = {
+const HEIGHTS: Record<'face' | 'cover', Readonly<Record<number, string>>> = {
   face: {
     1: 'mt-14 min-h-84 sm:mt-20',
     2: 'mt-10 min-h-72 sm:mt-16',
@@ -44,24 +32,27 @@ const HEIGHTS = {
     2: 'mt-10 min-h-76 sm:mt-24 sm:min-h-98',
     3: 'mt-10 min-h-68 sm:mt-24 sm:min-h-88',
   },
-} satisfies Record<string, Readonly<Record<number, string>>>;
+};
 
 /** A place on the podium, or null in the table. */
 export type Place = keyof typeof COLUMNS | null;
 
-type Props = {
-  rank: number;
-  place: Place;
-  pictureKind: keyof typeof HEIGHTS;
+export type RowParts = {
   picture: ReactNode;
   name: ReactNode;
   /** Shown below the name. */
   details: ReactNode;
+  isReader?: boolean;
+};
+
+type Props = RowParts & {
+  rank: number;
+  place: Place;
+  pictureKind: keyof typeof HEIGHTS;
   value: number;
-  /** The value as a part of the highest one. */
+  /** The value as a part of the highest one, from 0 to 1. */
   share: number;
   unit: string;
-  isReader?: boolean;
 };
 
 /** A row of a leaderboard: on the podium or in the table. The first three ranks have a ring and an icon. */
@@ -72,15 +63,14 @@ export function RankedRow({ place, ...row }: Props) {
 type StepProps = Omit<Props, 'place'> & { place: keyof typeof COLUMNS };
 
 function PodiumStep({ rank, place, pictureKind, picture, name, details, value, unit }: StepProps) {
-  const heightOf: Readonly<Record<number, string>> = HEIGHTS[pictureKind];
   return (
     <li
       data-place={place}
       className={clsx(
         'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-linear-to-b from-white/25 to-transparent px-2 pb-4 text-center text-on-won sm:mb-4 sm:px-4',
         COLUMNS[place],
-        heightOf[rank],
-        METALS[rank]?.ring,
+        HEIGHTS[pictureKind][rank],
+        ringOf(rank),
         METALS[rank]?.step,
       )}
     >
@@ -122,23 +112,15 @@ function overhangOf(pictureKind: keyof typeof HEIGHTS, rank: number): string {
 }
 
 /** One line on wide screens. The bar compares the value with the highest one. */
-function TableRow({
-  rank,
-  picture,
-  name,
-  details,
-  value,
-  share,
-  unit,
-  isReader,
-}: Omit<Props, 'place' | 'pictureKind'>) {
+function TableRow(props: Omit<Props, 'place' | 'pictureKind'>) {
+  const { rank, picture, name, details, value, share, unit, isReader } = props;
   return (
     <li
       className={clsx(
         'relative order-4 col-span-3 flex min-h-14 items-center gap-3 border-x border-b px-3 py-1.5 sm:min-h-12 sm:gap-4 sm:px-5',
         'last:rounded-b-panel first:rounded-t-panel first:border-t nth-4:rounded-t-panel nth-4:border-t',
         isReader ? 'bg-raised' : 'bg-panel',
-        METALS[rank]?.ring,
+        ringOf(rank),
       )}
     >
       <Rank rank={rank} className="min-w-14 justify-start! gap-1 sm:min-w-20 sm:text-14" />

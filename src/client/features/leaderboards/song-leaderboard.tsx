@@ -3,17 +3,14 @@ import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { LinkButton } from '#client/ui/form/button.tsx';
 import type { LeaderboardSong } from '#contract/leaderboard.ts';
 import { songPagePath } from '#contract/pages.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { shareOf, unitOf } from './metric-tabs.tsx';
 import { songLeaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
-import { type Place, RankedRow } from './ranked-row.tsx';
+import type { Place } from './ranked-row.tsx';
 
 const VALUES = {
   points: 'totalPoints',
@@ -23,52 +20,43 @@ const VALUES = {
 
 /** The songs by one metric over all tournaments. */
 export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
-  const query = useInfiniteQuery(songLeaderboardQuery(metric));
-  const metricOf = (song: LeaderboardSong) => song[VALUES[metric]];
-  const [first] = rowsOf(query.data);
   return (
     <RankedList
-      query={query}
+      query={useInfiniteQuery(songLeaderboardQuery(metric))}
+      metric={metric}
+      metricOf={(song) => song[VALUES[metric]]}
       label="The song leaderboard"
       emptyText="No songs found on the leaderboard yet."
-      emptyAction={<LinkButton href="/tournaments">Find a tournament to enter songs in</LinkButton>}
+      emptyLink="Find a tournament to enter songs in"
+      pictureKind="cover"
     >
-      {(song, place) => (
-        <RankedRow
-          key={song.id}
-          rank={song.rank}
-          place={place}
-          pictureKind="cover"
-          picture={
-            // The cover is above the link of the row, so that a press plays the song.
-            <ListenCover
-              song={{ ...song, artworkUrl: coverOf(song) }}
-              className={clsx('z-1', place !== null && 'listen-large max-sm:[&>.listen-mark]:w-7!')}
-            >
-              <Artwork
-                title={song.title}
-                artist={song.artist}
-                src={coverOf(song)}
-                size={place === null ? 'small' : 'fill'}
-                className={coverClass(place, song.rank)}
-              />
-            </ListenCover>
-          }
-          // The whole row is a target of the link.
-          name={
-            <Link
-              href={songPagePath(song.key)}
-              className="hover:underline after:absolute after:inset-0 after:rounded-panel"
-            >
-              <bdi translate="no">{song.title}</bdi>
-            </Link>
-          }
-          details={<SongDetails song={song} />}
-          value={metricOf(song)}
-          share={shareOf(metricOf(song), first && metricOf(first))}
-          unit={unitOf(metric, metricOf(song))}
-        />
-      )}
+      {(song, place) => ({
+        // The cover is above the link of the row, so that a press plays the song.
+        picture: (
+          <ListenCover
+            song={{ ...song, artworkUrl: coverOf(song) }}
+            className={clsx('z-1', place !== null && 'listen-large max-sm:[&>.listen-mark]:w-7!')}
+          >
+            <Artwork
+              title={song.title}
+              artist={song.artist}
+              src={coverOf(song)}
+              size={place === null ? 'small' : 'fill'}
+              className={coverClass(place, song.rank)}
+            />
+          </ListenCover>
+        ),
+        // The whole row is a target of the link.
+        name: (
+          <Link
+            href={songPagePath(song.key)}
+            className="hover:underline after:absolute after:inset-0 after:rounded-panel"
+          >
+            <bdi translate="no">{song.title}</bdi>
+          </Link>
+        ),
+        details: <SongDetails song={song} />,
+      })}
     </RankedList>
   );
 }

@@ -4,13 +4,11 @@ import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { LinkButton } from '#client/ui/form/button.tsx';
 import type { LeaderboardUser } from '#contract/leaderboard.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { shareOf, unitOf } from './metric-tabs.tsx';
 import { leaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
-import { type Place, RankedRow } from './ranked-row.tsx';
+import type { Place } from './ranked-row.tsx';
 
 const VALUES = {
   points: 'points',
@@ -22,52 +20,43 @@ const VALUES = {
 export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useInfiniteQuery(leaderboardQuery(metric));
   const { user: reader } = useCurrentUser();
-  const rows = rowsOf(query.data);
-  const people = rows.map((user) => ({ userId: user.id, user }));
-  const metricOf = (user: LeaderboardUser) => user[VALUES[metric]];
   return (
-    <PeopleList people={people}>
+    <PeopleList people={rowsOf(query.data).map((user) => ({ userId: user.id, user }))}>
       <RankedList
         query={query}
+        metric={metric}
+        metricOf={(user) => user[VALUES[metric]]}
         label="The leaderboard"
         emptyText="No users found on the leaderboard yet."
-        emptyAction={<LinkButton href="/tournaments">Find something to vote on</LinkButton>}
+        emptyLink="Find something to vote on"
+        pictureKind="face"
       >
-        {(user, place) => (
-          <RankedRow
-            key={user.id}
-            rank={user.rank}
-            place={place}
-            isReader={user.id === reader?.id}
-            pictureKind="face"
-            picture={
-              <Avatar
-                src={user.profileImageUrl}
-                initials={avatarLetter(user)}
-                colorOf={user.id}
-                className={faceClass(place, user.rank)}
-              />
-            }
-            name={
-              // The whole row is a target of the link.
-              <UserName
-                user={user}
-                userId={user.id}
-                fallback={user.email}
-                linkClassName="font-bold after:absolute after:inset-0 after:rounded-panel"
-              />
-            }
-            details={
-              <>
-                <span className="tabular whitespace-nowrap">Level {user.level}</span>
-                {user.id === reader?.id && <Badge>You</Badge>}
-              </>
-            }
-            value={metricOf(user)}
-            share={shareOf(metricOf(user), rows[0] && metricOf(rows[0]))}
-            unit={unitOf(metric, metricOf(user))}
-          />
-        )}
+        {(user, place) => ({
+          isReader: user.id === reader?.id,
+          picture: (
+            <Avatar
+              src={user.profileImageUrl}
+              initials={avatarLetter(user)}
+              colorOf={user.id}
+              className={faceClass(place, user.rank)}
+            />
+          ),
+          // The whole row is a target of the link.
+          name: (
+            <UserName
+              user={user}
+              userId={user.id}
+              fallback={user.email}
+              linkClassName="font-bold after:absolute after:inset-0 after:rounded-panel"
+            />
+          ),
+          details: (
+            <>
+              <span className="tabular whitespace-nowrap">Level {user.level}</span>
+              {user.id === reader?.id && <Badge>You</Badge>}
+            </>
+          ),
+        })}
       </RankedList>
     </PeopleList>
   );

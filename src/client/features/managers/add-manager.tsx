@@ -3,11 +3,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { personName } from '#client/entities/user/person.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import type { AddManagerBody } from '#contract/manager.ts';
 import { MANAGER_MISSING } from '#contract/messages/manager.ts';
-import { useAddManager } from './use-manager-changes.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -17,7 +19,14 @@ export function AddManager({ tournamentId }: { tournamentId: number }) {
   const [error, setError] = useState<string>();
   const search = useDebounced(text.trim());
   const found = useQuery(candidatesQuery(tournamentId, search));
-  const add = useAddManager(tournamentId, (_field, message) => setError(message));
+  const add = useApiMutation({
+    mutationFn: (body: AddManagerBody) =>
+      call('POST /api/tournaments/:id/managers', { params: { id: tournamentId }, body }),
+    success: { title: 'Manager added' },
+    failure: { title: 'The manager was not added', fallback: 'Please try again.' },
+    showAtField: (_field, message) => setError(message),
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
   const clearOnSuccess = { onSuccess: () => setText('') };
   const submit = (event: FormEvent) => {
     event.preventDefault();

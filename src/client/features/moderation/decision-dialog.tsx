@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -10,10 +12,12 @@ import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
 import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
 import { REASON_MISSING } from '#contract/messages/reason.ts';
 import type { Report } from '#contract/moderation.ts';
+import type { BodyInput, RouteAt } from '#contract/routes.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
-import type { QueueOf } from './queries.ts';
+import { type QueueOf, refreshQueue } from './queries.ts';
 import { ReportedContent } from './reported-content.tsx';
-import { useDecision } from './use-decisions.ts';
+
+type DecisionInput = BodyInput<RouteAt<'POST /api/reports/:id/decision'>>;
 
 const describe = (what: string) =>
   `Every open report of this ${what} is decided with it. Those who reported it hear the outcome.`;
@@ -39,8 +43,13 @@ export function DecisionDialog({ report, of, onClose }: Props) {
   const [sanction, setSanction] = useState(NEW_SANCTION);
   const [answer, setAnswer] = useState('');
   const { place, problem, showProblem, clearProblem } = useProblem();
-  const decide = useDecision(report, of, (field, message) => {
-    if (field.startsWith('mute')) showProblem(message);
+  const decide = useApiMutation({
+    mutationFn: (body: DecisionInput) =>
+      call('POST /api/reports/:id/decision', { params: { id: report.id }, body }),
+    success: { title: 'Report decided' },
+    failure: { title: 'The report was not decided', fallback: 'Please try again.' },
+    showAtField: (field, message) => field.startsWith('mute') && showProblem(message),
+    refresh: (client) => refreshQueue(client, of),
   });
   const close = { onSuccess: onClose };
   const accept = () => {
@@ -73,7 +82,14 @@ export function DecisionDialog({ report, of, onClose }: Props) {
           {target === 'song' ? 'Hide this song' : 'Hide this message'}
         </Checkbox>
       )}
-      {isContent && <MuteChoice report={report} isChosen={mutes} onChoose={setMutes} />}
+      {isContent &&
+        (content.author ? (
+          <Checkbox checked={mutes} onChange={({ target: { checked } }) => setMutes(checked)}>
+            Mute {target === 'song' ? 'its submitter' : 'its author'} in this tournament
+          </Checkbox>
+        ) : (
+          <p className="text-14 text-muted">{SUBMITTER_HIDDEN}</p>
+        ))}
       {mutes && (
         <SanctionFields
           value={sanction}
@@ -93,19 +109,5 @@ export function DecisionDialog({ report, of, onClose }: Props) {
         />
       </Field>
     </FormDialog>
-  );
-}
-
-type MuteProps = { report: Report; isChosen: boolean; onChoose: (isChosen: boolean) => void };
-
-/** Offers to mute the author, or says why a hidden submitter cannot be muted yet. */
-function MuteChoice({ report: { target, content }, isChosen, onChoose }: MuteProps) {
-  if (!content?.author) {
-    return <p className="text-14 text-muted">{SUBMITTER_HIDDEN}</p>;
-  }
-  return (
-    <Checkbox checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>
-      Mute {target === 'song' ? 'its submitter' : 'its author'} in this tournament
-    </Checkbox>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { REASON_LABELS } from '#client/entities/moderation/labels.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { relativeText } from '#client/lib/time/relative-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -11,9 +13,8 @@ import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { Report } from '#contract/moderation.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { QueueOf } from './queries.ts';
+import { type QueueOf, refreshQueue } from './queries.ts';
 import { ReportedContent } from './reported-content.tsx';
-import { useShowAgain } from './use-decisions.ts';
 
 const TARGET_LABELS: Record<ReportTarget, string> = {
   song: 'Song',
@@ -26,8 +27,7 @@ type Props = { report: Report; of: QueueOf };
 
 /** A report with what it is about, and its decision. */
 export function ReportCard({ report, of }: Props) {
-  const { target, reason, text, status, answer, createdAt, decidedAt, tournament, reporter, content } =
-    report;
+  const { target, text, answer, createdAt, decidedAt, tournament, reporter } = report;
   return (
     <Card
       as="article"
@@ -36,7 +36,7 @@ export function ReportCard({ report, of }: Props) {
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <Badge>{TARGET_LABELS[target]}</Badge>
-        <strong className="text-ink">{REASON_LABELS[reason]}</strong>
+        <strong className="text-ink">{REASON_LABELS[report.reason]}</strong>
         <time dateTime={createdAt} {...exactOnHover(new Date(createdAt))}>
           {relativeText(Date.parse(createdAt), serverNow())}
         </time>
@@ -67,7 +67,7 @@ export function ReportCard({ report, of }: Props) {
       )}
       {decidedAt && (
         <p className="text-14 break-words text-muted">
-          {status === 'accepted' ? 'Accepted' : 'Dismissed'}{' '}
+          {report.status === 'accepted' ? 'Accepted' : 'Dismissed'}{' '}
           {relativeText(Date.parse(decidedAt), serverNow())}
           {answer && (
             <>
@@ -77,8 +77,8 @@ export function ReportCard({ report, of }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {status === 'open' && <Decide report={report} of={of} />}
-        {content?.canShow && <ShowAgain report={report} of={of} />}
+        {report.status === 'open' && <Decide report={report} of={of} />}
+        {report.content?.canShow && <ShowAgain report={report} of={of} />}
       </div>
     </Card>
   );
@@ -96,8 +96,18 @@ function Decide({ report, of }: Props) {
   );
 }
 
-function ShowAgain({ report, of }: Props) {
-  const show = useShowAgain(report, of);
+/** Shows a hidden message or song again. */
+function ShowAgain({ report: { target, targetId: id }, of }: Props) {
+  const input = { params: { id }, body: { isHidden: false } };
+  const show = useApiMutation({
+    mutationFn: () =>
+      target === 'song'
+        ? call('PATCH /api/songs/:id/hidden', input)
+        : call('PATCH /api/comments/:id/hidden', input),
+    success: { title: target === 'song' ? 'Song shown again' : 'Message shown again' },
+    failure: { fallback: 'Please try again.' },
+    refresh: (client) => refreshQueue(client, of),
+  });
   return (
     <Button size="small" isPending={show.isPending} pendingLabel="Showing..." onClick={() => show.mutate()}>
       Show it again

@@ -2,23 +2,24 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { endText } from '#client/entities/moderation/labels.ts';
 import { personName } from '#client/entities/user/person.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
+import { call } from '#client/lib/api/api.ts';
 import { moreOf } from '#client/lib/api/paged-query.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
-import { mutesQuery } from './queries.ts';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
+import type { Mute } from '#contract/moderation.ts';
+import { mutesQuery, refreshQueue } from './queries.ts';
 import { ReportsQueue } from './reports-queue.tsx';
-import { useUnmute } from './use-decisions.ts';
 
-type Props = { tournamentId: number; open: boolean; onOpenChange: (open: boolean) => void };
+type Props = OpenState & { tournamentId: number };
 
 /** What users reported in a tournament, and who is muted there, for its moderators (rule O16). */
-export function ReportsDialog({ tournamentId, open, onOpenChange }: Props) {
+export function ReportsDialog({ tournamentId, ...openState }: Props) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...openState}
       width="large"
       title="Reports"
       description="Songs and messages of this tournament that users reported."
@@ -32,14 +33,17 @@ export function ReportsDialog({ tournamentId, open, onOpenChange }: Props) {
 }
 
 /** The muted users of a tournament. Shows nothing while no user is muted. */
-function MutedUsers({ tournamentId }: { tournamentId: number }) {
-  const query = useInfiniteQuery(mutesQuery(tournamentId));
-  const unmute = useUnmute(tournamentId);
-  const { data, isLoadingError } = query;
-  if (isLoadingError) {
-    return <LoadFailed title="The mutes could not be loaded" query={query} />;
-  }
-  const mutes = data?.pages.flatMap(({ rows }) => rows) ?? [];
+function MutedUsers({ tournamentId: id }: { tournamentId: number }) {
+  const query = useInfiniteQuery(mutesQuery(id));
+  const unmute = useApiMutation({
+    mutationFn: ({ userId }: Mute) =>
+      call('DELETE /api/tournaments/:id/mutes/:userId', { params: { id, userId } }),
+    success: { title: 'The user can write again' },
+    failure: { fallback: 'Please try again.' },
+    refresh: (client) => refreshQueue(client, id),
+  });
+  if (query.isLoadingError) return <LoadFailed title="The mutes could not be loaded" query={query} />;
+  const mutes = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   if (mutes.length === 0) return null;
   return (
     <section className="grid grid-cols-1 gap-3 border-t border-line pt-5">

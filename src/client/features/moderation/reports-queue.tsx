@@ -1,28 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
-import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Select } from '#client/ui/form/select.tsx';
+import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
+import { PagedList } from '#client/ui/feedback/paged-list.tsx';
+import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { type QueueFilter, type QueueOf, reportsQuery } from './queries.ts';
 import { ReportCard } from './report-card.tsx';
 
-const STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'dismissed', label: 'Dismissed' },
-] as const;
-const IN_TOURNAMENTS = [
-  { value: 'all', label: 'Everything' },
-  { value: 'comment', label: 'Messages' },
-  { value: 'song', label: 'Songs' },
-] as const;
-const TARGETS = [
-  ...IN_TOURNAMENTS,
-  { value: 'user', label: 'Users' },
-  { value: 'tournament', label: 'Tournaments' },
-] as const;
+const STATUSES = optionsOf({ open: 'Open', accepted: 'Accepted', dismissed: 'Dismissed' });
+const IN_TOURNAMENTS = { all: 'Everything', comment: 'Messages', song: 'Songs' };
+const TARGETS = { ...IN_TOURNAMENTS, user: 'Users', tournament: 'Tournaments' };
 
 /** Reports and their decisions: of one tournament, or of all for admins. */
 export function ReportsQueue({ of }: { of: QueueOf }) {
@@ -38,7 +25,7 @@ export function ReportsQueue({ of }: { of: QueueOf }) {
         />
         <Select
           aria-label="What is reported"
-          options={of === null ? TARGETS : IN_TOURNAMENTS}
+          options={optionsOf(of === null ? TARGETS : IN_TOURNAMENTS)}
           value={filter.target}
           onChange={({ target }) => setFilter({ ...filter, target: target.value as QueueFilter['target'] })}
         />
@@ -50,33 +37,25 @@ export function ReportsQueue({ of }: { of: QueueOf }) {
 
 function Reports({ of, filter }: { of: QueueOf; filter: QueueFilter }) {
   const query = useInfiniteQuery(reportsQuery(of, filter));
-  const { data } = query;
-  if (!data) {
-    return (
-      <Unloaded
-        query={query}
-        label="Loading reports"
-        title="The reports could not be loaded"
-        titleAs="h2"
-        rowClassName="h-32 rounded-panel"
-        className="grid grid-cols-1 gap-3"
-      />
-    );
-  }
-  const reports = rowsOf(data);
-  if (reports.length === 0) {
-    return <EmptyState titleAs="h2" title={filter.status === 'open' ? 'No open reports' : 'No reports'} />;
-  }
   return (
-    <>
-      <ul aria-label="Reports" className="grid grid-cols-1 gap-3">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} of={of} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore {...moreOf(query)} />
-    </>
+    <PagedList
+      query={query}
+      loading={<SkeletonRows label="Loading reports" rowClassName="h-32 rounded-panel" className={LIST} />}
+      failed="The reports could not be loaded"
+      titleAs="h2"
+      empty={<EmptyState titleAs="h2" title={filter.status === 'open' ? 'No open reports' : 'No reports'} />}
+    >
+      {(reports) => (
+        <ul aria-label="Reports" className={LIST}>
+          {reports.map((report) => (
+            <li key={report.id}>
+              <ReportCard report={report} of={of} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
+
+const LIST = 'grid grid-cols-1 gap-3';

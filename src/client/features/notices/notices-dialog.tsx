@@ -4,55 +4,48 @@ import { Link } from 'wouter';
 import { endText } from '#client/entities/moderation/labels.ts';
 import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
-import { moreOf, pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
+import { pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
 import { patchQuery } from '#client/lib/api/read-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { relativeText } from '#client/lib/time/relative-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
-import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { CurrentUser } from '#contract/account.ts';
 import type { Notice } from '#contract/moderation.ts';
 
 const noticesQuery = pagedQuery<Notice>(userKeys.notices, { staleTime: 0 });
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** The notices of the user, the newest first. Shown notices become read. */
-export function NoticesDialog({ open, onOpenChange }: Props) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Notices">
-      <Notices onLeave={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
+export const NoticesDialog = (openState: OpenState) => (
+  <Dialog {...openState} title="Notices">
+    <Notices onLeave={() => openState.onOpenChange(false)} />
+  </Dialog>
+);
 
-/** The content of the dialog. */
-export function Notices({ onLeave }: { onLeave: () => void }) {
+function Notices({ onLeave }: { onLeave: () => void }) {
   const query = useInfiniteQuery(noticesQuery);
-  const { data, isPending, isLoadingError } = query;
-  const notices = rowsOf(data);
-  useMarkRead(notices);
-  if (isPending) return <Skeleton className="h-24" />;
-  if (isLoadingError) {
-    return <LoadFailed title="The notices could not be loaded" query={query} />;
-  }
-  if (notices.length === 0) return <p className="text-14 text-muted">No notices yet.</p>;
+  useMarkRead(rowsOf(query.data));
   return (
-    <>
-      <ul aria-label="Notices" className="grid grid-cols-1 divide-y divide-line">
-        {notices.map((notice) => (
-          <li key={notice.id} className="py-3 first:pt-0">
-            <NoticeItem notice={notice} onLeave={onLeave} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore {...moreOf(query)} />
-    </>
+    <PagedList
+      query={query}
+      loading={<Skeleton className="h-24" />}
+      failed="The notices could not be loaded"
+      empty={<p className="text-14 text-muted">No notices yet.</p>}
+    >
+      {(notices) => (
+        <ul aria-label="Notices" className="grid grid-cols-1 divide-y divide-line">
+          {notices.map((notice) => (
+            <li key={notice.id} className="py-3 first:pt-0">
+              <NoticeItem notice={notice} onLeave={onLeave} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 
@@ -104,8 +97,6 @@ function useMarkRead(notices: readonly Notice[]): void {
   }, [newest, mutate]);
 }
 
-type Words = { title: string; text: string | null };
-
 const TARGETS: Record<string, string> = {
   song: 'a song',
   comment: 'a message',
@@ -116,7 +107,7 @@ const TARGETS: Record<string, string> = {
 const textOf = (value: string | number | null | undefined) => (value == null ? null : String(value));
 
 /** What a notice says. */
-export function noticeWords({ kind, details }: Notice): Words {
+export function noticeWords({ kind, details }: Notice): { title: string; text: string | null } {
   const place = details.name ? ` in ${details.name}` : '';
   switch (kind) {
     case 'report_decided': {
@@ -127,11 +118,10 @@ export function noticeWords({ kind, details }: Notice): Words {
     }
     case 'reports_waiting':
       return { title: `Reports wait for you${place}`, text: "Open 'Reports' on the page of the tournament." };
-    case 'muted':
-      return {
-        title: `You are muted${place} ${endText(textOf(details.endsAt))}`,
-        text: textOf(details.reason),
-      };
+    case 'muted': {
+      const title = `You are muted${place} ${endText(textOf(details.endsAt))}`;
+      return { title, text: textOf(details.reason) };
+    }
     case 'unmuted':
       return { title: `You can write again${place}`, text: null };
     case 'content_hidden': {

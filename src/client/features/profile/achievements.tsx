@@ -26,7 +26,7 @@ export function Achievements({ userId }: { userId: number }) {
       />
     );
   }
-  if (!data?.length) {
+  if (data.length === 0) {
     return (
       <EmptyState
         icon={<Trophy />}

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { type EndSessionsBody, endSessionsBody } from '#contract/account.ts';
-import { useEndSessions } from './use-profile-mutations.ts';
+import { ownSessionsQuery } from './queries.ts';
 
 type Props = { account: string; sessionIds: EndSessionsBody['sessionIds']; onClose: () => void };
 
@@ -12,13 +13,14 @@ const password = endSessionsBody.pick({ currentPassword: true });
 
 /** Asks for the password, so that a person who borrows this browser cannot end other sessions. */
 export function EndSessions({ account, sessionIds, onClose }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { currentPassword: '' },
-    resolver: zodResolver(password),
-  });
-  const end = useEndSessions((message) => setError('currentPassword', { message }, { shouldFocus: true }));
-  const submit = handleSubmit(({ currentPassword }) => {
-    end.mutate({ currentPassword, sessionIds }, { onSuccess: onClose });
+  const form = useForm({ defaultValues: { currentPassword: '' }, resolver: zodResolver(password) });
+  const end = useApiMutation({
+    mutationFn: (body: EndSessionsBody) => call('POST /api/auth/sessions/end', { body }),
+    success: ({ message }) => ({ title: 'Signed out', description: message }),
+    failure: { fallback: 'Failed to sign out. Please try again.' },
+    // Every message of the server is about the password.
+    showAtField: (_field, message) => form.setError('currentPassword', { message }, { shouldFocus: true }),
+    refresh: (client) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   return (
     <FormDialog
@@ -32,12 +34,17 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
       isPending={end.isPending}
       isDangerous
       className="gap-4"
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((body) => end.mutate({ ...body, sessionIds }, { onSuccess: onClose }))}
     >
       <input type="text" autoComplete="username" value={account} readOnly hidden />
-      <Field label="Your Password" isRequired error={formState.errors.currentPassword?.message}>
-        <Input {...register('currentPassword')} type="password" autoComplete="current-password" />
-      </Field>
+      <TextField
+        form={form}
+        name="currentPassword"
+        label="Your Password"
+        isRequired
+        type="password"
+        autoComplete="current-password"
+      />
     </FormDialog>
   );
 }

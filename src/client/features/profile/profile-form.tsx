@@ -1,43 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { call } from '#client/lib/api/api.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
 import { type CurrentUser, type ProfileBody, profileBody } from '#contract/account.ts';
-import { useUpdateProfile } from './use-profile-mutations.ts';
 
-const FIELDS = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name', isRequired: true },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', isRequired: true },
-  {
-    name: 'username',
-    label: 'Username',
-    autoComplete: 'username',
-    hint: 'Optional: Choose a unique username for tagging and mentions',
-  },
-] as const;
+const USERNAME_HINT = 'Optional: Choose a unique username for tagging and mentions';
 
 /** Starts with the stored values each time it opens, so Cancel restores them. */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<
-    z.input<typeof profileBody>,
-    unknown,
-    ProfileBody
-  >({
-    defaultValues: {
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      username: user.username ?? '',
-    },
+  const { firstName, lastName, username } = user;
+  const form = useForm({
+    defaultValues: { firstName: firstName ?? '', lastName: lastName ?? '', username: username ?? '' },
     resolver: zodResolver(profileBody),
   });
-  const update = useUpdateProfile((field, message) => {
-    const formField = FIELDS.find(({ name }) => name === field);
-    if (formField) setError(formField.name, { message }, { shouldFocus: true });
+  const update = useApiMutation({
+    mutationFn: (body: ProfileBody) => call('PATCH /api/auth/user', { body }),
+    success: { title: 'Profile updated', description: 'Your profile has been saved.' },
+    failure: { fallback: 'Failed to update profile. Please try again.' },
+    showAtField: showAtFields(form),
+    onSuccess: (saved, _body, client) => client.setQueryData(userKeys.current, saved),
   });
-  const submit = handleSubmit((body) => {
+  const submit = form.handleSubmit((body) => {
     if (!update.isPending) update.mutate(body, { onSuccess: onDone });
   });
   return (
@@ -47,21 +34,16 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
       </CardHeader>
       <CardBody>
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-          {FIELDS.map(({ name, label, autoComplete, ...rest }) => (
-            <Field
-              key={name}
-              label={label}
-              isRequired={'isRequired' in rest}
-              hint={'hint' in rest ? rest.hint : undefined}
-              error={formState.errors[name]?.message}
-            >
-              <Input
-                {...register(name)}
-                autoComplete={autoComplete}
-                autoCapitalize={name === 'username' ? 'none' : undefined}
-              />
-            </Field>
-          ))}
+          <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" isRequired />
+          <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" isRequired />
+          <TextField
+            form={form}
+            name="username"
+            label="Username"
+            hint={USERNAME_HINT}
+            autoComplete="username"
+            autoCapitalize="none"
+          />
           <Button
             type="submit"
             variant="primary"

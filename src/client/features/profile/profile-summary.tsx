@@ -2,18 +2,22 @@ import { Camera } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { profilePath } from '#client/entities/user/person.ts';
 import { LevelAvatar, LevelGoal, ProfileNumbers, rankText } from '#client/entities/user/profile-parts.tsx';
+import { call } from '#client/lib/api/api.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { PICTURE_TYPES } from '#client/lib/format/picture-file.ts';
+import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Card, CardTitle } from '#client/ui/layout/card.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { CurrentUser } from '#contract/account.ts';
+import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import { CROWD } from '#engine/rewards/crowd.ts';
 import { POINTS, voterTitle } from '#engine/rewards/points.ts';
 import { VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
-import { useUploadProfileImage } from './use-profile-mutations.ts';
 
 const numbers = ({ points, rank, totalVotes, tournamentsWon, perfectPredictions }: CurrentUser) => [
   { label: 'Total Votes', value: numberText(totalVotes) },
@@ -140,4 +144,23 @@ function PointsRules() {
       </p>
     </Disclosure>
   );
+}
+
+const FAILED = 'Upload failed';
+const FILE_PROBLEMS = { type: IMAGE_MISSING, size: IMAGE_TOO_LARGE } as const;
+
+/** Uploads a profile picture. The client refuses a file that is no image or too large. */
+function useUploadProfileImage() {
+  const upload = useApiMutation({
+    mutationFn: (file: File) => call('POST /api/profile-image/upload', { form: { image: file } }),
+    success: ({ message }) => ({ title: 'Profile image updated', description: message }),
+    failure: { title: FAILED, fallback: 'Failed to update profile image. Please try again.' },
+    onSuccess: (_answer, _file, client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+  const send = (file: File) => {
+    const problem = pictureProblem(file);
+    if (!problem) return upload.mutate(file);
+    toast({ title: FAILED, description: FILE_PROBLEMS[problem], variant: 'destructive' });
+  };
+  return { send, isPending: upload.isPending };
 }

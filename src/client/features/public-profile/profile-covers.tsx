@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { profileSongsQuery } from './queries.ts';
 
 const SHOWN = 3;
@@ -15,9 +15,9 @@ export function ProfileCovers({ userId }: { userId: number }) {
       aria-hidden="true"
       className="col-start-3 row-span-2 row-start-1 hidden ps-6 xl:flex *:-ms-12 *:first:ms-0 *:first:-rotate-6 *:last:rotate-6 *:only:rotate-3"
     >
-      {songs.map(({ id, title, artist, artworkUrl }) => (
-        <div key={id} className="shadow-raised">
-          <Artwork title={title} artist={artist} src={artworkUrl} size="large" className="size-36!" />
+      {songs.map((song) => (
+        <div key={song.id} className="shadow-raised">
+          <SongArtwork song={song} size="large" className="size-36!" />
         </div>
       ))}
     </div>

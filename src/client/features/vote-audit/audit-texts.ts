@@ -1,19 +1,11 @@
-import { numberText } from '#client/lib/format/number-text.ts';
+import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { shortInstant, timeOfDay } from '#client/lib/time/date-text.ts';
 import type { AuditGroup, VoteAudit } from '#contract/vote-audit.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 
-const UNITS = [
-  { hours: 24, name: 'day' },
-  { hours: 1, name: 'hour' },
-] as const;
-
 /** A limit between two steps of ages, such as '1 hour' or '7 days'. */
-export function ageLimitText(hours: number): string {
-  const unit = UNITS.find((each) => hours % each.hours === 0) ?? UNITS[1];
-  const count = hours / unit.hours;
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
-}
+export const ageLimitText = (hours: number) =>
+  hours % 24 === 0 ? countText(hours / 24, 'day') : countText(hours, 'hour');
 
 /** The name of a step of ages, such as 'Under 1 hour' or '7 to 30 days'. */
 export function ageText({

@@ -9,8 +9,8 @@ import { addressName, ageText, partText, periodText } from './audit-texts.ts';
 import { GroupTable } from './group-table.tsx';
 import { QuarantineDialog } from './quarantine-dialog.tsx';
 import { QuarantineList } from './quarantine-list.tsx';
+import type { AuditedMatchup } from './queries.ts';
 import { TimeChart } from './time-chart.tsx';
-import type { AuditedMatchup } from './use-quarantines.ts';
 
 type Props = {
   audit: VoteAudit;
@@ -37,8 +37,7 @@ export function AuditView({ audit, matchup, names }: Props) {
       </Button>
     );
   const groupRow = (label: string, group: AuditGroup, chosen: VoteSelection | null) => ({
-    votes: group.votes,
-    sides: group.sides,
+    ...group,
     key: label,
     label,
     action: chosen && setAside(label, chosen, group),

@@ -15,24 +15,20 @@ export function GroupTable({ caption, head, rows, all }: Props) {
   return (
     <table className="w-full text-14">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="text-left text-12 text-muted">
-          <th scope="col" className="pb-2 font-semibold">
-            {head}
-          </th>
-          <th scope="col" className="w-20 pb-2 text-right font-semibold">
-            Votes
-          </th>
-          <th scope="col" className="w-28 pb-2 pl-4 font-semibold sm:w-40">
-            Sides
-          </th>
-          {hasActions && (
+      <TableHead
+        cells={[
+          [head, 'pb-2'],
+          ['Votes', 'w-20 pb-2 text-right'],
+          ['Sides', 'w-28 pb-2 pl-4 sm:w-40'],
+        ]}
+        end={
+          hasActions && (
             <th scope="col" className="w-12 pb-2 sm:w-32">
               <span className="sr-only">Action</span>
             </th>
-          )}
-        </tr>
-      </thead>
+          )
+        }
+      />
       <tbody>
         {rows.map(({ key, label, action, ...group }) => (
           <tr key={key}>
@@ -61,3 +57,19 @@ export function GroupTable({ caption, head, rows, all }: Props) {
     </table>
   );
 }
+
+type HeadProps = { cells: readonly (readonly [text: string, className: string])[]; end?: ReactNode };
+
+/** The names of the columns. */
+export const TableHead = ({ cells, end }: HeadProps) => (
+  <thead>
+    <tr className="text-left text-12 text-muted">
+      {cells.map(([text, className]) => (
+        <th key={text} scope="col" className={`${className} font-semibold`}>
+          {text}
+        </th>
+      ))}
+      {end}
+    </tr>
+  </thead>
+);

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -8,11 +10,10 @@ import { useProblem } from '#client/ui/form/use-problem.ts';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import { SELECTION_MISSING, SET_ASIDE_REASON_MISSING } from '#contract/messages/vote-audit.ts';
-import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
+import type { QuarantineBody, QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 import { MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
-import { hasChoice, previewQuery } from './queries.ts';
+import { type AuditedMatchup, hasChoice, previewQuery, refreshAudit } from './queries.ts';
 import { SelectionFields } from './selection-fields.tsx';
-import { type AuditedMatchup, useSetAside } from './use-quarantines.ts';
 
 type Props = {
   audit: VoteAudit;
@@ -27,7 +28,17 @@ export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { place, problem, showProblem, clearProblem } = useProblem();
   const preview = useQuery(previewQuery(matchup.id, selection));
-  const setAside = useSetAside(matchup, (field, message) => field === 'reason' && showProblem(message));
+  const setAside = useApiMutation({
+    mutationFn: (body: QuarantineBody) =>
+      call('POST /api/admin/matchups/:id/quarantines', { params: { id: matchup.id }, body }),
+    success: ({ votes: count }) => ({
+      title: 'Votes set aside',
+      description: `${countText(count, 'vote')} no longer ${count === 1 ? 'counts' : 'count'}.`,
+    }),
+    failure: { title: 'The votes were not set aside', fallback: 'Please try again.' },
+    showAtField: (field, message) => field === 'reason' && showProblem(message),
+    refresh: refreshAudit(matchup),
+  });
   const votes = hasChoice(selection) ? (preview.data?.selected.votes ?? 0) : 0;
   const isReady = votes >= MIN_AUDIT_GROUP && !preview.isPlaceholderData;
   const submit = () => {
@@ -73,16 +84,18 @@ type PreviewProps = {
 function Preview({ selection, preview }: PreviewProps) {
   return (
     <div role="status" className="rounded-control border border-line bg-raised p-4 text-14">
-      {!hasChoice(selection) && <p>{SELECTION_MISSING}</p>}
-      {hasChoice(selection) && preview.isError && (
+      {!hasChoice(selection) ? (
+        <p>{SELECTION_MISSING}</p>
+      ) : preview.isError ? (
         <p className="flex flex-wrap items-center justify-between gap-3">
           The votes could not be counted.
           <Button size="small" onClick={() => preview.refetch()}>
             Try again
           </Button>
         </p>
+      ) : (
+        <PreviewText preview={preview.data} />
       )}
-      {hasChoice(selection) && !preview.isError && <PreviewText preview={preview.data} />}
     </div>
   );
 }
@@ -90,14 +103,9 @@ function Preview({ selection, preview }: PreviewProps) {
 function PreviewText({ preview }: { preview: QuarantinePreview | undefined }) {
   if (!preview) return <p>Counting votes...</p>;
   const { selected, remaining } = preview;
+  if (selected.votes === 0) return <p>No counted vote fits.</p>;
   if (selected.votes < MIN_AUDIT_GROUP) {
-    return (
-      <p>
-        {selected.votes === 0
-          ? 'No counted vote fits.'
-          : `Fewer than ${MIN_AUDIT_GROUP} votes fit, which is too few.`}
-      </p>
-    );
+    return <p>{`Fewer than ${MIN_AUDIT_GROUP} votes fit, which is too few.`}</p>;
   }
   return (
     <>

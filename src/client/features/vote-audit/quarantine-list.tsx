@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldMinus } from 'lucide-react';
 import { useState } from 'react';
-import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
-import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
-import { quarantinesQuery } from './queries.ts';
-import { type AuditedMatchup, useRestore } from './use-quarantines.ts';
+import { type AuditedMatchup, quarantinesQuery, refreshAudit } from './queries.ts';
 
 type Props = { audit: VoteAudit; matchup: AuditedMatchup; onSetAside: () => void };
 
@@ -35,38 +34,35 @@ export function QuarantineList({ audit, matchup, onSetAside }: Props) {
 
 function Steps({ audit, matchup }: Pick<Props, 'audit' | 'matchup'>) {
   const query = useInfiniteQuery(quarantinesQuery(matchup.id));
-  const { data, isPending, isLoadingError } = query;
-  if (isPending) return <Skeleton className="h-16" />;
-  if (isLoadingError) {
-    return <LoadFailed title="The votes set aside could not be loaded" query={query} />;
-  }
-  const quarantines = rowsOf(data);
-  if (quarantines.length === 0) {
-    return <p className="text-14 text-muted">None. Votes that are set aside are kept and do not count.</p>;
-  }
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-3">
-        {quarantines.map((quarantine) => (
-          <li
-            key={quarantine.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-14"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold">{stateText(quarantine)}</p>
-              <p dir="auto" className="text-start wrap-anywhere">
-                {quarantine.reason}
-              </p>
-              <p className="text-12 text-muted">{timesText(quarantine)}</p>
-            </div>
-            {audit.canSetAside && quarantine.restoredAt === null && (
-              <Restore quarantine={quarantine} matchup={matchup} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <ShowMore {...moreOf(query)} />
-    </>
+    <PagedList
+      query={query}
+      loading={<Skeleton className="h-16" />}
+      failed="The votes set aside could not be loaded"
+      empty={<p className="text-14 text-muted">None. Votes that are set aside are kept and do not count.</p>}
+    >
+      {(quarantines) => (
+        <ul className="grid grid-cols-1 gap-3">
+          {quarantines.map((quarantine) => (
+            <li
+              key={quarantine.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-14"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">{stateText(quarantine)}</p>
+                <p dir="auto" className="text-start wrap-anywhere">
+                  {quarantine.reason}
+                </p>
+                <p className="text-12 text-muted">{timesText(quarantine)}</p>
+              </div>
+              {audit.canSetAside && quarantine.restoredAt === null && (
+                <Restore quarantine={quarantine} matchup={matchup} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 
@@ -80,7 +76,12 @@ const timesText = ({ createdAt, restoredAt }: Quarantine) =>
 
 function Restore({ quarantine, matchup }: { quarantine: Quarantine; matchup: AuditedMatchup }) {
   const [isOpen, setIsOpen] = useState(false);
-  const restore = useRestore(matchup, quarantine.id);
+  const restore = useApiMutation({
+    mutationFn: () => call('POST /api/admin/quarantines/:id/restore', { params: { id: quarantine.id } }),
+    success: { title: 'Votes restored', description: 'They count again.' },
+    failure: { title: 'The votes were not restored', fallback: 'Please try again.' },
+    refresh: refreshAudit(matchup),
+  });
   return (
     <>
       <Button aria-label={`Restore: ${quarantine.reason}`} onClick={() => setIsOpen(true)}>

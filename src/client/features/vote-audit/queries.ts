@@ -1,31 +1,36 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#client/lib/api/api.ts';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import type { Quarantine, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
 
-const auditKeys = {
-  audit: (matchupId: number) => ['/api/matchups', matchupId, 'audit'],
-  preview: (matchupId: number, selection: VoteSelection) => [
-    '/api/admin/matchups',
-    matchupId,
-    'quarantine-preview',
-    selection,
-  ],
-} as const;
+export type AuditedMatchup = Pick<Matchup, 'id' | 'tournamentId'>;
+
+const auditKey = (matchupId: number) => ['/api/matchups', matchupId, 'audit'];
 
 /** The vote audit of a matchup, read again while votes arrive. */
 export const auditQuery = (matchupId: number, isOpen: boolean) =>
   queryOptions({
-    queryKey: auditKeys.audit(matchupId),
+    queryKey: auditKey(matchupId),
     queryFn: read<VoteAudit | null>,
     staleTime: 0,
     refetchInterval: isOpen ? REFRESH_MS : false,
   });
 
+/** Reads again what a change of the counted votes affects. */
+export const refreshAudit =
+  ({ id, tournamentId }: AuditedMatchup) =>
+  (client: QueryClient) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: auditKey(id) }),
+      refreshTournament(client, tournamentId),
+    ]);
+
 /** What was set aside in a matchup, page by page. It is read again with the audit. */
 export const quarantinesQuery = (matchupId: number) =>
-  pagedQuery<Quarantine>([...auditKeys.audit(matchupId), 'quarantines'], {
+  pagedQuery<Quarantine>([...auditKey(matchupId), 'quarantines'], {
     path: `/api/matchups/${matchupId}/quarantines`,
     staleTime: 0,
   });
@@ -37,7 +42,7 @@ export const hasChoice = (selection: VoteSelection) =>
 /** What a selection would set aside. */
 export const previewQuery = (matchupId: number, selection: VoteSelection) =>
   queryOptions({
-    queryKey: auditKeys.preview(matchupId, selection),
+    queryKey: ['/api/admin/matchups', matchupId, 'quarantine-preview', selection],
     queryFn: ({ signal }) =>
       call('POST /api/admin/matchups/:id/quarantine-preview', {
         params: { id: matchupId },

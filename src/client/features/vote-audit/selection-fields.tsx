@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
@@ -28,58 +29,60 @@ export function SelectionFields({ audit, selection, onChange }: Props) {
     <fieldset className="grid grid-cols-1 gap-4">
       <legend className="mb-3 text-14 text-muted">Votes that fit every field are set aside.</legend>
       {groups.length > 0 && (
-        <Field label="Address">
-          <Select
-            value={selection.address ?? (selection.addressVotes ? `${EACH}${selection.addressVotes}` : '')}
-            onChange={({ target: { value } }) =>
-              change(
-                value.startsWith(EACH)
-                  ? { address: undefined, addressVotes: Number(value.slice(EACH.length)) }
-                  : { address: value || undefined, addressVotes: undefined },
-              )
-            }
-            options={[
-              { value: '', label: 'Any address' },
-              ...sizesOf(groups).map((size) => ({
-                value: `${EACH}${size}`,
-                label: `All with ${numberText(size)} votes or more`,
-              })),
-              ...groups.map(({ address, votes }, index) => ({
-                value: address,
-                label: `${addressName(index)} (${numberText(votes)})`,
-              })),
-            ]}
-          />
-        </Field>
+        <Choice
+          label="Address"
+          anyLabel="Any address"
+          value={selection.address ?? (selection.addressVotes && `${EACH}${selection.addressVotes}`)}
+          onChange={(value) =>
+            change(
+              value?.startsWith(EACH)
+                ? { address: undefined, addressVotes: Number(value.slice(EACH.length)) }
+                : { address: value, addressVotes: undefined },
+            )
+          }
+          options={[
+            ...sizesOf(groups).map((size) => ({
+              value: `${EACH}${size}`,
+              label: `All with ${numberText(size)} votes or more`,
+            })),
+            ...groups.map(({ address, votes }, index) => ({
+              value: address,
+              label: `${addressName(index)} (${numberText(votes)})`,
+            })),
+          ]}
+        />
       )}
       <div className="grid grid-cols-2 gap-4">
-        <Instant
+        <Choice
           label="From"
           anyLabel="The first vote"
           value={selection.from}
-          instants={audit.times.map(({ from }) => from)}
+          options={instantOptions(
+            audit.times.map(({ from }) => from),
+            selection.from,
+          )}
           onChange={(from) => change({ from })}
         />
-        <Instant
+        <Choice
           label="Until"
           anyLabel="The last vote"
           value={selection.to}
-          instants={audit.times.map(({ to }) => to)}
+          options={instantOptions(
+            audit.times.map(({ to }) => to),
+            selection.to,
+          )}
           onChange={(to) => change({ to })}
         />
       </div>
-      <Field label="Age of the account at the vote">
-        <Select
-          value={selection.accountsUnderHours ?? ''}
-          onChange={({ target }) =>
-            change({ accountsUnderHours: AGE_STEPS_HOURS.find((hours) => String(hours) === target.value) })
-          }
-          options={[
-            { value: '', label: 'Any age' },
-            ...AGE_STEPS_HOURS.map((hours) => ({ value: hours, label: `Under ${ageLimitText(hours)}` })),
-          ]}
-        />
-      </Field>
+      <Choice
+        label="Age of the account at the vote"
+        anyLabel="Any age"
+        value={selection.accountsUnderHours}
+        onChange={(value) =>
+          change({ accountsUnderHours: AGE_STEPS_HOURS.find((hours) => String(hours) === value) })
+        }
+        options={AGE_STEPS_HOURS.map((hours) => ({ value: hours, label: `Under ${ageLimitText(hours)}` }))}
+      />
       <Checkbox
         checked={selection.guestsOnly === true}
         onChange={({ target }) => change({ guestsOnly: target.checked ? true : undefined })}
@@ -90,28 +93,27 @@ export function SelectionFields({ audit, selection, onChange }: Props) {
   );
 }
 
-type InstantProps = {
+type ChoiceProps = Pick<ComponentProps<typeof Select>, 'options'> & {
   label: string;
+  /** The option of no choice. */
   anyLabel: string;
-  value: string | undefined;
-  instants: readonly string[];
-  onChange: (instant: string | undefined) => void;
+  value: string | number | undefined;
+  onChange: (value: string | undefined) => void;
 };
 
-/** Selects the start or the end of a period among the limits of the audit's time steps. */
-function Instant({ label, anyLabel, value, instants, onChange }: InstantProps) {
+const Choice = ({ label, anyLabel, value = '', options, onChange }: ChoiceProps) => (
+  <Field label={label}>
+    <Select
+      value={value}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      options={[{ value: '', label: anyLabel }, ...options]}
+    />
+  </Field>
+);
+
+/** The limits of the audit's time steps, between which a period starts and ends. */
+function instantOptions(instants: readonly string[], chosen: string | undefined) {
   // A burst that was chosen before new votes made the steps longer keeps its limit.
-  const all = value === undefined || instants.includes(value) ? instants : [...instants, value].toSorted();
-  return (
-    <Field label={label}>
-      <Select
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value || undefined)}
-        options={[
-          { value: '', label: anyLabel },
-          ...all.map((instant) => ({ value: instant, label: shortInstant(new Date(instant)) })),
-        ]}
-      />
-    </Field>
-  );
+  const all = !chosen || instants.includes(chosen) ? instants : [...instants, chosen].toSorted();
+  return all.map((instant) => ({ value: instant, label: shortInstant(new Date(instant)) }));
 }

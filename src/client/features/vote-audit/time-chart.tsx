@@ -3,6 +3,7 @@ import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { VoteAudit } from '#contract/vote-audit.ts';
 import { periodText, sidesText } from './audit-texts.ts';
+import { TableHead } from './group-table.tsx';
 
 type Times = VoteAudit['times'];
 type Props = Pick<VoteAudit, 'times' | 'bursts'>;
@@ -61,25 +62,23 @@ export function TimeChart({ times, bursts }: Props) {
   );
 }
 
-function Bar({ bucket, x, most }: { bucket: Times[number]; x: number; most: number }) {
-  const { votes, sides } = bucket;
-  const height = (count: number) => (count / most) * HEIGHT;
-  if (!sides) {
-    return (
-      <rect
-        x={x}
-        y={HEIGHT - height(votes)}
-        width={BAR.width}
-        height={height(votes)}
-        className="fill-muted"
-      />
-    );
-  }
-  const [lower, upper] = [height(sides.song1Votes), height(sides.song2Votes)];
+function Bar({ bucket: { votes, sides }, x, most }: { bucket: Times[number]; x: number; most: number }) {
+  const heightOf = (count: number) => (count / most) * HEIGHT;
+  /** A part of the bar that begins above `below` votes. */
+  const part = (count: number, below: number, className: string) => (
+    <rect
+      x={x}
+      y={HEIGHT - heightOf(below + count)}
+      width={BAR.width}
+      height={heightOf(count)}
+      className={className}
+    />
+  );
+  if (!sides) return part(votes, 0, 'fill-muted');
   return (
     <>
-      <rect x={x} y={HEIGHT - lower} width={BAR.width} height={lower} className="fill-ember" />
-      <rect x={x} y={HEIGHT - lower - upper} width={BAR.width} height={upper} className="fill-tide" />
+      {part(sides.song1Votes, 0, 'fill-ember')}
+      {part(sides.song2Votes, sides.song1Votes, 'fill-tide')}
     </>
   );
 }
@@ -97,19 +96,13 @@ function TimeTable({ times }: { times: Times }) {
     <Disclosure summary="Show as a table">
       <table className="w-full text-14">
         <caption className="sr-only">Votes over time</caption>
-        <thead>
-          <tr className="text-left text-12 text-muted">
-            <th scope="col" className="py-2 font-semibold">
-              Time
-            </th>
-            <th scope="col" className="py-2 text-right font-semibold">
-              Votes
-            </th>
-            <th scope="col" className="w-28 py-2 pl-4 font-semibold">
-              Sides
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          cells={[
+            ['Time', 'py-2'],
+            ['Votes', 'py-2 text-right'],
+            ['Sides', 'w-28 py-2 pl-4'],
+          ]}
+        />
         <tbody>
           {times
             .filter(({ votes }) => votes > 0)

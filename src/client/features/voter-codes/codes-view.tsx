@@ -5,6 +5,8 @@ import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { CODE_FRAGMENT } from '#client/entities/vote/code/kept-code.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
@@ -20,8 +22,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import type { VoterCode, VoterCodeCounts } from '#contract/voter-code.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { VOTER_CODE_LIMITS } from '#engine/matchup/voter-codes.ts';
-import { voterCodesQuery } from './queries.ts';
-import { useMakeCodes } from './use-code-changes.ts';
+import { keepCounts, voterCodesQuery } from './queries.ts';
 import { WithdrawCodes } from './withdraw-codes.tsx';
 
 /** Creates, prints and withdraws the voter codes of a tournament, and says how many are used. */
@@ -153,14 +154,23 @@ const DEFAULT_COUNT = '20';
 type Props = { tournamentId: number; onMade: (codes: VoterCode[]) => void };
 
 /** Creates a number of codes. */
-function MakeCodes({ tournamentId, onMade }: Props) {
+function MakeCodes({ tournamentId: id, onMade }: Props) {
   const [count, setCount] = useState(DEFAULT_COUNT);
   const [error, setError] = useState<string>();
-  const make = useMakeCodes(tournamentId, (_field, message) => setError(message));
+  const make = useApiMutation({
+    mutationFn: (body: { count: number }) =>
+      call('POST /api/tournaments/:id/voter-codes', { params: { id }, body }),
+    success: ({ codes }) => ({ title: `${countText(codes.length, 'code')} created` }),
+    failure: { title: 'No codes created' },
+    showAtField: (_field, message) => setError(message),
+    onSuccess: ({ codes, counts }, _body, client) => {
+      keepCounts(client, id, counts);
+      onMade(codes);
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (make.isPending) return;
-    make.mutate(Number(count), { onSuccess: ({ codes }) => onMade(codes) });
+    if (!make.isPending) make.mutate({ count: Number(count) });
   };
   return (
     <form noValidate onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '#client/lib/api/read-query.ts';
 import type { VoterCodeCounts } from '#contract/voter-code.ts';
 
@@ -10,3 +10,7 @@ export const voterCodesQuery = (id: number) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+
+/** Keeps the counts that a change answers. */
+export const keepCounts = (client: QueryClient, id: number, counts: VoterCodeCounts) =>
+  client.setQueryData(voterCodesQuery(id).queryKey, counts);

@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from 'react';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { VOTER_CODE_NUMBER, VOTER_CODE_RANGE } from '#contract/messages/voter-code.ts';
 import { VOTER_CODE_LIMITS } from '#engine/matchup/voter-codes.ts';
-import { useWithdrawCodes } from './use-code-changes.ts';
+import { keepCounts } from './queries.ts';
 
 const FIELDS = [
   { name: 'from', label: 'First number' },
@@ -20,13 +23,21 @@ type Props = {
 };
 
 /** Withdraws codes by their numbers, such as those of a lost sheet. The default is all codes. */
-export function WithdrawCodes({ tournamentId, lastNumber, isDisabled, onWithdrawn }: Props) {
+export function WithdrawCodes({ tournamentId: id, lastNumber, isDisabled, onWithdrawn }: Props) {
   const [range, setRange] = useState<Partial<TypedRange>>({});
   const [errors, setErrors] = useState<Partial<TypedRange>>({});
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useWithdrawCodes(tournamentId, (field, message) =>
-    setErrors((shown) => ({ ...shown, [field]: message })),
-  );
+  const withdraw = useApiMutation({
+    mutationFn: (body: Range) =>
+      call('POST /api/tournaments/:id/voter-codes/withdraw', { params: { id }, body }),
+    success: ({ withdrawn }) =>
+      withdrawn === 0
+        ? { title: 'No code withdrawn', description: 'The range has no unused code.' }
+        : { title: `${countText(withdrawn, 'code')} withdrawn` },
+    failure: { title: 'No code withdrawn' },
+    showAtField: (field, message) => setErrors((shown) => ({ ...shown, [field]: message })),
+    onSuccess: ({ counts }, _body, client) => keepCounts(client, id, counts),
+  });
   const { from = '1', to = String(lastNumber) } = range;
   // Either number may be the one that puts both in order.
   const change = (next: TypedRange) => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { StatePage } from '#client/ui/layout/page.tsx';
 
 type Props = {
   title: ReactNode;
@@ -8,7 +9,7 @@ type Props = {
   /** The next step, such as a button. */
   action?: ReactNode;
   icon?: ReactNode;
-  titleAs?: 'h2' | 'h3' | 'p';
+  titleAs?: 'h2' | 'h3' | 'p' | undefined;
   /** One line without a frame, for a page whose next step is elsewhere. */
   isQuiet?: boolean;
   className?: string;
@@ -42,3 +43,10 @@ export function EmptyState(props: Props) {
     </div>
   );
 }
+
+/** A page that says why there is nothing to show. */
+export const EmptyPage = ({ heading, ...state }: Props & { heading: string }) => (
+  <StatePage heading={heading}>
+    <EmptyState titleAs="h2" {...state} />
+  </StatePage>
+);

@@ -4,12 +4,12 @@ import { Skeleton } from './skeleton.tsx';
 
 type Props = {
   title: string;
-  titleAs?: 'h2' | 'h3' | 'p';
+  titleAs?: 'h2' | 'h3' | undefined;
   query: { isFetching: boolean; refetch: () => unknown };
 };
 
 /** Says what could not be loaded, and offers a retry. */
-export function LoadFailed({ title, titleAs = 'h3', query }: Props) {
+export function LoadFailed({ title, titleAs, query }: Props) {
   return (
     <EmptyState
       titleAs={titleAs}
@@ -24,8 +24,7 @@ export function LoadFailed({ title, titleAs = 'h3', query }: Props) {
   );
 }
 
-type UnloadedProps = Props & {
-  query: { isPending: boolean };
+type RowsProps = {
   /** What screen readers hear while it loads. */
   label: string;
   rows?: number;
@@ -33,9 +32,8 @@ type UnloadedProps = Props & {
   className?: string;
 };
 
-/** Stands for a list that has no answer yet: rows of skeletons while it loads, and a retry after a failure. */
-export function Unloaded({ label, rows = 3, rowClassName, className, ...failed }: UnloadedProps) {
-  if (!failed.query.isPending) return <LoadFailed {...failed} />;
+/** Rows of skeletons for a list that loads. */
+export function SkeletonRows({ label, rows = 3, rowClassName, className }: RowsProps) {
   return (
     <div role="status" aria-label={label} className={className}>
       {Array.from({ length: rows }, (_, row) => (
@@ -44,4 +42,12 @@ export function Unloaded({ label, rows = 3, rowClassName, className, ...failed }
       ))}
     </div>
   );
+}
+
+type UnloadedProps = Props & RowsProps & { query: { isPending: boolean } };
+
+/** Stands for a list that has no answer yet: rows of skeletons while it loads, and a retry after a failure. */
+export function Unloaded({ query, title, titleAs, ...rows }: UnloadedProps) {
+  if (query.isPending) return <SkeletonRows {...rows} />;
+  return <LoadFailed title={title} titleAs={titleAs} query={query} />;
 }

@@ -27,6 +27,16 @@ export function Page({ className, children }: { className?: string; children: Re
   );
 }
 
+type StatePageProps = { heading: string; children: ReactNode };
+
+/** Shows a message or a placeholder instead of a page, which keeps its `h1` for screen readers. */
+export const StatePage = ({ heading, children }: StatePageProps) => (
+  <Page>
+    <h1 className="sr-only">{heading}</h1>
+    {children}
+  </Page>
+);
+
 type HeroProps = {
   title: ReactNode;
   description?: ReactNode;

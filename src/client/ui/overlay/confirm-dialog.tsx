@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type OpenState } from './dialog.tsx';
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type Props = OpenState & {
   title: ReactNode;
   /** What the action does and what it deletes. */
   children: ReactNode;
@@ -17,27 +15,17 @@ type Props = {
 };
 
 /** Asks before an action. The caller closes it after the call. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirmLabel,
-  pendingLabel,
-  dismissLabel = 'Cancel',
-  isPending,
-  isDangerous = true,
-  onConfirm,
-}: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, children, confirmLabel, pendingLabel, isPending, onConfirm, ...rest } = props;
+  const { dismissLabel = 'Cancel', isDangerous = true, ...openState } = rest;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...openState}
       title={title}
       width="small"
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{dismissLabel}</Button>
+          <Button onClick={() => openState.onOpenChange(false)}>{dismissLabel}</Button>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}

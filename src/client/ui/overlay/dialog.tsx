@@ -8,9 +8,9 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' };
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type OpenState = { open: boolean; onOpenChange: (open: boolean) => void };
+
+type Props = OpenState & {
   title: ReactNode;
   description?: ReactNode;
   width?: keyof typeof WIDTHS;

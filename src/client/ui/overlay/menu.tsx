@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import * as Primitive from 'radix-ui/dropdown-menu';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 
 type Props = {
   /** The button that opens the menu. */
   trigger: ReactNode;
-  align?: 'start' | 'center' | 'end';
   defaultOpen?: boolean;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ const CONTENT = clsx(
 );
 
 /** Not modal: a modal Radix menu writes style elements, which the content security policy refuses. */
-export function Menu({ trigger, align = 'end', defaultOpen = false, children }: Props) {
+export function Menu({ trigger, defaultOpen = false, children }: Props) {
   const [collisionPadding, setCollisionPadding] = useState(clearance);
   return (
     <Primitive.Root
@@ -37,7 +37,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
     >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Not in a portal, so that screen readers find the menu in the landmark of its button. */}
-      <Primitive.Content align={align} sideOffset={6} collisionPadding={collisionPadding} className={CONTENT}>
+      <Primitive.Content align="end" sideOffset={6} collisionPadding={collisionPadding} className={CONTENT}>
         {children}
       </Primitive.Content>
     </Primitive.Root>
@@ -71,35 +71,41 @@ export function MenuItem({
   );
 }
 
-export function MenuRadioGroup(props: ComponentProps<typeof Primitive.RadioGroup>) {
-  return <Primitive.RadioGroup {...props} />;
-}
+type MenuLinkProps = { href: string; icon: LucideIcon; children: ReactNode };
 
-/** A dot marks the chosen item. */
-export function MenuRadioItem({
-  children,
-  ...rest
-}: Omit<ComponentProps<typeof Primitive.RadioItem>, 'className'>) {
+export function MenuLink({ href, icon: Icon, children }: MenuLinkProps) {
   return (
-    <Primitive.RadioItem {...rest} className={ITEM}>
-      {children}
-      <Primitive.ItemIndicator className="ml-auto size-2 rounded-full bg-ink" />
-    </Primitive.RadioItem>
+    <MenuItem asChild>
+      <Link href={href}>
+        <Icon aria-hidden="true" />
+        {children}
+      </Link>
+    </MenuItem>
   );
 }
 
-/** A dot marks an item that is on. */
-export function MenuCheckboxItem({
-  children,
-  ...rest
-}: Omit<ComponentProps<typeof Primitive.CheckboxItem>, 'className'>) {
-  return (
-    <Primitive.CheckboxItem {...rest} className={ITEM}>
-      {children}
-      <Primitive.ItemIndicator className="ml-auto size-2 rounded-full bg-ink" />
-    </Primitive.CheckboxItem>
-  );
-}
+export const MenuRadioGroup = Primitive.RadioGroup;
+
+/** A dot marks an item that is chosen or on. */
+const DOT = <Primitive.ItemIndicator className="ml-auto size-2 rounded-full bg-ink" />;
+
+type RadioItemProps = Omit<ComponentProps<typeof Primitive.RadioItem>, 'className'>;
+
+export const MenuRadioItem = ({ children, ...rest }: RadioItemProps) => (
+  <Primitive.RadioItem {...rest} className={ITEM}>
+    {children}
+    {DOT}
+  </Primitive.RadioItem>
+);
+
+type CheckboxItemProps = Omit<ComponentProps<typeof Primitive.CheckboxItem>, 'className'>;
+
+export const MenuCheckboxItem = ({ children, ...rest }: CheckboxItemProps) => (
+  <Primitive.CheckboxItem {...rest} className={ITEM}>
+    {children}
+    {DOT}
+  </Primitive.CheckboxItem>
+);
 
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
   return <Primitive.Label {...rest} className={clsx('px-3 py-2 text-14', className)} />;

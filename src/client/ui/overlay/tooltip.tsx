@@ -10,16 +10,15 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-type Props = { content: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode };
+type Props = { content: ReactNode; children: ReactNode };
 
 /** `children` is the explained element, which must be focusable. */
-export function Tooltip({ content, side = 'top', children }: Props) {
+export function Tooltip({ content, children }: Props) {
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
-          side={side}
           sideOffset={6}
           collisionPadding={8}
           className="rising z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-12 font-medium text-stage shadow-raised"

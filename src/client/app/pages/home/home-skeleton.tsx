@@ -6,11 +6,9 @@ import { RingSkeleton } from '#client/features/ballot/ring.tsx';
 import { NextUpFrame } from '#client/features/tournaments/next-up.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import type { Song } from '#contract/song.ts';
 import { Grid } from './grid.tsx';
 import { MATCH_SECTION } from './open-match.tsx';
 
-type Songs = readonly [Song, Song];
 type Props = {
   /** The match that the page will offer, once it is known. */
   offer: { matchup: ClockedMatchup; isNext: boolean } | null;
@@ -37,27 +35,22 @@ function first(offer: Props['offer']): ReactNode {
       <Skeleton className="h-144 rounded-panel max-sm:-order-1 phone:-mx-(--page-margin) phone:h-(--ring-height) phone:rounded-none" />
     );
   }
-  return offer.isNext ? <Next songs={[song1, song2]} /> : <Open songs={[song1, song2]} />;
-}
-
-function Open({ songs }: { songs: Songs }) {
+  if (offer.isNext) {
+    return (
+      <NextUpFrame songs={[song1, song2]}>
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-18 w-56 lg:h-24" />
+        <Skeleton className="h-11 w-full max-w-72" />
+      </NextUpFrame>
+    );
+  }
   return (
     <div data-place="home" className={MATCH_SECTION}>
       <div className={header.header}>
         <Skeleton className="h-11 flex-1" />
       </div>
-      <RingSkeleton songs={songs} />
+      <RingSkeleton songs={[song1, song2]} />
       <div className={css.footer} />
     </div>
-  );
-}
-
-function Next({ songs }: { songs: Songs }) {
-  return (
-    <NextUpFrame songs={songs}>
-      <Skeleton className="h-6 w-48" />
-      <Skeleton className="h-18 w-56 lg:h-24" />
-      <Skeleton className="h-11 w-full max-w-72" />
-    </NextUpFrame>
   );
 }

@@ -10,7 +10,7 @@ import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { numberText } from '#client/lib/format/number-text.ts';
+import { countText } from '#client/lib/format/number-text.ts';
 import { useLiveVotes } from '#client/live/tallies.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
@@ -27,7 +27,7 @@ export function PlainTournament({ id, children }: Props) {
   useDocumentTitle(data?.name ?? 'Tournament');
   if (isPending) return <TournamentSkeleton />;
   if (isNotFound(error)) return <TournamentNotFound />;
-  if (!data) return <TournamentUnreachable onRetry={() => refetch()} />;
+  if (!data) return <TournamentUnreachable onRetry={refetch} />;
   return (
     <Page className="max-w-3xl! gap-8!">
       <div className="flex flex-col items-start gap-4">
@@ -35,8 +35,8 @@ export function PlainTournament({ id, children }: Props) {
         <PageHero title={data.name} description={data.description} />
         <p className="text-14 text-muted tabular">
           {data.songCount} of {data.maxParticipants} songs · {data.participantCount}{' '}
-          {data.participantCount === 1 ? 'participant' : 'participants'} · {numberText(data.totalVotes)}{' '}
-          {data.totalVotes === 1 ? 'vote' : 'votes'}
+          {data.participantCount === 1 ? 'participant' : 'participants'} ·{' '}
+          {countText(data.totalVotes, 'vote')}
         </p>
         <LinkButton href={`/tournaments/${id}`}>
           Open the full page

@@ -2,6 +2,7 @@ import { statusText } from '#client/entities/matchup/match-texts.ts';
 import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { numberedLabel } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
@@ -50,22 +51,22 @@ function Matches({ tournament }: { tournament: TournamentDetail }) {
 }
 
 function Sides({ matchup: { song1, song2, song1Votes, song2Votes, winnerId } }: { matchup: Matchup }) {
-  const sides = [
-    { song: song1, votes: song1Votes },
-    { song: song2, votes: song2Votes },
-  ];
-  return sides.map(
-    ({ song, votes }) =>
-      song && (
-        <span key={song.id} className="flex items-baseline justify-between gap-4">
-          <span className={winnerId === song.id ? 'font-bold text-gold wrap-anywhere' : 'wrap-anywhere'}>
-            <bdi translate="no">{song.title}</bdi>
-            {winnerId === song.id && <span className="text-12"> · Winner</span>}
-          </span>
-          <span translate="no" className="text-14 text-muted tabular">
-            {votes}
-          </span>
+  const side = (song: Song | null, votes: number | null) =>
+    song && (
+      <span className="flex items-baseline justify-between gap-4">
+        <span className={winnerId === song.id ? 'font-bold text-gold wrap-anywhere' : 'wrap-anywhere'}>
+          <bdi translate="no">{song.title}</bdi>
+          {winnerId === song.id && <span className="text-12"> · Winner</span>}
         </span>
-      ),
+        <span translate="no" className="text-14 text-muted tabular">
+          {votes}
+        </span>
+      </span>
+    );
+  return (
+    <>
+      {side(song1, song1Votes)}
+      {side(song2, song2Votes)}
+    </>
   );
 }

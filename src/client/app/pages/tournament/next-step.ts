@@ -4,6 +4,7 @@ import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
+import { NOTHING_OPEN } from './nothing-open.ts';
 
 export type NextStep = { text: string; countdown: { label: string; until: number } | null };
 
@@ -24,16 +25,6 @@ export function nextStep(tournament: TournamentDetail, now: number, canOrganize 
       : COUNTDOWN_LABELS[waiting.for];
   const countdown = label && waiting.until !== null ? { label, until: waiting.until } : null;
   return { text: textOf(waiting.for, tournament, canOrganize), countdown };
-}
-
-const NOTHING_OPEN = 'Nothing is open yet.';
-
-/** Who opens the next match and how, while it waits for that; else null. */
-export function nothingOpenNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
-  const matchups = tournament.matchups.map(parseTimes);
-  if (waitsFor(parseWaitingTimes(tournament), matchups, 0).for !== 'creator_opens') return null;
-  if (!canOrganize) return `${NOTHING_OPEN} The creator opens the next match.`;
-  return `${NOTHING_OPEN} Press 'Start this round', or set times in the schedule.`;
 }
 
 const count = ({ matchups }: TournamentDetail, status: MatchupStatus) =>

@@ -24,7 +24,7 @@ import { matchTitle } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { takesGuests } from '#engine/matchup/voters.ts';
 import { ChampionCard } from './champion-card.tsx';
-import { pointsNote } from './hero/points-note.ts';
+import { pointsNote } from './hero/hero-note.ts';
 import { nextStep } from './next-step.ts';
 import type { Viewer } from './use-tournament-page.ts';
 import { openVote, VoteAtThumb } from './vote-at-thumb.tsx';

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { LockKeyhole, SearchX, ServerCrash } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { RefreshButton } from '#client/app/error-boundary.tsx';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchupSkeleton } from '#client/features/ballot/matchup-skeleton.tsx';
 import { InvitationSkeleton } from '#client/features/invitation/invitation-skeleton.tsx';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
-import { CONTAINER, Page, WIDE } from '#client/ui/layout/page.tsx';
+import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
 import { TOURNAMENT_NOT_FOUND } from '#contract/messages/tournament.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
@@ -78,100 +78,57 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   );
 }
 
-/** Shows a message; the page keeps its `h1` for screen readers. */
-export function StatePage({ children }: { children: ReactNode }) {
-  return (
-    <Page>
-      <h1 className="sr-only">Tournament</h1>
-      {children}
-    </Page>
-  );
-}
-
-export function TournamentNotFound() {
-  return (
-    <StatePage>
-      <EmptyState
-        titleAs="h2"
-        icon={<SearchX />}
-        title="Tournament Not Found"
-        description={TOURNAMENT_NOT_FOUND}
-        action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
-      />
-    </StatePage>
-  );
-}
+export const TournamentNotFound = () => (
+  <EmptyPage
+    heading="Tournament"
+    icon={<SearchX />}
+    title="Tournament Not Found"
+    description={TOURNAMENT_NOT_FOUND}
+    action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
+  />
+);
 
 /** Replaces an open page that its reader may no longer see, with nothing that a stranger could not read. */
-export function TournamentClosed() {
-  return (
-    <StatePage>
-      <EmptyState
-        titleAs="h2"
-        icon={<LockKeyhole />}
-        title="You can no longer open this tournament"
-        description="Ask its creator if you think this is a mistake."
-        action={<LinkButton href="/">Your tournaments</LinkButton>}
-      />
-    </StatePage>
-  );
-}
+export const TournamentClosed = () => (
+  <EmptyPage
+    heading="Tournament"
+    icon={<LockKeyhole />}
+    title="You can no longer open this tournament"
+    description="Ask its creator if you think this is a mistake."
+    action={<LinkButton href="/">Your tournaments</LinkButton>}
+  />
+);
 
 /** An older private tournament, which signed-in users can open by its address. */
-export function TournamentPrivate() {
-  return (
-    <StatePage>
-      <EmptyState
-        titleAs="h2"
-        title="This tournament is private"
-        description="Sign in to open it."
-        action={
-          <Button variant="primary" onClick={() => redirectToLogin()}>
-            Sign In
-          </Button>
-        }
-      />
-    </StatePage>
-  );
-}
+export const TournamentPrivate = () => (
+  <EmptyPage
+    heading="Tournament"
+    title="This tournament is private"
+    description="Sign in to open it."
+    action={
+      <Button variant="primary" onClick={() => redirectToLogin()}>
+        Sign In
+      </Button>
+    }
+  />
+);
 
-export function TournamentUnreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <StatePage>
-      <EmptyState
-        titleAs="h2"
-        icon={<ServerCrash />}
-        title="The tournament could not be loaded"
-        description="The server did not send a valid answer."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </StatePage>
-  );
-}
+export const TournamentUnreachable = ({ onRetry }: { onRetry: () => unknown }) => (
+  <EmptyPage
+    heading="Tournament"
+    icon={<ServerCrash />}
+    title="The tournament could not be loaded"
+    description="The server did not send a valid answer."
+    action={<Button onClick={() => onRetry()}>Try again</Button>}
+  />
+);
 
 /** Shown when the tournament page itself crashes. */
-export class TournamentErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <StatePage>
-        <EmptyState
-          titleAs="h2"
-          icon={<ServerCrash />}
-          title="Error loading tournament page. Please refresh or contact support."
-          action={
-            <Button variant="primary" onClick={() => location.reload()}>
-              Refresh Page
-            </Button>
-          }
-        />
-      </StatePage>
-    );
-  }
-}
+export const TournamentCrashed = () => (
+  <EmptyPage
+    heading="Tournament"
+    icon={<ServerCrash />}
+    title="Error loading tournament page. Please refresh or contact support."
+    action={<RefreshButton />}
+  />
+);

@@ -1,4 +1,4 @@
-import { ListPlus } from 'lucide-react';
+import { ChevronDown, ListPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { lazyPage } from '#client/app/lazy-page.tsx';
@@ -9,7 +9,6 @@ import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
 import { useLinkedCode } from '#client/entities/vote/code/kept-code.ts';
 import { useKeptVote } from '#client/entities/vote/use-vote.ts';
 import { useEarlyPreparedGuest } from '#client/entities/vote/voter.ts';
-import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
@@ -22,15 +21,12 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
-import { canChangeEntries, hasOpenPlaces, isTournamentOver } from '#engine/matchup/tournament-rules.ts';
+import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { useChampionMoment } from './champion-moment.tsx';
-import { HeroToggle } from './hero/hero-toggle.tsx';
-import { HeroWithAction } from './hero/hero-with-action.tsx';
+import { HERO_ID, TournamentHero } from './hero/tournament-hero.tsx';
 import { LAZY_PANELS } from './panels.ts';
-import { availableTabs, openingTab } from './tabs/opening-tab.ts';
+import { availableTabs, openingTab, useAddress, useOpeningTab } from './tabs/opening-tab.ts';
 import { TournamentTabs } from './tabs/tournament-tabs.tsx';
-import { useAddress } from './tabs/use-address.ts';
-import { useOpeningTab } from './tabs/use-opening-tab.ts';
 import { useViewer } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
 
@@ -42,18 +38,6 @@ const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
-
-const {
-  overview: OverviewPanel,
-  results: ResultsPanel,
-  groups: GroupsPanel,
-  bracket: BracketPanel,
-  songs: SongsPanel,
-  participants: ParticipantsPanel,
-  schedule: SchedulePanel,
-  history: HistoryPanel,
-  audit: AuditPanel,
-} = LAZY_PANELS;
 
 /** The tabs that show the whole hero above them. The others need its height. */
 const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];
@@ -68,24 +52,16 @@ export function TournamentView(props: Props) {
   useKeptVote(tournament.id, matchups);
   useKeptJoin(tournament, viewer);
   useLinkedCode(tournament);
-  const crowning = useChampionMoment({
-    tournament,
-    champion: championOf(tournament, matchups),
-    userId: viewer.userId,
-  });
+  const champion = championOf(tournament, matchups);
+  const crowning = useChampionMoment({ tournament, champion, userId: viewer.userId });
   const signUp = () => signUpToJoin(tournament);
   const [entering, setEntering] = useState<Entering | null>(null);
   const addSong = () => setEntering('song');
   const [isHeroOpen, setIsHeroOpen] = useState(false);
-  const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });
-  const canGeneratePlayoffs = viewer.canOrganize && arePlayoffsDue;
+  const clocked = matchups.map(withClock);
+  const canGeneratePlayoffs = viewer.canOrganize && arePlayoffsReady({ tournament, matchups: clocked });
   const opening = useOpeningTab(tournament, () =>
-    openingTab({
-      tournament,
-      matchups: matchups.map(withClock),
-      canGeneratePlayoffs,
-      now: serverNow(),
-    }),
+    openingTab({ tournament, matchups: clocked, canGeneratePlayoffs, now: serverNow() }),
   );
   const available = availableTabs(tournament, viewer);
   const address = useAddress(available, available.includes(opening) ? opening : 'overview');
@@ -106,21 +82,24 @@ export function TournamentView(props: Props) {
       {hasUnfinishedSongs ? 'Finish your songs' : 'Add Songs'}
     </Button>
   );
-  const canJoin = viewer.userId !== null && viewer.hasJoined === false && tournament.status !== 'cancelled';
-  const join = canJoin && <JoinButton tournament={tournament} />;
+  const join = viewer.userId !== null && viewer.hasJoined === false && tournament.status !== 'cancelled' && (
+    <JoinButton tournament={tournament} />
+  );
   const namesOf = (matchup: Matchup): readonly [string, string] => [
     matchup.song1?.title ?? openSlotLabel(matchup.id, 1, matchups),
     matchup.song2?.title ?? openSlotLabel(matchup.id, 2, matchups),
   ];
 
+  const shown = { tournament, matchups };
   const panels: Record<typeof address.tab, () => ReactNode> = {
     overview: () => (
-      <OverviewPanel
-        {...{ tournament, matchups, viewer }}
+      <LAZY_PANELS.overview
+        {...shown}
+        viewer={viewer}
         onAddSongs={hasPlaces ? (viewer.userId === null ? signUp : setEntering) : undefined}
       />
     ),
-    results: () => <ResultsPanel tournament={tournament} matchups={matchups} />,
+    results: () => <LAZY_PANELS.results {...shown} />,
     'results-groups': () => (
       <div className="grid grid-cols-1 gap-4">
         <Link
@@ -129,24 +108,28 @@ export function TournamentView(props: Props) {
         >
           Back to the results
         </Link>
-        <GroupsPanel tournament={tournament} matchups={matchups} />
+        <LAZY_PANELS.groups {...shown} />
       </div>
     ),
     voting: () => (
       <VotingPanel
-        {...{ tournament, matchups, viewer, namesOf }}
-        {...address}
+        {...shown}
+        {...{ viewer, namesOf }}
+        matchupId={address.matchupId}
         onSelect={address.showMatchup}
       />
     ),
     audit: () => (
-      <AuditPanel {...{ matchups, namesOf }} matchupId={address.matchupId} onSelect={address.showAudit} />
+      <LAZY_PANELS.audit
+        {...{ matchups, namesOf }}
+        matchupId={address.matchupId}
+        onSelect={address.showAudit}
+      />
     ),
-    groups: () => <GroupsPanel tournament={tournament} matchups={matchups} />,
+    groups: () => <LAZY_PANELS.groups {...shown} />,
     bracket: () => (
-      <BracketPanel
-        tournament={tournament}
-        matchups={matchups}
+      <LAZY_PANELS.bracket
+        {...shown}
         generate={
           canGeneratePlayoffs && (
             <Suspense>
@@ -156,43 +139,36 @@ export function TournamentView(props: Props) {
         }
       />
     ),
-    songs: () => <SongsPanel tournament={tournament} canManage={viewer.canManage} addSongs={addSongs} />,
-    participants: () => (
-      <ParticipantsPanel tournament={tournament} canManage={viewer.canManage} join={join} />
+    songs: () => (
+      <LAZY_PANELS.songs tournament={tournament} canManage={viewer.canManage} addSongs={addSongs} />
     ),
-    history: () => <HistoryPanel tournament={tournament} />,
+    participants: () => (
+      <LAZY_PANELS.participants tournament={tournament} canManage={viewer.canManage} join={join} />
+    ),
+    history: () => <LAZY_PANELS.history tournament={tournament} />,
     schedule: () => (
-      <SchedulePanel
+      <LAZY_PANELS.schedule
         tournament={tournament}
         access={viewer.canManage ? 'manager' : viewer.userId === null ? 'visitor' : 'member'}
         canOrganize={viewer.canOrganize}
         namesOf={namesOf}
-        current={<CurrentMatches tournament={tournament} matchups={matchups} />}
+        current={<CurrentMatches {...shown} />}
       />
     ),
   };
   return (
     <>
       <TournamentTabs
-        available={available}
-        tab={address.tab}
-        matchupId={address.matchupId}
-        matchups={matchups}
-        arePlayoffsReady={canGeneratePlayoffs}
-        isOver={isTournamentOver(tournament)}
-        onTab={address.goToTab}
+        {...shown}
+        {...{ available, canGeneratePlayoffs }}
+        {...address}
         isHeroSlim={fold !== 'open'}
-        background={presetCss(presetOf(tournament.heroBackground))}
         hero={
-          <HeroWithAction
-            tournament={tournament}
-            matchups={matchups}
-            viewer={viewer}
-            join={join}
-            hasUnfinishedSongs={hasUnfinishedSongs}
+          <TournamentHero
+            {...shown}
+            {...{ viewer, join, hasUnfinishedSongs, fold }}
             onAddSongs={addSong}
             seeChampion={crowning.button}
-            fold={fold}
             isVoting={address.tab === 'voting'}
           />
         }
@@ -220,5 +196,27 @@ export function TournamentView(props: Props) {
         />
       )}
     </>
+  );
+}
+
+type ToggleProps = { name: string; isOpen: boolean; onToggle: () => void };
+
+/** The tournament's name beside the tabs of a phone; a press opens and folds the hero. */
+function HeroToggle({ name, isOpen, onToggle }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={HERO_ID}
+      onClick={onToggle}
+      className="hidden min-h-11 max-w-[46%] shrink-0 items-center gap-1 border-b border-line pr-2 text-start font-display text-14 leading-[1.15] font-bold -outline-offset-2 phone:flex"
+    >
+      <span dir="auto" translate="no" className="line-clamp-2 min-w-0 break-words">
+        {name}
+      </span>
+      <ChevronDown
+        className={`size-4 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+      />
+    </button>
   );
 }

@@ -15,7 +15,7 @@ import { totalOf } from '#client/live/tallies.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { nothingOpenNote } from './next-step.ts';
+import { nothingOpenNote } from './nothing-open.ts';
 import type { Viewer } from './use-tournament-page.ts';
 
 const ActivateButton = lazyPage(

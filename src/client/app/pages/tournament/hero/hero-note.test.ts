@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { heroNote } from './hero-note.ts';
+import { heroNote, pointsNote } from './hero-note.ts';
 
 const full = (participantCount: number) =>
   ({
@@ -28,4 +28,18 @@ it('the note of a cancelled tournament gives the reason', () => {
     heroNote({ ...full(4), status: 'cancelled', cancelReason }, false);
   expect(note('Rain')).toBe('This tournament was cancelled: Rain');
   expect(note(null)).toBe('This tournament was cancelled.');
+});
+
+it.each([
+  ['active', 3, 'This tournament gives points once 3 more people with an account have voted.'],
+  ['knockout_stage', 1, 'This tournament gives points once 1 more person with an account has voted.'],
+  [
+    'completed',
+    2,
+    'This tournament gave no points: it had fewer than 3 voters, not counting the person who entered the champion.',
+  ],
+  ['active', 0, null],
+  ['completed', 0, null],
+] as const)('a tournament in %s that lacks %i voters says %j', (status, missingVoters, note) => {
+  expect(pointsNote({ status, missingVoters })).toBe(note);
 });

@@ -1,12 +1,16 @@
 import { stageCompleteText } from '#client/entities/tournament/status-texts.ts';
 import { TOURNAMENT_CANCELLED } from '#contract/messages/tournament.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { CROWD } from '#engine/rewards/crowd.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
 /** The note beside the hero's button, or instead of it; null without one. */
 export function heroNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
-  const { status, songCount, maxParticipants, minUsers, participantCount, matchups } = tournament;
-  if (status === 'cancelled') return cancelledText(tournament);
+  const { status, songCount, maxParticipants, minUsers, participantCount, matchups, cancelReason } =
+    tournament;
+  if (status === 'cancelled') {
+    return cancelReason ? `This tournament was cancelled: ${cancelReason}` : TOURNAMENT_CANCELLED;
+  }
   if (status === 'setup' && songCount >= maxParticipants && !canOrganize) {
     const missing = minUsers - participantCount;
     if (missing <= 0) return 'All songs are in. The tournament can start.';
@@ -18,7 +22,16 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
   return stageCompleteText(tournament);
 }
 
-/** What a cancelled tournament says, with the reason if there is one. */
-function cancelledText({ cancelReason }: Pick<TournamentDetail, 'cancelReason'>): string {
-  return cancelReason ? `This tournament was cancelled: ${cancelReason}` : TOURNAMENT_CANCELLED;
+type Voters = Pick<TournamentDetail, 'missingVoters' | 'status'>;
+
+/** What points still need, or why a completed tournament gives none; null when no voter is missing. */
+export function pointsNote({ missingVoters, status }: Voters): string | null {
+  if (missingVoters === 0) return null;
+  if (status === 'completed')
+    return `This tournament gave no points: it had fewer than ${CROWD.tournament} voters, not counting the person who entered the champion.`;
+  const voters =
+    missingVoters === 1
+      ? '1 more person with an account has'
+      : `${missingVoters} more people with an account have`;
+  return `This tournament gives points once ${voters} voted.`;
 }

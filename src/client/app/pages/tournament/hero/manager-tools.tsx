@@ -69,25 +69,20 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
 }
 
 function ToolButton({ label, Icon, count, ...tool }: Tool) {
-  const look = { size: 'small', title: label, className: 'max-sm:hidden' } as const;
-  const content = (
-    <>
-      <Icon aria-hidden="true" />
-      <span>{label}</span>
-      {count}
-    </>
-  );
-  if (!('href' in tool)) {
+  const look = { icon: Icon, size: 'small', title: label, className: 'max-sm:hidden' } as const;
+  if ('href' in tool) {
     return (
-      <Button {...look} onClick={tool.onOpen}>
-        {content}
-      </Button>
+      <LinkButton {...look} href={tool.href}>
+        <span>{label}</span>
+        {count}
+      </LinkButton>
     );
   }
   return (
-    <LinkButton {...look} href={tool.href}>
-      {content}
-    </LinkButton>
+    <Button {...look} onClick={tool.onOpen}>
+      <span>{label}</span>
+      {count}
+    </Button>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { Menu, MenuItem } from '#client/ui/overlay/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '#client/ui/overlay/menu.tsx';
 
 /** A tool leads to a tab or a page, or opens a dialog. `count` says how much waits there. */
 export type Tool = { label: string; Icon: LucideIcon; count?: ReactNode } & (
@@ -16,16 +15,12 @@ export function ToolsMenu({ tools, ...menu }: Props) {
     <Menu {...menu}>
       {tools.map(({ label, Icon, count, ...tool }) =>
         'href' in tool ? (
-          <MenuItem key={label} asChild>
-            <Link href={tool.href}>
-              <Icon aria-hidden="true" />
-              {label}
-              {count}
-            </Link>
-          </MenuItem>
+          <MenuLink key={label} href={tool.href} icon={Icon}>
+            {label}
+            {count}
+          </MenuLink>
         ) : (
-          <MenuItem key={label} onSelect={tool.onOpen}>
-            <Icon aria-hidden="true" />
+          <MenuItem key={label} icon={Icon} onSelect={tool.onOpen}>
             {label}
             {count}
           </MenuItem>

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, Wifi, WifiOff } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
 import { LiveBadge } from '#client/entities/tournament/status-badge.tsx';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
+import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
+import { useLiveState } from '#client/live/live-tournament.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
@@ -13,38 +16,21 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { HeroCovers, HeroWall, heroSongs } from './hero-covers.tsx';
-import { LiveStatus } from './live-status.tsx';
-import { pointsNote } from './points-note.ts';
+import { heroNote, pointsNote } from './hero-note.ts';
 import { SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
+import { type HeroProps, useHeroButtons } from './use-hero-buttons.tsx';
 
-type Props = {
-  tournament: TournamentDetail;
-  matchups: readonly Matchup[];
-  hasJoined: boolean;
-  /** The primary button, and the second one beside it. */
-  primary: ReactNode;
-  secondary: ReactNode;
-  note: string | null;
-  /** Buttons for the page itself, such as sharing. */
-  tools: ReactNode;
-  fold: HeroFold;
-  /** Whether the primary button stays visible while the rest is folded. */
-  isUrgent: boolean;
-};
-
-/**
- * `open` shows the whole hero. Above a tab that needs the height the hero is one line (`slim`), which phones fold to the
- * name beside the tabs (`folded`, rule W30).
- */
-export type HeroFold = 'open' | 'slim' | 'folded';
+const ManagerTools = lazyPage(async () => (await import('./manager-tools.tsx')).ManagerTools);
 
 export const HERO_ID = 'tournament-hero';
 
 /** The tournament's name, status, counts, and the viewer's next action. */
-export function TournamentHero(props: Props) {
-  const { tournament, matchups, hasJoined, primary, secondary, note, tools, fold, isUrgent } = props;
+export function TournamentHero(props: HeroProps) {
+  const { tournament, matchups, viewer, fold } = props;
+  const { primary, secondary, isUrgent } = useHeroButtons(props);
   const isSlim = fold !== 'open';
   const { name, description, creator, heroBackground } = tournament;
+  const note = heroNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize);
   const background = presetCss(presetOf(heroBackground));
   const isInSetup = tournament.status === 'setup';
   const points = isInSetup ? null : pointsNote(tournament);
@@ -80,7 +66,7 @@ export function TournamentHero(props: Props) {
           {!tournament.isPublic && <Badge>Private</Badge>}
           {/* A slim hero leaves room for the name. */}
           <FairnessMarks tournament={tournament} isSlim={isSlim} />
-          {hasJoined && (
+          {viewer.hasJoined === true && (
             <span className={clsx('contents', isSlim && 'slim-extra')}>
               <Badge icon={<Check />}>Joined</Badge>
             </span>
@@ -94,7 +80,11 @@ export function TournamentHero(props: Props) {
                 'lg:order-2 lg:ml-0 lg:flex-nowrap lg:[&>:not(:first-child)>span:first-of-type]:sr-only',
             )}
           >
-            {tools}
+            {/* All tools appear at once, so that none moves while it is pressed. */}
+            <Suspense>
+              <ShareButton tournament={tournament} />
+              {viewer.canManage && <ManagerTools tournament={tournament} />}
+            </Suspense>
           </div>
         </div>
         <div className={clsx('max-w-3xl min-w-0', isInSetup && 'lg:max-w-xl', isSlim && SLIM_TITLE)}>
@@ -112,32 +102,29 @@ export function TournamentHero(props: Props) {
           className={clsx(
             'flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4',
             isSlim && 'lg:order-1 lg:ml-auto lg:shrink-0 lg:flex-nowrap',
-            isUrgent && 'folded:py-2',
-            !isUrgent && 'folded:hidden',
+            isUrgent ? 'folded:py-2' : 'folded:hidden',
           )}
         >
-          {(primary || secondary || note) && (
-            <div
-              className={clsx(
-                'flex flex-wrap items-center gap-3 empty:hidden',
-                !note && 'print:hidden',
-                isInSetup && 'thumb-bar',
-              )}
-            >
-              {primary}
-              {secondary}
-              {note && (
-                <p
-                  className={clsx(
-                    'text-14 font-semibold text-ink',
-                    isSlim && 'lg:line-clamp-2 lg:max-w-64 lg:leading-tight',
-                  )}
-                >
-                  {note}
-                </p>
-              )}
-            </div>
-          )}
+          <div
+            className={clsx(
+              'flex flex-wrap items-center gap-3 empty:hidden',
+              !note && 'print:hidden',
+              isInSetup && 'thumb-bar',
+            )}
+          >
+            {primary}
+            {secondary}
+            {note && (
+              <p
+                className={clsx(
+                  'text-14 font-semibold text-ink',
+                  isSlim && 'lg:line-clamp-2 lg:max-w-64 lg:leading-tight',
+                )}
+              >
+                {note}
+              </p>
+            )}
+          </div>
           <Counts tournament={tournament} />
         </div>
         {covers.length > 0 && <HeroCovers shown={covers} />}
@@ -179,26 +166,22 @@ function StatusBadge({ status, matchups, isSlim }: StatusProps) {
 }
 
 function Counts({ tournament }: { tournament: TournamentDetail }) {
+  const { status, songCount, maxParticipants, participantCount, totalVotes } = tournament;
+  const isInSetup = status === 'setup';
   const counts = [
-    ['Songs', `${tournament.songCount}/${tournament.maxParticipants}`],
-    [
-      tournament.participantCount === 1 ? 'Participant' : 'Participants',
-      numberText(tournament.participantCount),
-    ],
+    ['Songs', `${songCount}/${maxParticipants}`],
+    [participantCount === 1 ? 'Participant' : 'Participants', numberText(participantCount)],
+    [totalVotes === 1 ? 'Vote' : 'Votes', numberText(totalVotes)],
   ];
-  // Before the draw there is nothing to vote on.
-  if (tournament.status !== 'setup') {
-    counts.push([tournament.totalVotes === 1 ? 'Vote' : 'Votes', numberText(tournament.totalVotes)]);
-  }
   return (
     <dl className="slim-extra flex flex-wrap gap-x-8 gap-y-2 folded:hidden">
-      {counts.map(([term, value]) => (
+      {/* Before the draw there is nothing to vote on. */}
+      {counts.slice(0, isInSetup ? 2 : 3).map(([term, value]) => (
         <div
           key={term}
           className={clsx(
             'flex flex-col-reverse',
-            tournament.status === 'setup' &&
-              'max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-end max-sm:gap-1.5',
+            isInSetup && 'max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-end max-sm:gap-1.5',
           )}
         >
           <dt className="text-12 text-ink">{term}</dt>
@@ -207,4 +190,33 @@ function Counts({ tournament }: { tournament: TournamentDetail }) {
       ))}
     </dl>
   );
+}
+
+/** Shorter interruptions are not shown. */
+const LOST_AFTER_MS = 2000;
+const BACK_SHOWN_MS = 3000;
+
+/** Shows that live updates stopped, and that they are back; otherwise nothing. */
+function LiveStatus() {
+  const state = useLiveState();
+  const shown = useShown(state === 'connected');
+  return (
+    <span role="status" className="empty:hidden">
+      {shown === 'lost' && (
+        <Badge icon={<WifiOff />}>{state === 'offline' ? 'Offline' : 'Reconnecting...'}</Badge>
+      )}
+      {shown === 'back' && <Badge icon={<Wifi />}>Live again</Badge>}
+    </span>
+  );
+}
+
+function useShown(isConnected: boolean) {
+  const [shown, setShown] = useState<'fine' | 'lost' | 'back'>('fine');
+  useEffect(() => {
+    if (isConnected) setShown((before) => (before === 'lost' ? 'back' : before));
+    const next = isConnected ? 'fine' : 'lost';
+    const timer = setTimeout(() => setShown(next), isConnected ? BACK_SHOWN_MS : LOST_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isConnected]);
+  return shown;
 }

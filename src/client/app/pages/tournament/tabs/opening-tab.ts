@@ -1,3 +1,6 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import type { TournamentPhase, TournamentStatus, TournamentType } from '#engine/kinds.ts';
 import { isLiveOrImminent, type MatchupClock } from '#engine/matchup/voting-window.ts';
 
@@ -67,4 +70,38 @@ export function currentTab(place: {
   const tab = place.available.find((name) => name === named);
   if (tab) return tab;
   return parseMatchupHash(place.hash) === null ? place.opening : 'voting';
+}
+
+/** The tab and the matchup in the address, so that Back, reload and a shared link show the same. */
+export function useAddress(available: readonly TabName[], opening: TabName) {
+  const search = useSearch();
+  const hash = useLocationProperty(() => location.hash);
+  return {
+    tab: currentTab({ search, hash, available, opening }),
+    matchupId: parseMatchupHash(hash),
+    goToTab: useCallback((tab: string) => navigate(`?tab=${tab}`), []),
+    /** Replaces the history entry: moving through the carousel adds none. */
+    showMatchup: useCallback((id: number) => navigate(`?tab=voting#matchup-${id}`, { replace: true }), []),
+    /** Chooses the match of the vote audit. */
+    showAudit: useCallback((id: number) => navigate(`?tab=audit#matchup-${id}`, { replace: true }), []),
+  };
+}
+
+/** For this long after the page opened, newer answers may still change the tab. */
+const OPENING_MS = 3000;
+
+/**
+ * The tab that opens by itself. Cached answers of an earlier visit decide first; answers that arrive while
+ * the page opens decide again.
+ */
+export function useOpeningTab({ version }: { version: number }, decide: () => TabName): TabName {
+  const [opening, setOpening] = useState(decide);
+  const openedAt = useRef(performance.now());
+  const seenVersion = useRef(version);
+  useEffect(() => {
+    if (seenVersion.current === version) return;
+    seenVersion.current = version;
+    if (performance.now() - openedAt.current < OPENING_MS) setOpening(decide());
+  }, [version, decide]);
+  return opening;
 }

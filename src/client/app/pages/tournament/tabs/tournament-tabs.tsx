@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { useIsOffline } from '#client/live/live-tournament.ts';
 import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
 import { CueDot, Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { votingCue } from '#engine/matchup/voting-window.ts';
 import { TABS, type TabName } from './opening-tab.ts';
 
@@ -34,45 +37,31 @@ const VOTING_CUES = {
 };
 
 type Props = {
+  tournament: TournamentDetail;
   available: readonly TabName[];
   tab: TabName;
   matchupId: number | null;
   matchups: readonly Matchup[];
-  arePlayoffsReady: boolean;
-  /** Whether the tournament is completed or cancelled: nothing is left to do then. */
-  isOver: boolean;
-  onTab: (tab: string) => void;
+  canGeneratePlayoffs: boolean;
+  goToTab: (tab: string) => void;
   /** Shown above the tabs. On wide screens a hero of one line is beside them. */
   hero: ReactNode;
   isHeroSlim: boolean;
-  /** The CSS of the background that the creator chose. */
-  background: string | undefined;
   /** Shown before the tabs on phones, instead of the folded hero. */
   lead: ReactNode;
   children: ReactNode;
 };
 
 /** The tabs with their cues; on a phone they scroll sideways. */
-export function TournamentTabs({
-  available,
-  tab,
-  matchupId,
-  matchups,
-  arePlayoffsReady,
-  isOver,
-  onTab,
-  hero,
-  isHeroSlim,
-  background,
-  lead,
-  children,
-}: Props) {
+export function TournamentTabs(props: Props) {
+  const { tournament, available, tab, matchupId, matchups, goToTab, hero, isHeroSlim, lead } = props;
+  const background = isHeroSlim && presetCss(presetOf(tournament.heroBackground));
   const root = useRef<HTMLDivElement>(null);
   const shown = PARENTS[tab] ?? tab;
   useScrollOnTabChange(root, tab, matchupId);
   return (
-    <Tabs ref={root} value={shown} onValueChange={onTab} activationMode="manual">
-      <div className={clsx(isHeroSlim && 'page-line')} {...(isHeroSlim && background && bandOf(background))}>
+    <Tabs ref={root} value={shown} onValueChange={goToTab}>
+      <div className={clsx(isHeroSlim && 'page-line')} {...(background && bandOf(background))}>
         {hero}
         <div id={TABS_ID} className={clsx(CONTAINER, 'page-tabs flex scroll-mt-14 short:scroll-mt-12')}>
           {lead}
@@ -87,7 +76,7 @@ export function TournamentTabs({
               <Tab key={name} value={name}>
                 {LABELS[name]}
                 {name === 'voting' && <VotingDot matchups={matchups} />}
-                <TodoDot {...{ name, matchups, arePlayoffsReady, isOver }} />
+                {!isTournamentOver(tournament) && <TodoDot name={name} {...props} />}
               </Tab>
             ))}
           </TabList>
@@ -97,7 +86,7 @@ export function TournamentTabs({
         value={shown}
         className={clsx('pb-16', isHeroSlim ? WIDE : CONTAINER, !(isHeroSlim && tab === 'voting') && 'pt-6')}
       >
-        {children}
+        {props.children}
       </TabPanel>
     </Tabs>
   );
@@ -108,15 +97,11 @@ function bandOf(background: string) {
   return { 'data-theme': 'dark', style: { '--band': background } as CSSProperties };
 }
 
+type TodoProps = Pick<Props, 'matchups' | 'canGeneratePlayoffs'> & { name: TabName };
+
 /** A dot for what creator and managers have to do in a tab, if anything. */
-function TodoDot({
-  name,
-  matchups,
-  arePlayoffsReady,
-  isOver,
-}: Pick<Props, 'matchups' | 'arePlayoffsReady' | 'isOver'> & { name: TabName }) {
-  if (isOver) return null;
-  if (name === 'bracket' && arePlayoffsReady) {
+function TodoDot({ name, matchups, canGeneratePlayoffs }: TodoProps) {
+  if (name === 'bracket' && canGeneratePlayoffs) {
     return <CueDot cue="yellow" label="the playoffs are ready to be generated" />;
   }
   const lacksTime = ({ status, startTime, endTime }: Matchup) =>
@@ -137,11 +122,7 @@ function VotingDot({ matchups }: { matchups: readonly Matchup[] }) {
 }
 
 /** On another tab or match: scrolls back up to the tabs, and focuses the panel if the focused element is gone. */
-function useScrollOnTabChange(
-  root: RefObject<HTMLDivElement | null>,
-  tab: TabName,
-  matchupId: number | null,
-) {
+function useScrollOnTabChange(root: RefObject<Element | null>, tab: TabName, matchupId: number | null) {
   const place = useRef<string | null>(null);
   useEffect(() => {
     const element = root.current;

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPage } from '#client/app/lazy-page.tsx';
+import type { ReactNode } from 'react';
 import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
@@ -14,12 +13,14 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { heroNote } from './hero-note.ts';
-import { type HeroFold, TournamentHero } from './tournament-hero.tsx';
 
-const ManagerTools = lazyPage(async () => (await import('./manager-tools.tsx')).ManagerTools);
+/**
+ * `open` shows the whole hero. Above a tab that needs the height the hero is one line (`slim`), which phones fold to the
+ * name beside the tabs (`folded`, rule W30).
+ */
+type HeroFold = 'open' | 'slim' | 'folded';
 
-type Props = {
+export type HeroProps = {
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
   viewer: Viewer;
@@ -35,15 +36,10 @@ type Props = {
   isVoting: boolean;
 };
 
-function showTabs() {
-  document.getElementById(TABS_ID)?.scrollIntoView({ behavior: scrollBehavior() });
-}
+const showTabs = () => document.getElementById(TABS_ID)?.scrollIntoView({ behavior: scrollBehavior() });
 
-/** The hero with the actions that the viewer can take now. */
-export function HeroWithAction(props: Props) {
-  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs, seeChampion, fold, isVoting } =
-    props;
-  const now = useServerNow(1000);
+/** The actions that the viewer can take now. An urgent primary button stays visible while the hero is folded. */
+export function useHeroButtons({ tournament, matchups, viewer, hasUnfinishedSongs, ...props }: HeroProps) {
   const moment = {
     tournament,
     matchups: matchups.map(parseTimes),
@@ -51,50 +47,36 @@ export function HeroWithAction(props: Props) {
     canOrganize: viewer.canOrganize,
     votedMatchupIds: new Set(viewer.ownVotes.map((vote) => vote.matchupId)),
     hasUnfinishedSongs,
-    now,
+    now: useServerNow(1000),
   };
   // There is no button until the participation is loaded: a button that changes could be pressed by mistake.
   const action = viewer.hasJoined === null ? null : primaryAction({ ...moment, hasJoined: viewer.hasJoined });
   const isJoining = action === 'join' || action === 'follow';
   // Nothing above a match is louder than its vote buttons.
-  const isAboveMatch = isVoting && fold !== 'open';
+  const isAboveMatch = props.isVoting && props.fold !== 'open';
   // For the creator, managers and those with a song in, 'Invite people' is louder than 'Add Songs'.
   const isSharing =
     action === 'add_songs' &&
     (viewer.canOrganize || tournament.songs.some(({ submitterId }) => submitterId === viewer.userId));
   // The match below has its own buttons to vote and to open the round; joining becomes the secondary button.
   const isLeftOut =
-    (isVoting && action === 'vote') || (isAboveMatch && (isJoining || action === 'open_round'));
-  return (
-    <TournamentHero
-      tournament={tournament}
-      matchups={matchups}
-      hasJoined={viewer.hasJoined === true}
-      fold={fold}
-      isUrgent={isOrganizerAction(action) && !isLeftOut}
-      primary={
-        (action === 'see_champion' && seeChampion) || (
-          <HeroAction
-            action={isLeftOut ? null : action}
-            isQuiet={isAboveMatch || isSharing}
-            tournament={tournament}
-            matchupId={matchupToVoteOn(moment)}
-            onAddSongs={onAddSongs}
-            onLeadToTab={showTabs}
-          />
-        )
-      }
-      secondary={
-        isSharing ? <ShareButton tournament={tournament} isPrimary /> : isJoining && !isLeftOut ? null : join
-      }
-      tools={
-        // All tools appear at once, so that none moves while it is pressed.
-        <Suspense>
-          <ShareButton tournament={tournament} />
-          {viewer.canManage && <ManagerTools tournament={tournament} />}
-        </Suspense>
-      }
-      note={heroNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize)}
-    />
-  );
+    (props.isVoting && action === 'vote') || (isAboveMatch && (isJoining || action === 'open_round'));
+  return {
+    isUrgent: isOrganizerAction(action) && !isLeftOut,
+    primary: (action === 'see_champion' && props.seeChampion) || (
+      <HeroAction
+        action={isLeftOut ? null : action}
+        isQuiet={isAboveMatch || isSharing}
+        tournament={tournament}
+        matchupId={matchupToVoteOn(moment)}
+        onAddSongs={props.onAddSongs}
+        onLeadToTab={showTabs}
+      />
+    ),
+    secondary: isSharing ? (
+      <ShareButton tournament={tournament} isPrimary />
+    ) : isJoining && !isLeftOut ? null : (
+      props.join
+    ),
+  };
 }

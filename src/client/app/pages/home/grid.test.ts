@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, hasFreeColumn } from './columns.ts';
+import { columnsOf, hasFreeColumn } from './grid.tsx';
 
 test.each([
   [[3, 1, 1], true],

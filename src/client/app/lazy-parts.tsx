@@ -1,0 +1,51 @@
+import { Suspense, useEffect } from 'react';
+import { usePlayingTrack } from '#client/entities/player/player-store.ts';
+import { useCodePrompt } from '#client/entities/vote/code/kept-code.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+import { useToast } from '#client/lib/toast/toast-store.ts';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+
+const PlayerDock = lazyComponent(
+  async () => (await import('#client/features/player/player-dock.tsx')).PlayerDock,
+);
+const loadToaster = async () => (await import('#client/ui/feedback/toast.tsx')).Toaster;
+const Toaster = lazyComponent(loadToaster);
+const VoterCodePrompt = lazyDialog(
+  async () => (await import('#client/features/voter-codes/voter-code-prompt.tsx')).VoterCodePrompt,
+);
+
+/** Loads the player when the first song is played. */
+export function LazyPlayer() {
+  return <Suspense>{usePlayingTrack() && <PlayerDock />}</Suspense>;
+}
+
+/** Loads the toaster for the first toast: visitors who only read never load it. */
+export function LazyToaster() {
+  return <Suspense>{useToast() && <Toaster />}</Suspense>;
+}
+
+const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+const TOASTER_DELAY_MS = 10_000;
+
+/** Loads the toaster before the first toast, so that it can report a lost network, but after the page. */
+export function useEarlyToaster(canSend: boolean): void {
+  useEffect(() => {
+    if (!canSend) return;
+    const stop = new AbortController();
+    const load = () => {
+      stop.abort();
+      // A failed load is repeated for the first toast.
+      loadToaster().catch(() => {});
+    };
+    for (const input of FIRST_INPUTS) addEventListener(input, load, { signal: stop.signal, passive: true });
+    const timer = setTimeout(load, TOASTER_DELAY_MS);
+    stop.signal.addEventListener('abort', () => clearTimeout(timer));
+    return () => stop.abort();
+  }, [canSend]);
+}
+
+/** The prompt for a voter code, which can open on every page. */
+export function CodePrompt() {
+  const { tournamentId, isOpen } = useCodePrompt();
+  return tournamentId !== null && <VoterCodePrompt tournamentId={tournamentId} open={isOpen} />;
+}
