@@ -8,7 +8,6 @@ import { buttonNames, pageAnswer, show, textOf } from '#client/lib/testing/scree
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { Invitation } from './invitation.tsx';
 
-const ANN = { id: 3, username: 'ann', firstName: 'Ann', lastName: 'Adler', profileImageUrl: null };
 const VISITOR = { userId: null, canOrganize: false, canManage: false, hasJoined: false };
 const STRANGER = { ...VISITOR, userId: 9 };
 const PARTICIPANT = { ...STRANGER, hasJoined: true };
@@ -18,53 +17,26 @@ const detail = (songs = [createSong()], over: Partial<TournamentDetail> = {}) =>
   createTournamentDetail({ songCount: songs.length, participantCount: 1, songs, ...over });
 const songs = (count: number) =>
   Array.from({ length: count }, (_, index) => createSong({ id: index + 1, title: `Song ${index + 1}` }));
-const participants = [
-  { id: 1, userId: 3, createdAt: '', isFollowing: false, user: { ...ANN, email: null }, songs: [] },
-];
 
-function render(viewer: typeof STRANGER | typeof VISITOR, tournament = detail(), people = participants) {
-  return show(
-    <Invitation tournament={tournament} viewer={viewer} onAddSongs={() => {}} />,
-    pageAnswer(participantsQuery(7), people),
-  );
+function render(viewer: typeof STRANGER | typeof VISITOR, tournament = detail()) {
+  const invitation = <Invitation tournament={tournament} viewer={viewer} onAddSongs={() => {}} />;
+  return show(invitation, pageAnswer(participantsQuery(7), []));
 }
+
+const JOIN = 'You are invited. Join, enter your song, and vote for the rest.';
+const SUBMITTER = { ...PARTICIPANT, userId: 3 };
 
 describe('the page of a tournament in setup', () => {
   it.each([
-    ['a visitor', VISITOR, 1, 'You are invited. Join, enter your song, and vote for the rest.'],
-    [
-      'a user who has not joined',
-      STRANGER,
-      1,
-      'You are invited. Join, enter your song, and vote for the rest.',
-    ],
-    [
-      'a user who has not joined a full tournament',
-      STRANGER,
-      4,
-      'You are invited. Join now and vote as soon as the first match opens.',
-    ],
+    ['a visitor', VISITOR, 1, JOIN],
+    ['a user who has not joined', STRANGER, 1, JOIN],
+    ['a stranger to a full one', STRANGER, 4, 'Join now and vote as soon as the first match opens.'],
     ['a participant', PARTICIPANT, 1, 'You are in. Enter your song before the places are taken.'],
-    [
-      'a submitter',
-      { ...PARTICIPANT, userId: 3 },
-      1,
-      'Your song is in. Share the link until every place is taken.',
-    ],
-    [
-      'a submitter of two songs',
-      { ...PARTICIPANT, userId: 3 },
-      2,
-      'Your 2 songs are in. Share the link until',
-    ],
-    ['a participant of a full tournament', PARTICIPANT, 4, 'You are in. Voting opens after the draw.'],
+    ['a submitter', SUBMITTER, 1, 'Your song is in. Share the link until every place is taken.'],
+    ['a submitter of two songs', SUBMITTER, 2, 'Your 2 songs are in. Share the link until'],
+    ['a participant of a full one', PARTICIPANT, 4, 'You are in. Voting opens after the draw.'],
     ['its creator', CREATOR, 1, 'Share the link, and enter a song of your own.'],
-    [
-      'the creator of a full tournament',
-      CREATOR,
-      4,
-      'All 4 places are taken Everything is ready for the draw.',
-    ],
+    ['the creator of a full one', CREATOR, 4, 'All 4 places are taken Everything is ready for the draw.'],
   ])('greets %s', (_, viewer, count, words) => {
     expect(textOf(render(viewer, detail(songs(count))))).toContain(words);
   });

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
@@ -29,18 +29,10 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
   const hiddenOnPhones = (place: number) => place > first && LATER_PLACE_CLASSES;
   const id = useId();
   const hasTitles = hasTitledPlaces(size);
-  const free = Array.from(
-    { length: Math.max(0, size - entries.length) },
-    (_, index) => entries.length + index + 1,
-  );
+  const places = Array.from({ length: size }, (_, index) => index + 1);
+  const columns = { 'data-columns': columnsOf(size), 'data-beside': isBeside || undefined };
   const list = (
-    <ul
-      id={id}
-      aria-label="Places"
-      data-columns={columnsOf(size)}
-      data-beside={isBeside || undefined}
-      className={styles.lineUp}
-    >
+    <ul id={id} aria-label="Places" {...columns} className={styles.lineUp}>
       {entries.map((song, index) => (
         <li
           key={song.id}
@@ -49,10 +41,10 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
         >
           {hasTitles ? (
             <ListenCover song={song}>
-              <Cover song={song} size="fill" />
+              <SongArtwork song={song} size="fill" loading="late" />
             </ListenCover>
           ) : (
-            <Cover song={song} size="tile" />
+            <SongArtwork song={song} size="tile" loading="late" />
           )}
           <p dir="auto" translate="no" className={hasTitles ? TITLE : 'sr-only'}>
             {song.title}
@@ -68,7 +60,7 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
           )}
         </li>
       ))}
-      {free.map((place, index) =>
+      {places.slice(entries.length).map((place, index) =>
         index === 0 && onAddSongs ? (
           <li key={place}>
             <button
@@ -109,12 +101,6 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
     </div>
   );
 }
-
-type CoverProps = { song: Song; size: 'fill' | 'tile' };
-
-const Cover = ({ song: { title, artist, artworkUrl }, size }: CoverProps) => (
-  <Artwork title={title} artist={artist} src={artworkUrl} size={size} loading="late" />
-);
 
 const TITLE = 'mt-1.5 line-clamp-2 text-12 font-semibold wrap-break-word lg:text-14';
 

@@ -1,48 +1,27 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Notice } from '#contract/moderation.ts';
 import { NOTICE_KINDS } from '#engine/kinds.ts';
 import { noticeWords } from './notices-dialog.tsx';
 
-const notice = (over: Partial<Notice>): Notice => ({
-  id: 1,
-  kind: 'unmuted',
-  details: { tournamentId: 7, name: 'Summer Cup' },
-  isRead: false,
-  createdAt: '2030-06-01T12:00:00.000Z',
-  ...over,
+const words = (kind: Notice['kind'], details: Notice['details'] = { name: 'Summer Cup' }) =>
+  noticeWords({ id: 1, kind, details, isRead: false, createdAt: '2030-06-01T12:00:00.000Z' });
+
+test.each(NOTICE_KINDS)('a notice of %s names its tournament', (kind) => {
+  expect(words(kind).title).toContain('in Summer Cup');
 });
 
-describe('a notice', () => {
-  test.each(NOTICE_KINDS)('%s names its tournament', (kind) => {
-    expect(noticeWords(notice({ kind })).title).toContain('in Summer Cup');
+test('a decided report names the outcome and the answer, and a reported tournament once', () => {
+  expect(words('report_decided', { target: 'comment', outcome: 'accepted', answer: 'It is gone.' })).toEqual({
+    title: 'Your report of a message was accepted',
+    text: 'It is gone.',
   });
+  const ofTournament = { target: 'tournament', outcome: 'dismissed', name: 'Summer Cup' };
+  expect(words('report_decided', ofTournament).title).toBe('Your report of Summer Cup was dismissed');
+});
 
-  test('names the outcome of a report and the answer', () => {
-    const details = {
-      target: 'comment',
-      outcome: 'accepted',
-      answer: 'It is gone.',
-      name: null,
-      tournamentId: null,
-    };
-    expect(noticeWords(notice({ kind: 'report_decided', details }))).toEqual({
-      title: 'Your report of a message was accepted',
-      text: 'It is gone.',
-    });
-  });
-
-  test('about a report of a tournament names the tournament once', () => {
-    const details = { target: 'tournament', outcome: 'dismissed', answer: null, name: 'Summer Cup' };
-    expect(noticeWords(notice({ kind: 'report_decided', details })).title).toBe(
-      'Your report of Summer Cup was dismissed',
-    );
-  });
-
-  test('names the reason and the end of a mute', () => {
-    const details = { name: 'Summer Cup', reason: 'Too loud', endsAt: null };
-    expect(noticeWords(notice({ kind: 'muted', details }))).toEqual({
-      title: 'You are muted in Summer Cup for good',
-      text: 'Too loud',
-    });
+test('a notice of a mute names the reason and the end', () => {
+  expect(words('muted', { name: 'Summer Cup', reason: 'Too loud', endsAt: null })).toEqual({
+    title: 'You are muted in Summer Cup for good',
+    text: 'Too loud',
   });
 });

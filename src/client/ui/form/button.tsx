@@ -36,18 +36,8 @@ type ButtonProps = ComponentProps<'button'> &
   WithIcon & { isPending?: boolean; pendingLabel?: ReactNode };
 
 /** A pending button keeps the focus, shows its pending label and ignores clicks. */
-export function Button({
-  variant,
-  size,
-  isPending = false,
-  pendingLabel,
-  icon: Icon,
-  className,
-  children,
-  onClick,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, icon: Icon, className, ...props }: ButtonProps) {
+  const { isPending = false, pendingLabel, children, onClick, type = 'button', ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isPending) event.preventDefault();
     else onClick?.(event);
@@ -76,19 +66,11 @@ export function Button({
 type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & ButtonStyle & WithIcon & { href: string };
 
 /** A link that looks like a button. Links to the API load a new page. */
-export function LinkButton({
-  variant,
-  size,
-  icon: Icon,
-  className,
-  href,
-  children,
-  ...rest
-}: LinkButtonProps) {
+export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
   const classes = clsx(buttonClass({ variant, size }), className);
-  const Anchor = href.startsWith('/api/') ? 'a' : Link;
+  const Anchor = rest.href.startsWith('/api/') ? 'a' : Link;
   return (
-    <Anchor {...rest} href={href} className={classes}>
+    <Anchor {...rest} className={classes}>
       {Icon && <Icon />}
       {children}
     </Anchor>

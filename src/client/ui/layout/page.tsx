@@ -13,19 +13,11 @@ export const SIDE_BY_SIDE =
 /** Sections below each other. */
 export const COLUMN = 'flex min-w-0 flex-col gap-8 sm:gap-12';
 
-export function Page({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <div
-      className={clsx(
-        CONTAINER,
-        'flex flex-col gap-6 py-5 sm:gap-12 sm:py-12 short:gap-5 short:py-4',
-        className,
-      )}
-    >
-      {children}
-    </div>
-  );
-}
+const PAGE = `${CONTAINER} flex flex-col gap-6 py-5 sm:gap-12 sm:py-12 short:gap-5 short:py-4`;
+
+export const Page = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={clsx(PAGE, className)}>{children}</div>
+);
 
 type StatePageProps = { heading: string; children: ReactNode };
 

@@ -25,16 +25,8 @@ type Props = OpenState & {
  * A modal dialog, on phones a bottom sheet. Radix's overlay writes a style element, which the content security policy
  * refuses, so `Scrim` covers the page and styles.css stops it from scrolling.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  width = 'medium',
-  footer,
-  focusAfter,
-  children,
-}: Props) {
+export function Dialog({ open, onOpenChange, title, description, ...props }: Props) {
+  const { width = 'medium', footer, focusAfter, children } = props;
   const focusReturn = useFocusReturn(focusAfter);
   const hasInput = useRef(false);
   return (

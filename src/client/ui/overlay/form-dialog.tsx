@@ -18,19 +18,8 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
 };
 
 /** A form in a dialog, which its submit button or Enter sends. The caller closes it after the call. */
-export function FormDialog({
-  dismissal,
-  submitLabel,
-  pendingLabel,
-  isPending,
-  isDangerous = false,
-  isDisabled = false,
-  formRef,
-  className = 'gap-5',
-  onSubmit,
-  children,
-  ...dialog
-}: Props) {
+export function FormDialog({ dismissal, submitLabel, pendingLabel, isPending, ...props }: Props) {
+  const { isDangerous, isDisabled, formRef, className = 'gap-5', onSubmit, children, ...dialog } = props;
   const id = useId();
   return (
     <Dialog

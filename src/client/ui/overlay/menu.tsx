@@ -49,15 +49,11 @@ const ITEM = clsx(
   'pointer-coarse:min-h-11 data-disabled:opacity-50 data-highlighted:bg-line [&>svg]:size-4',
 );
 
-export function MenuItem({
-  tone,
-  icon: Icon,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Primitive.Item> & { tone?: 'danger'; icon?: LucideIcon }) {
+type ItemProps = Omit<ComponentProps<typeof Primitive.Item>, 'className'> & { icon?: LucideIcon };
+
+export function MenuItem({ icon: Icon, children, ...rest }: ItemProps) {
   return (
-    <Primitive.Item {...rest} className={clsx(ITEM, tone === 'danger' && 'text-danger', className)}>
+    <Primitive.Item {...rest} className={ITEM}>
       {Icon ? (
         <>
           <Icon />

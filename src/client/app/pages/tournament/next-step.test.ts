@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { nextStep } from './next-step.ts';
 
@@ -24,108 +25,61 @@ const tournament = (patch: object) =>
     ...patch,
   }) as unknown as TournamentDetail;
 
-describe('the text about what happens next', () => {
-  it.each([
-    [
-      'songs are missing',
-      { songCount: 3 },
-      '1 more song is needed. Then the draw decides who meets whom.',
-      null,
-    ],
-    [
-      'participants are missing',
-      { minUsers: 4 },
-      'All songs are in; 2 more participants are needed, or the creator starts it now.',
-      null,
-    ],
-    ['the tournament starts by itself', { autoStartAt: LATER }, 'All songs are in.', LATER],
-    [
-      'the tournament waits for the playoffs',
-      { status: 'start_playoffs', playoffsDueAt: LATER },
-      'The creator generates the playoff tree.',
-      LATER,
-    ],
-    [
-      'a matchup is live',
-      { status: 'active', matchups: [createMatchup({ status: 'active', endTime: LATER })] },
-      'One match is live. Vote now.',
-      LATER,
-    ],
-    [
-      'the last matchup is scheduled',
-      { status: 'active', matchups: [createMatchup({ status: 'scheduled', startTime: LATER })] },
-      'The next match is scheduled.',
-      LATER,
-    ],
-    [
-      'several matchups are scheduled',
-      {
-        status: 'active',
-        matchups: [1, 2].map((id) => createMatchup({ id, status: 'scheduled', startTime: LATER })),
-      },
-      'The next matches are scheduled.',
-      LATER,
-    ],
-    [
-      'nothing is scheduled',
-      {
-        status: 'active',
-        matchups: [1, 2].map((id) =>
-          createMatchup({ id, status: 'pending', startTime: null, endTime: null }),
-        ),
-      },
-      'Nothing is open yet. The next matches have no time. The creator opens them or sets their times.',
-      null,
-    ],
-    [
-      'only the last matchup has no time',
-      { status: 'active', matchups: [createMatchup({ status: 'pending', startTime: null, endTime: null })] },
-      'Nothing is open yet. The next match has no time. The creator opens it or sets its times.',
-      null,
-    ],
-    [
-      'a deleted match is missing',
-      { status: 'active', resumesAt: LATER, missingMatches: { count: 1, blocksChampion: true } },
-      'Matches needed to find a champion were deleted. The creator can make them again.',
-      LATER,
-    ],
-    [
-      'a forced stage has nothing left to play',
-      { status: 'active', resumesAt: LATER },
-      'All matches of this stage are decided. The tournament goes on.',
-      LATER,
-    ],
-    [
-      'there are too few songs for a draw',
-      { status: 'active', songCount: 1 },
-      'A draw needs at least 2 songs. An admin can set the status back to Setup.',
-      null,
-    ],
-    ['the tournament is completed', { status: 'completed' }, 'Nothing more: the tournament is over.', null],
-    [
-      'the tournament is cancelled, and the hero gives the reason',
-      { status: 'cancelled', cancelReason: 'Rain' },
-      'Nothing more is played. The songs, votes and messages stay.',
-      null,
-    ],
-  ])('names the next step when %s', (_, patch, text, until) => {
-    const step = nextStep(tournament(patch), NOW);
-    expect(step.text).toBe(text);
-    expect(step.countdown?.until ?? null).toBe(until === null ? null : Date.parse(until));
+const active = (patch: object = {}) => ({ status: 'active', ...patch });
+const withMatches = (count: number, matchup: Partial<Matchup>) =>
+  active({
+    matchups: Array.from({ length: count }, (_, index) => createMatchup({ id: index + 1, ...matchup })),
   });
+const SCHEDULED = { status: 'scheduled', startTime: LATER } as const;
+const PENDING = { status: 'pending', startTime: null, endTime: null } as const;
+const OPEN = { status: 'active', endTime: LATER } as const;
+const DELETED = { resumesAt: LATER, missingMatches: { count: 1, blocksChampion: true } };
 
-  it('tells an organizer who lacks participants that a start is possible', () => {
-    expect(nextStep(tournament({ minUsers: 4 }), NOW, true).text).toBe(
-      'All songs are in. You can start now, or wait for 2 more participants.',
-    );
-  });
+it.each([
+  ['1 more song is needed. Then the draw decides who meets whom.', null, { songCount: 3 }],
+  ['All songs are in; 2 more participants are needed, or the creator starts it now.', null, { minUsers: 4 }],
+  ['All songs are in.', LATER, { autoStartAt: LATER }],
+  ['The creator generates the playoff tree.', LATER, { status: 'start_playoffs', playoffsDueAt: LATER }],
+  ['One match is live. Vote now.', LATER, withMatches(1, OPEN)],
+  ['The next match is scheduled.', LATER, withMatches(1, SCHEDULED)],
+  ['The next matches are scheduled.', LATER, withMatches(2, SCHEDULED)],
+  [
+    'Nothing is open yet. The next matches have no time. The creator opens them or sets their times.',
+    null,
+    withMatches(2, PENDING),
+  ],
+  [
+    'Nothing is open yet. The next match has no time. The creator opens it or sets its times.',
+    null,
+    withMatches(1, PENDING),
+  ],
+  [
+    'Matches needed to find a champion were deleted. The creator can make them again.',
+    LATER,
+    active(DELETED),
+  ],
+  ['All matches of this stage are decided. The tournament goes on.', LATER, active({ resumesAt: LATER })],
+  [
+    'A draw needs at least 2 songs. An admin can set the status back to Setup.',
+    null,
+    active({ songCount: 1 }),
+  ],
+  ['Nothing more: the tournament is over.', null, { status: 'completed' }],
+  ['Nothing more is played. The songs, votes and messages stay.', null, { status: 'cancelled' }],
+])('what happens next: %s', (text, until, patch) => {
+  const step = nextStep(tournament(patch), NOW);
+  expect(step.text).toBe(text);
+  expect(step.countdown?.until ?? null).toBe(until === null ? null : Date.parse(until));
+});
 
-  it.each([
-    [1, 'It ends in'],
-    [2, 'The first one ends in'],
-  ])('counts down to the end with %i open matches: "%s"', (count, label) => {
-    const open = createMatchup({ status: 'active', endTime: LATER });
-    const matchups = Array.from({ length: count }, (_, index) => ({ ...open, id: index + 1 }));
-    expect(nextStep(tournament({ status: 'active', matchups }), NOW).countdown?.label).toBe(label);
-  });
+it('tells an organizer who lacks participants that a start is possible', () => {
+  const { text } = nextStep(tournament({ minUsers: 4 }), NOW, true);
+  expect(text).toBe('All songs are in. You can start now, or wait for 2 more participants.');
+});
+
+it.each([
+  [1, 'It ends in'],
+  [2, 'The first one ends in'],
+])('counts down to the end with %i open matches: "%s"', (count, label) => {
+  expect(nextStep(tournament(withMatches(count, OPEN)), NOW).countdown?.label).toBe(label);
 });

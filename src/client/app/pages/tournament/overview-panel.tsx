@@ -162,6 +162,8 @@ const FORMATS = {
   hybrid: 'Hybrid: groups, then playoffs',
 };
 
+const TIEBREAKERS = { required: 'Three with each song', optional: 'Optional' };
+const SUBMITTERS = { shown: 'Shown', after_elimination: 'Hidden until their song is out' };
 const COUNTS = {
   live: 'Always visible',
   after_vote: 'Visible after your own vote',
@@ -178,50 +180,38 @@ type Fact = [term: string, value: ReactNode];
 /** The most important settings, and all others behind 'More settings'. */
 function Facts({ tournament }: { tournament: TournamentDetail }) {
   const { matchDurationMinutes, matchIntervalMinutes } = tournament;
-  const main: Fact[] = [
+  const points = pointsNote(tournament);
+  const main: (Fact | false)[] = [
     ['Format', FORMATS[tournament.tournamentType]],
     ['Size', `${tournament.maxParticipants} songs`],
     ['Match duration', durationText(matchDurationMinutes)],
     ['Voters', votersText(tournament)],
+    tournament.managers.length > 0 && [
+      'Managed by',
+      <Managers key="managers" managers={tournament.managers} />,
+    ],
   ];
-  if (tournament.managers.length > 0) {
-    main.push(['Managed by', <Managers key="managers" managers={tournament.managers} />]);
-  }
-  const others: Fact[] = [
+  const others: (Fact | false)[] = [
     ['Scheduling', CHOICE_LABELS.schedulingType[tournament.schedulingType]],
     ['Pause between rounds', durationText(matchIntervalMinutes)],
     [SETTING_LABELS.thirdPlaceMatch, tournament.thirdPlaceMatch ? 'Yes' : 'No'],
-    [
-      SETTING_LABELS.tiebreakerSongs,
-      tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional',
-    ],
+    [SETTING_LABELS.tiebreakerSongs, TIEBREAKERS[tournament.tiebreakerSongs]],
     [SETTING_LABELS.listenFirst, tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
-    [
-      SETTING_LABELS.submitterVisibility,
-      tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out',
-    ],
+    [SETTING_LABELS.submitterVisibility, SUBMITTERS[tournament.submitterVisibility]],
     [SETTING_LABELS.countVisibility, COUNTS[tournament.countVisibility]],
-    ...(tournament.closeWhenAllVoted
-      ? [
-          [
-            SETTING_LABELS.closeWhenAllVoted,
-            'A match ends 10 seconds after the last participant has voted',
-          ] satisfies Fact,
-        ]
-      : []),
+    tournament.closeWhenAllVoted && [
+      SETTING_LABELS.closeWhenAllVoted,
+      'A match ends 10 seconds after the last participant has voted',
+    ],
     [SETTING_LABELS.commentPolicy, CHOICE_LABELS.commentPolicy[tournament.commentPolicy]],
     ['Created', longDate(new Date(tournament.createdAt))],
-  ];
-  const points = pointsNote(tournament);
-  if (points) {
-    const isCompleted = tournament.status === 'completed';
-    others.push([
+    points !== null && [
       'Points',
-      isCompleted ? points : `${points}. The votes of the champion’s submitter do not count.`,
-    ]);
-  }
-  if (tournament.drawSeed) {
-    others.push([
+      tournament.status === 'completed'
+        ? points
+        : `${points}. The votes of the champion’s submitter do not count.`,
+    ],
+    Boolean(tournament.drawSeed) && [
       'Seed of the draw',
       <code
         key="seed"
@@ -230,8 +220,8 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
       >
         {tournament.drawSeed}
       </code>,
-    ]);
-  }
+    ],
+  ];
   return (
     <>
       <FactList facts={main} className="@3xl:grid-cols-5" />
@@ -242,15 +232,19 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-function FactList({ facts, className }: { facts: readonly Fact[]; className: string }) {
+type FactsProps = { facts: readonly (Fact | false)[]; className: string };
+
+function FactList({ facts, className }: FactsProps) {
   return (
     <dl className={clsx('grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-3 @3xl:gap-y-4', className)}>
-      {facts.map(([term, value]) => (
-        <div key={term} className={isShort(value) ? undefined : 'col-span-2'}>
-          <dt className="text-12 text-muted">{term}</dt>
-          <dd className="text-16 font-semibold">{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([term, value]) => (
+          <div key={term} className={isShort(value) ? undefined : 'col-span-2'}>
+            <dt className="text-12 text-muted">{term}</dt>
+            <dd className="text-16 font-semibold">{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -15,25 +15,23 @@ const startsIn = (seconds: number): MatchupClock => ({
   startTime: NOW + seconds * 1000,
   endTime: NOW + seconds * 1000 + 60_000,
 });
-
-const READER = { canManage: false };
+const GROUPS = tournament('active', 'group_stage');
+const KNOCKOUT = tournament('knockout_stage', 'knockout_stage');
+const COMPLETED = tournament('completed', 'completed');
 
 describe('the tabs (rule W15)', () => {
-  it('hide the results until the tournament is completed, and the groups in a playoff', () => {
-    expect(availableTabs(tournament('active', 'group_stage'), READER)).not.toContain('results');
-    expect(availableTabs(tournament('active', 'group_stage'), READER)).toContain('groups');
-    expect(availableTabs(tournament('completed', 'completed', 'playoff'), READER)).toContain('results');
-    expect(availableTabs(tournament('completed', 'completed', 'playoff'), READER)).not.toContain('groups');
-    expect(availableTabs(tournament('completed', 'completed', 'playoff'), READER)).not.toContain(
-      'results-groups',
-    );
-    expect(availableTabs(tournament('completed', 'completed'), READER)).toContain('results-groups');
+  it.each([
+    ['group stage', GROUPS, ['groups']],
+    ['completed playoff', tournament('completed', 'completed', 'playoff'), ['results']],
+    ['completed tournament with groups', COMPLETED, ['results', 'groups', 'results-groups']],
+  ])('of a %s have results and groups where there are some', (_, shown, expected) => {
+    const optional = ['results', 'groups', 'results-groups', 'audit'];
+    const tabs = availableTabs(shown, { canManage: false });
+    expect(tabs.filter((tab) => optional.includes(tab))).toEqual(expected);
   });
 
   it('include the vote audit for those who manage, without a visible tab (rule F5)', () => {
-    const active = tournament('active', 'group_stage');
-    expect(availableTabs(active, READER)).not.toContain('audit');
-    expect(availableTabs(active, { canManage: true })).toContain('audit');
+    expect(availableTabs(GROUPS, { canManage: true })).toContain('audit');
     expect(TABS).not.toContain('audit');
   });
 
@@ -43,51 +41,28 @@ describe('the tabs (rule W15)', () => {
   });
 });
 
-describe('the tab that opens by itself', () => {
-  it.each([
-    [
-      'voting when a matchup is about to start',
-      tournament('active', 'group_stage'),
-      [startsIn(90)],
-      false,
-      'voting',
-    ],
-    ['groups during the group stage', tournament('active', 'group_stage'), [startsIn(91)], false, 'groups'],
-    [
-      'voting when one is live',
-      tournament('knockout_stage', 'knockout_stage'),
-      [startsIn(-1)],
-      true,
-      'voting',
-    ],
-    [
-      'bracket for the creator when playoffs are ready',
-      tournament('active', 'group_stage'),
-      [],
-      true,
-      'bracket',
-    ],
-    ['results when completed', tournament('completed', 'completed'), [], false, 'results'],
-    ['bracket during the knockout', tournament('knockout_stage', 'knockout_stage'), [], false, 'bracket'],
-    ['overview in setup', tournament('setup', 'submission'), [], false, 'overview'],
-  ])('is %s', (_, shown, matchups, canGeneratePlayoffs, expected) => {
-    expect(openingTab({ tournament: shown, matchups, canGeneratePlayoffs, now: NOW })).toBe(expected);
-  });
+it.each([
+  ['voting', 'when a matchup is about to start', GROUPS, [startsIn(90)], false],
+  ['groups', 'during the group stage', GROUPS, [startsIn(91)], false],
+  ['voting', 'when a matchup is live', KNOCKOUT, [startsIn(-1)], true],
+  ['bracket', 'for the creator when playoffs are ready', GROUPS, [], true],
+  ['results', 'when completed', COMPLETED, [], false],
+  ['bracket', 'during the knockout', KNOCKOUT, [], false],
+  ['overview', 'in setup', tournament('setup', 'submission'), [], false],
+])('the tab that opens by itself is %s %s', (expected, _, shown, matchups, canGeneratePlayoffs) => {
+  expect(openingTab({ tournament: shown, matchups, canGeneratePlayoffs, now: NOW })).toBe(expected);
 });
 
-describe('the tab in the address', () => {
-  const place = { available: ['overview', 'voting', 'bracket'] as const, opening: 'overview' as const };
+it.each([
+  ['?tab=bracket', '#matchup-3', 'bracket'],
+  ['', '#matchup-3', 'voting'],
+  ['', '', 'overview'],
+  ['?tab=nonsense', '', 'overview'],
+])('the address "%s%s" shows the tab %s', (search, hash, tab) => {
+  const available = ['overview', 'voting', 'bracket'] as const;
+  expect(currentTab({ search, hash, available, opening: 'overview' })).toBe(tab);
+});
 
-  it('is the named tab, else voting for a deep link to a matchup, else the opening tab', () => {
-    expect(currentTab({ ...place, search: '?tab=bracket', hash: '#matchup-3' })).toBe('bracket');
-    expect(currentTab({ ...place, search: '', hash: '#matchup-3' })).toBe('voting');
-    expect(currentTab({ ...place, search: '', hash: '' })).toBe('overview');
-    expect(currentTab({ ...place, search: '?tab=nonsense', hash: '' })).toBe('overview');
-  });
-
-  it('names a matchup only with a complete numeric id', () => {
-    expect(parseMatchupHash('#matchup-12')).toBe(12);
-    expect(parseMatchupHash('#matchup-')).toBeNull();
-    expect(parseMatchupHash('#matchup-12x')).toBeNull();
-  });
+it('an address names a matchup only with a complete numeric id', () => {
+  expect(['#matchup-12', '#matchup-', '#matchup-12x'].map(parseMatchupHash)).toEqual([12, null, null]);
 });
