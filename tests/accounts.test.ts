@@ -4,6 +4,7 @@ import { makeAdmin, prepareAdmin } from '#server/features/accounts/service.ts';
 import { cookieOf, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
 import { openApp, openTestApp } from './support/community.ts';
 import { createGuest } from './support/guests.ts';
+import { registrationOf } from './support/http-client.ts';
 import { refusal, refusalAt } from './support/tournaments.ts';
 
 const app = await openApp({ ADMIN_EMAIL: 'Boss@Test.Example' });
@@ -11,14 +12,7 @@ const { rowCount: usersAtFirst } = await app.pool.query('select from users');
 const returning = await app.signUp('returning');
 const secure = await openApp({ PUBLIC_URL: 'https://beats.example' });
 
-const registration = (username: string, patch: object = {}) => ({
-  email: `${username}@test.example`,
-  username,
-  password: PASSWORD,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  ...patch,
-});
+const registration = (username: string, patch: object = {}) => ({ ...registrationOf(username), ...patch });
 const logIn = (body: object, headers = {}) => app.visitor.call(routes.logIn, { body, headers });
 const sessionCookiesOf = ({ headers }: Reply) =>
   [headers['set-cookie']].flat().filter((cookie) => String(cookie).includes('beats_session'));

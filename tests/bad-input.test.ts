@@ -5,6 +5,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { pathOf } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { registrationOf } from './support/http-client.ts';
 import {
   at,
   createTournament,
@@ -45,28 +46,21 @@ const ids = {
 };
 const songPage = songPageKeyOf('Song 1');
 
+const nonces = { nonce: '00', salt: '00', keyPrefix: '00' };
 const proof = {
   challenge: {
     parameters: {
+      ...nonces,
       algorithm: 'SHA-256',
-      nonce: '00',
-      salt: '00',
       cost: 1,
       keyLength: 32,
-      keyPrefix: '00',
       data: { browser: '', expiresAt: 0 },
     },
     signature: '00',
   },
   solution: { counter: 1, derivedKey: '00' },
 };
-const account = () => ({
-  email: 'a@test.example',
-  password: 'long enough',
-  firstName: 'A',
-  lastName: 'B',
-  username: 'a',
-});
+const account = () => registrationOf('a');
 
 /** For each call with a body: the row that its path names and a valid body, so that only the bad value is refused. */
 const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>> = {
