@@ -96,19 +96,9 @@ describe('the admin lists', () => {
     const query = { search: 'submission cup' };
     const songs = await admin.call(routes.adminListSongSubmissions, { query });
     expect(songs.body).toHaveLength(2);
-    expect(songs.body).toContainEqual({
-      songId,
-      songTitle: 'Sent',
-      submitterHidden: false,
-      songArtist: 'Sent Band',
-      songUrl: 'https://example.com/song',
-      tournamentId: id,
-      tournamentName: 'Submission Cup',
-      userFirstName: 'p3',
-      userLastName: 'Tester',
-      userEmail: 'p3@test.example',
-      submittedAt: expect.any(String),
-    });
+    const song = { songId, songTitle: 'Sent', songArtist: 'Sent Band', tournamentName: 'Submission Cup' };
+    const submitter = { userFirstName: 'p3', userLastName: 'Tester', userEmail: 'p3@test.example' };
+    expect(songs.body).toContainEqual(expect.objectContaining({ ...song, ...submitter }));
     expect((await admin.call(routes.adminListUserTournaments, { query })).body).toMatchObject([
       { userEmail: 'p3@test.example', tournamentId: id, songCount: 1, isFollowing: false },
       { userEmail: 'p1@test.example', tournamentId: id, songCount: 0 },

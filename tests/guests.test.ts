@@ -79,10 +79,10 @@ describe('the proof of work of a guest (rule Y4)', () => {
     const send = () => browser.call(routes.becomeGuest, { body });
     const replies = await Promise.all([send(), send(), send()]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const { rows } = await app.pool.query('select count(*)::int as guests from users where email = $1', [
+    const { rowCount } = await app.pool.query('select from users where email = $1', [
       `guest ${body.challenge.signature}`,
     ]);
-    expect(rows[0].guests).toBe(1);
+    expect(rowCount).toBe(1);
   });
 
   it('makes one guest for two tabs of a browser that cast their first votes at the same time', async () => {
@@ -91,12 +91,8 @@ describe('the proof of work of a guest (rule Y4)', () => {
     const other = await browser.call(routes.getGuestChallenge);
     expect(other.headers['set-cookie']).toBeUndefined();
     const bodies = [body, await solve(other.body)];
-    const choice = {
-      tournamentId: id,
-      matchupId: matchups[0].id,
-      songId: matchups[0].song1Id,
-      intent: 'set',
-    };
+    const [{ id: matchupId, song1Id: songId }] = matchups;
+    const choice = { tournamentId: id, matchupId, songId, intent: 'set' };
     const first = async (each: typeof body) => {
       expect((await browser.call(routes.becomeGuest, { body: each })).status).toBe(201);
       return browser.call(routes.castVote, { body: choice });
@@ -344,11 +340,8 @@ describe('votes of a guest (rule Y7)', () => {
     await playUntil('reopen');
     expect((await admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 }))).status).toBe(200);
     await playUntil(null);
-    const { rows } = await app.pool.query(
-      'select user_id from votes where matchup_id = $1 and song_id is not null',
-      [match.id],
-    );
-    expect(rows).toHaveLength(orders.length);
+    const { totalVotes } = await readMatch(match);
+    expect(totalVotes).toBe(orders.length);
     await expectCountsToAgree(app);
   });
 
@@ -443,9 +436,7 @@ describe('votes of a guest (rule Y7)', () => {
           if (kind === 'account') await vote(account, matchups[matchup] as Matchup, side);
           if (kind === 'signUp') await signUp(guest);
           if (kind === 'signIn') await signIn(guest, account);
-          if (kind !== 'end') return;
-          app.clock.set(new Date(Date.parse(matchups[matchup]?.endTime ?? '')));
-          await app.timekeeper.runDue();
+          if (kind === 'end') await endMatches(app, 5);
         };
         // Two steps at a time, so that they meet in the database.
         for (let index = 0; index < steps.length; index += 2)

@@ -9,13 +9,10 @@ import { eventually } from './support/eventually.ts';
 import { BUSY_SECONDS, TROUBLE, youtubeLink } from './support/providers.ts';
 import { at, createTournament, MINUTE_MS, refusal, refusalAt } from './support/tournaments.ts';
 
+const MESSAGE = 'Could not read this link';
 const UNREADABLE = {
   status: 422,
-  body: {
-    code: 'LINK_UNREADABLE',
-    message: 'Could not read this link',
-    issues: [{ path: 'url', message: 'Could not read this link' }],
-  },
+  body: { code: 'LINK_UNREADABLE', ...refusalAt('url', MESSAGE).body },
 };
 
 const providers = await openProviders();
