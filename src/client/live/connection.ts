@@ -37,15 +37,8 @@ type Options = {
   onClosed: (code: number) => void;
 };
 
-export type LiveConnection = {
-  join: (tournamentId: number) => void;
-  leave: (tournamentId: number) => void;
-  /** Replaces the connection: the server knows a socket by the cookies that it was opened with. */
-  reopen: () => void;
-};
-
 /** One WebSocket for all rooms, open while there is a room and a network. It reconnects, except after a protocol error. */
-export function createLiveConnection(options: Options): LiveConnection {
+export function createLiveConnection(options: Options) {
   const rooms = new Set<number>();
   /** The rooms that the current socket has asked to join. */
   const requestedRooms = new Set<number>();
@@ -128,18 +121,19 @@ export function createLiveConnection(options: Options): LiveConnection {
   });
 
   return {
-    join(tournamentId) {
+    join(tournamentId: number) {
       clearTimeout(closeTimer);
       rooms.add(tournamentId);
       const hasSpace = requestedRooms.has(tournamentId) || requestedRooms.size < MAX_ROOMS_PER_SOCKET;
       if (socket && hasSpace) sendJoin(tournamentId);
       else if (navigator.onLine && !hasFailedForGood) open();
     },
-    leave(tournamentId) {
+    leave(tournamentId: number) {
       rooms.delete(tournamentId);
       clearTimeout(closeTimer);
       if (rooms.size === 0) closeTimer = setTimeout(close, CLOSE_DELAY_MS);
     },
+    /** Replaces the connection: the server knows a socket by the cookies that it was opened with. */
     reopen() {
       if (socket) open();
     },

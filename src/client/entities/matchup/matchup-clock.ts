@@ -1,17 +1,7 @@
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import type { MatchupPhase } from '#engine/kinds.ts';
 import { type MatchupClock, votingState } from '#engine/matchup/voting-window.ts';
-
-/** A matchup with its times in epoch milliseconds, as the engine needs them. */
-export type ClockedMatchup = MatchupClock & {
-  id: number;
-  phase: MatchupPhase;
-  tiebreakerLevel: number;
-  parentMatchupId: number | null;
-  matchup: Matchup;
-};
 
 /** The times of an answer (ISO strings) in epoch milliseconds. */
 export function clockOf(matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime'>): MatchupClock {
@@ -19,10 +9,13 @@ export function clockOf(matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime
   return { status, startTime, endTime };
 }
 
-export function withClock(matchup: Matchup): ClockedMatchup {
+/** A matchup with its times in epoch milliseconds, as the engine needs them. */
+export function withClock(matchup: Matchup) {
   const { id, phase, tiebreakerLevel, parentMatchupId } = matchup;
   return { ...clockOf(matchup), id, phase, tiebreakerLevel, parentMatchupId, matchup };
 }
+
+export type ClockedMatchup = ReturnType<typeof withClock>;
 
 /** The server's time in milliseconds, updated whenever whole seconds are left until the start or the end. */
 export function useMatchupNow({ startTime, endTime }: MatchupClock): number {

@@ -4,10 +4,6 @@ import type { AccountVotes } from '#contract/guest.ts';
 import type { VoteCheck } from '#contract/matchup.ts';
 import type { UserVotes, VoterStanding } from '#contract/vote.ts';
 
-/** Whether a key is that of a `voterStandingQuery`, of any tournament. */
-export const isStanding = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-  queryKey.at(-1) === 'voter';
-
 export const userVotesQuery = (tournamentId: number, enabled: boolean) =>
   readQuery<UserVotes | null>(voteKeys.own(tournamentId), { enabled, refetchInterval: everyThirtySeconds });
 

@@ -15,11 +15,10 @@ import { VOTING_REFUSALS } from '#contract/messages/voting-refusals.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { keepVote, takeKeptVote } from './kept-vote.ts';
-import type { PendingVote } from './optimistic-vote.ts';
+import { choiceAfter, type PendingVote } from './optimistic-vote.ts';
 import { userVotesQuery, voterStandingQuery } from './queries.ts';
 import {
   isVotePending,
-  unsentSongId,
   VOTE_KEY,
   type VoteIntent,
   voteIntent,
@@ -37,9 +36,12 @@ export function usePendingVote(): PendingVote | null {
   return pending[0] ?? null;
 }
 
-/** The song of the user's last vote on a matchup, if that got no answer. */
+/** The song of the user's last vote on a matchup, if that got no answer and a press on the song would repeat it. */
 export function useUnsentSongId(matchupId: number, ownSongId: number | null): number | null {
-  return unsentSongId(useMutationState({ filters: votesOn(matchupId) }), ownSongId);
+  const last = useMutationState({ filters: votesOn(matchupId) }).at(-1);
+  if (last?.status !== 'error' || last.error instanceof ApiError) return null;
+  const { clickedSongId, songId } = last.variables as VoteIntent;
+  return choiceAfter(ownSongId, clickedSongId) === songId ? clickedSongId : null;
 }
 
 type CastOptions = {
@@ -64,6 +66,7 @@ export function useVote(
     const ownTitle = isRemoval ? 'Failed removing vote' : 'Failed voting';
     return failureToast(error, { title: hasOwnTitle ? ownTitle : 'Vote failed' });
   };
+  const showFailure = (error: unknown) => toast(failureOf(error));
   const mutation = useApiMutation({
     ...voteMutation(client),
     success: (answer, { songId }) => successToast(answer, songId),
@@ -71,12 +74,8 @@ export function useVote(
   });
 
   const cast = (matchup: Matchup, songId: number, { keepsVote = false }: CastOptions = {}) => {
-    const intent = voteIntent(client, {
-      tournamentId,
-      matchupId: matchup.id,
-      songId,
-      isFirst: canBecomeGuest,
-    });
+    const press = { tournamentId, matchupId: matchup.id, songId, isFirst: canBecomeGuest };
+    const intent = voteIntent(client, press);
     if (!intent || (keepsVote && intent.songId === null)) return;
     if (intent.songId !== null) toast({ title: 'Vote cast!' });
     mutation.mutate(intent);
@@ -85,10 +84,8 @@ export function useVote(
   const vote = (matchup: Matchup, songId: number, options?: CastOptions) => {
     if (!isVoter && !canBecomeGuest) {
       keepVote(matchup, songId);
-      return redirectToLogin({
-        returnTo: `/tournaments/${tournamentId}?tab=voting#matchup-${matchup.id}`,
-        isInvited: true,
-      });
+      const returnTo = `/tournaments/${tournamentId}?tab=voting#matchup-${matchup.id}`;
+      return redirectToLogin({ returnTo, isInvited: true });
     }
     if (isVotePending(client)) return;
     const refusal = refusalToast(matchup);
@@ -100,10 +97,9 @@ export function useVote(
     const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
     if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId, options);
     // The press was on a song that is not shown as chosen, so it never removes a vote.
-    client.fetchQuery({ queryKey, queryFn }).then(
-      () => cast(matchup, songId, { keepsVote: true }),
-      (error) => toast(failureOf(error)),
-    );
+    client
+      .fetchQuery({ queryKey, queryFn })
+      .then(() => cast(matchup, songId, { keepsVote: true }), showFailure);
   };
 
   const needsForm = needsCode || (!isVoter && !canBecomeGuest);
@@ -114,10 +110,12 @@ export function useVote(
     if (needsForm && navigator.onLine === false) return;
     if (needsCode) return askForCode(tournamentId);
     if (!mayNeedCode) return vote(matchup, songId, options);
-    client.fetchQuery(voterStandingQuery(tournamentId, true)).then(
-      (standing) => (standing?.mayVote ? vote(matchup, songId, options) : askForCode(tournamentId)),
-      (error) => toast(failureOf(error)),
-    );
+    client
+      .fetchQuery(voterStandingQuery(tournamentId, true))
+      .then(
+        (standing) => (standing?.mayVote ? vote(matchup, songId, options) : askForCode(tournamentId)),
+        showFailure,
+      );
   };
 }
 

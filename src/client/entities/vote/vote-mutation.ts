@@ -1,4 +1,4 @@
-import type { MutationState, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
 import { matchupKeys, tournamentKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { keepOwnVote, ownTallyOf } from '#client/live/own-votes.ts';
@@ -93,20 +93,10 @@ export const votesOn = (matchupId: number) => ({
     (state.variables as VoteIntent | undefined)?.matchupId === matchupId,
 });
 
-type VoteState = Pick<MutationState<unknown, unknown, unknown>, 'status' | 'variables' | 'error'>;
-
 /** The last vote of a matchup, if it failed and may still have been counted: without an answer, or with a 5xx. */
 function failedVote(client: QueryClient, matchupId: number): VoteIntent | null {
   const last = client.getMutationCache().findAll(votesOn(matchupId)).at(-1)?.state;
   if (last?.status !== 'error') return null;
   const isRefused = last.error instanceof ApiError && last.error.status < FIRST_SERVER_FAILURE;
   return isRefused ? null : (last.variables as VoteIntent);
-}
-
-/** The song of the last vote, if that got no answer and a press on the song would repeat it. */
-export function unsentSongId(votes: readonly VoteState[], ownSongId: number | null): number | null {
-  const last = votes.at(-1);
-  if (last?.status !== 'error' || last.error instanceof ApiError) return null;
-  const { clickedSongId, songId } = last.variables as VoteIntent;
-  return choiceAfter(ownSongId, clickedSongId) === songId ? clickedSongId : null;
 }

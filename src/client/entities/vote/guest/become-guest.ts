@@ -1,4 +1,3 @@
-import { isStanding } from '#client/entities/vote/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { reopenLiveConnection } from '#client/live/live-tournament.ts';
@@ -11,7 +10,8 @@ const tabs = new BroadcastChannel('guest');
 tabs.onmessage = () => {
   prepared = null;
   reopenLiveConnection();
-  void queryClient.invalidateQueries({ predicate: isStanding });
+  // Whether the guest may vote, in every tournament.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === 'voter' });
 };
 
 /** Solves the challenge before the first vote, so that the vote does not wait for it. */
