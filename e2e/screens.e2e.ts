@@ -1,11 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ABOVE, findViolations } from './support/axe.ts';
-import { READ_ONLY, signInAs, test } from './support/demo.ts';
-import { watchLastingCalls } from './support/kept-page.ts';
+import { READ_ONLY, test } from './support/demo.ts';
 import { waitForAnimations } from './support/open-screen.ts';
-import { findDemo, SCREENS, type Screen } from './support/screens.ts';
+import { ON_PAPER, SCREENS } from './support/screens.ts';
+import { DESKTOP, divide, walkScreens } from './support/walk-screens.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A narrow phone, a window of 1280 px that is zoomed to 200 %, and a very wide window. */
 const OTHER_WIDTHS = [320, 640, 2560];
@@ -18,52 +17,6 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((value) => {
     document.documentElement.dataset.theme = value;
   }, theme);
-}
-
-/**
- * Opens pages in one context for each user: the user signs in once, and the browser's cache holds the scripts. The screens of
- * a user share a page, because a new page compiles all scripts again. A screen that makes a lasting change gets its page
- * closed (`watchLastingCalls`).
- */
-function createPageOpener(browser: Browser, baseURL: string) {
-  const contexts = new Map<Screen['as'], BrowserContext>();
-  const pages = new Map<Screen['as'], Page>();
-  const keep = (user: Screen['as'], page: Page) => {
-    pages.set(user, page);
-    watchLastingCalls(page, () => pages.delete(user));
-    return page;
-  };
-  return {
-    async openPage(user: Screen['as']): Promise<Page> {
-      const used = pages.get(user);
-      if (used) return used;
-      const known = contexts.get(user);
-      if (known) return keep(user, await known.newPage());
-      const context = await browser.newContext({
-        baseURL,
-        viewport: DESKTOP,
-        hasTouch: true,
-        isMobile: false,
-        reducedMotion: 'reduce',
-      });
-      contexts.set(user, context);
-      const page = await context.newPage();
-      if (user) await signInAs(page, user);
-      return keep(user, page);
-    },
-    /** Empties the page if the next screen of its user can use it, and closes it otherwise. */
-    async leavePage(user: Screen['as'], page: Page): Promise<void> {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      if (pages.get(user) !== page) return page.close();
-      await page.goto('/healthz');
-      await page.evaluate(() => sessionStorage.clear());
-      await page.setViewportSize(DESKTOP);
-      await page.mouse.move(-1, -1);
-    },
-    async close(): Promise<void> {
-      for (const context of contexts.values()) await context.close();
-    },
-  };
 }
 
 /** The player takes its new place one frame after the window has a new size. */
@@ -176,55 +129,25 @@ async function findProblems(page: Page): Promise<Record<string, string[]>> {
   return found;
 }
 
-async function restoreDesktop(page: Page): Promise<void> {
-  await setTheme(page, 'dark');
-  await page.setViewportSize(DESKTOP);
-}
-
-const countStates = (screens: readonly Screen[]) =>
-  screens.reduce((sum, { next = [] }) => sum + 1 + next.length, 0);
-
-/** Divides the screens into parts with about the same number of states. */
-function divide(screens: readonly Screen[]): Screen[][] {
-  const parts: Screen[][] = Array.from({ length: PARTS }, () => []);
-  for (const screen of screens) {
-    const [smallest] = parts.toSorted((a, b) => countStates(a) - countStates(b));
-    smallest?.push(screen);
-  }
-  return parts;
-}
-
 // A busy machine takes twice as long as an idle one.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 // This file only reads the demo, and runs soon after its start: the demo's matches end within minutes.
 test.use({ demoInstance: READ_ONLY });
 
-for (const [part, screens] of divide(SCREENS).entries()) {
-  test(`every screen passes axe, dark on a desktop and light on a phone, fits windows of 320, 390, 640 and 2560 px, and has large targets on a phone (${part + 1} of ${PARTS})`, async ({
+for (const [part, screens] of divide(SCREENS, PARTS).entries()) {
+  test(`every screen passes axe and fits every window (${part + 1} of ${PARTS})`, async ({
     browser,
     address,
   }) => {
-    const demo = await findDemo(address);
     const problems: Record<string, string[]> = {};
-    const note = async (name: string, page: Page, isPaper = false) => {
-      const problemsOf = isPaper ? findPaperProblems : findProblems;
+    await walkScreens(browser, address, screens, async (name, page) => {
+      const problemsOf = ON_PAPER.test(name) ? findPaperProblems : findProblems;
       for (const [where, found] of Object.entries(await problemsOf(page))) {
         if (found.length > 0) problems[`${name} ${where}`] = found;
       }
-    };
-    const opener = createPageOpener(browser, address);
-    for (const { name, as, show, next = [] } of screens) {
-      const page = await opener.openPage(as);
-      await show(page, demo);
-      await note(name, page);
-      for (const state of next) {
-        await restoreDesktop(page);
-        await state.show(page, demo);
-        await note(state.name, page, state.isPaper);
-      }
-      await opener.leavePage(as, page);
-    }
-    await opener.close();
+      await setTheme(page, 'dark');
+      await page.setViewportSize(DESKTOP);
+    });
     expect(problems).toEqual({});
   });
 }

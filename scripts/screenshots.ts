@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { BALLOT_SCREENS } from '#e2e/support/ballot-screens.ts';
-import { type Demo, findDemo, SCREENS, SCREENSHOT_ONLY, type Screen } from '#e2e/support/screens.ts';
+import {
+  type Demo,
+  findDemo,
+  IN_VIEWPORT,
+  SCREENS,
+  SCREENSHOT_ONLY,
+  type Screen,
+} from '#e2e/support/screens.ts';
 import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 import { stopClock } from './stop-clock.ts';
@@ -41,11 +48,8 @@ const windows = WINDOWS.filter(
   ({ width, height }) => !given.some(isWindow) || given.includes(`${width}x${height}`),
 );
 const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS].filter(
-  ({ name, next = [] }) =>
-    wanted.length === 0 ||
-    [name, ...next.map((state) => state.name)].some((each) =>
-      wanted.some((prefix) => each.startsWith(prefix)),
-    ),
+  ({ states }) =>
+    wanted.length === 0 || states.some(({ name }) => wanted.some((prefix) => name.startsWith(prefix))),
 );
 if (given.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -92,7 +96,7 @@ async function takeAll(shot: Screen, setting: Setting): Promise<void> {
       }
     }
   }
-  process.stdout.write(`${shot.name} ${Math.round(performance.now() - started)} ms\n`);
+  process.stdout.write(`${shot.states[0]?.name} ${Math.round(performance.now() - started)} ms\n`);
 }
 
 type Look = { viewport: (typeof WINDOWS)[number]; theme: string };
@@ -116,14 +120,14 @@ async function takeStates(
   await context.routeWebSocket('**/ws', () => {});
   const page = await context.newPage();
   const isIdle = watchRequests(page);
-  if (shot.as) await signIn(page, shot.as);
+  if (shot.user !== 'visitor') await signIn(page, shot.user);
   let path = '';
   try {
-    for (const { name, isScreenOnly, show } of [shot, ...(shot.next ?? [])]) {
+    for (const { name, show } of shot.states) {
       path = `${FOLDER}/${name}-${viewport.width}-${theme}.png`;
       await show(page, demo);
       await settle(page, isIdle);
-      await page.screenshot({ path, fullPage: !isScreenOnly, animations: 'disabled' });
+      await page.screenshot({ path, fullPage: !IN_VIEWPORT.test(name), animations: 'disabled' });
     }
     return null;
   } catch (error) {

@@ -8,6 +8,8 @@ import {
   inTurn,
   openAbove,
   type Screen,
+  type Show,
+  screensOf,
   tournamentTab,
   waitUntilQuiet,
 } from './open-screen.ts';
@@ -30,7 +32,7 @@ type Stage = {
 
 /** The first semifinal of the demo in one stage, with the same counts in each picture. */
 const ballot =
-  ({ startMs = -MINUTE_MS, endMs = 5 * MINUTE_MS, voted = 'none', change = {} }: Stage): Screen['show'] =>
+  ({ startMs = -MINUTE_MS, endMs = 5 * MINUTE_MS, voted = 'none', change = {} }: Stage): Show =>
   async (page: Page, { knockout }: Demo) => {
     const path = `/tournaments/${knockout}`;
     const [startTime, endTime] = [startMs, endMs].map((ms) => new Date(Date.now() + ms).toISOString());
@@ -90,20 +92,17 @@ const CLOSING_MS = 25_000;
 const LOCKED_MS = 9000;
 
 /** The ballot in each of its stages, for pictures at every window size. The journeys of the ballot check the stages. */
-export const BALLOT_SCREENS: readonly Screen[] = [
-  { name: 'stage-1-setup', show: tournamentTab('filling', 'voting') },
-  { name: 'stage-2-starting-soon', show: ballot({ startMs: MINUTE_MS, endMs: 6 * MINUTE_MS }) },
-  { name: 'stage-3-open', show: ballot({}) },
-  { name: 'stage-4-voted', show: ballot({ voted: 'shown' }) },
-  { name: 'stage-5-closing', show: ballot({ endMs: CLOSING_MS, voted: 'shown' }) },
-  { name: 'stage-6-locked', show: ballot({ endMs: LOCKED_MS, voted: 'shown' }) },
-  { name: 'stage-7-reveal', show: revealed },
-  {
-    name: 'stage-7-champion',
-    show: inTurn(tournamentTab('completed', 'results'), openAbove('See the champion')),
-  },
-  { name: 'stage-8-all-voted', show: ballot({ voted: 'all' }) },
-  { name: 'stage-9-not-sent', show: inTurn(ballot({}), voteWithoutAnswer) },
-  { name: 'stage-9-offline', show: inTurn(ballot({}), goOffline) },
-  { name: 'stage-9-hidden', show: ballot({ change: HIDDEN }) },
-].map((screen): Screen => ({ ...screen, as: 'tide', isScreenOnly: true }));
+export const BALLOT_SCREENS: readonly Screen[] = screensOf('tide', {
+  'stage-1-setup': tournamentTab('filling', 'voting'),
+  'stage-2-starting-soon': ballot({ startMs: MINUTE_MS, endMs: 6 * MINUTE_MS }),
+  'stage-3-open': ballot({}),
+  'stage-4-voted': ballot({ voted: 'shown' }),
+  'stage-5-closing': ballot({ endMs: CLOSING_MS, voted: 'shown' }),
+  'stage-6-locked': ballot({ endMs: LOCKED_MS, voted: 'shown' }),
+  'stage-7-reveal': revealed,
+  'stage-7-champion': inTurn(tournamentTab('completed', 'results'), openAbove('See the champion')),
+  'stage-8-all-voted': ballot({ voted: 'all' }),
+  'stage-9-not-sent': inTurn(ballot({}), voteWithoutAnswer),
+  'stage-9-offline': inTurn(ballot({}), goOffline),
+  'stage-9-hidden': ballot({ change: HIDDEN }),
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
-import { changeAnswer, type Screen, waitForAnimations, withChange } from './open-screen.ts';
+import { changeAnswer, type Show, waitForAnimations, withChange } from './open-screen.ts';
 
 /** Keeps a reveal on the screen, by ignoring the timer that ends it. */
 const ignoreRevealTimer = () => {
@@ -17,7 +17,7 @@ const removeFade = () => {
 };
 
 /** Shows a semifinal of the demo that ends while a visitor has it in view. */
-export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
+export const revealed: Show = async (page: Page, { knockout }) => {
   const open = {
     status: 'active',
     startTime: new Date(Date.now() - 60_000),

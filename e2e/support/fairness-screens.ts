@@ -3,7 +3,6 @@ import type { Manager } from '#contract/manager.ts';
 import type { Quarantine, QuarantinePreview, VoteAudit } from '#contract/vote-audit.ts';
 import { openWithoutPageData } from './network.ts';
 import {
-  andOpen,
   changeAnswer,
   closeDialog,
   inTurn,
@@ -12,6 +11,8 @@ import {
   openTool,
   press,
   type Screen,
+  type Show,
+  screensOf,
   tournamentTab,
   waitUntilQuiet,
   withAnswer,
@@ -43,7 +44,7 @@ const PREVIEW: QuarantinePreview = {
 };
 
 /** The audit of a match with three groups of votes from one address each, and a burst. */
-const audit: Screen['show'] = async (page, demo) => {
+const audit: Show = async (page, demo) => {
   await changeAnswer(page, AUDIT, (answer: VoteAudit): VoteAudit => {
     const [first] = answer.times;
     return {
@@ -73,7 +74,7 @@ const PEOPLE: Manager[] = ['Synth', 'Maximiliana Oppenheimer-Featherstonehaugh']
   profileImageUrl: null,
 }));
 /** The dialog of a tournament with two managers. */
-const managers: Screen['show'] = async (page, { knockout }) => {
+const managers: Show = async (page, { knockout }) => {
   const path = `/tournaments/${knockout}`;
   const change = (tournament: object) => ({ ...tournament, managers: PEOPLE });
   await withChange(`**/api${path}`, change, `${path}?tab=overview`)(page);
@@ -81,7 +82,7 @@ const managers: Screen['show'] = async (page, { knockout }) => {
 };
 
 /** The history while submitters are hidden: the seed of the draw is not published. */
-const historyOfHidden: Screen['show'] = async (page, { knockout }) => {
+const historyOfHidden: Show = async (page, { knockout }) => {
   const path = `/tournaments/${knockout}`;
   const change = (tournament: object) => ({
     ...tournament,
@@ -94,14 +95,14 @@ const historyOfHidden: Screen['show'] = async (page, { knockout }) => {
 
 /** A tab of the running tournament, once it shows a text. Its calls to `url` never end, fail or return an empty list. */
 const tabWith =
-  (tab: string, url: string, answer: 'never' | 'failed' | [], text: string): Screen['show'] =>
+  (tab: string, url: string, answer: 'never' | 'failed' | [], text: string): Show =>
   async (page, { knockout }) => {
     await withAnswer(url, answer, `/tournaments/${knockout}?tab=${tab}`)(page);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
 
 /** An audit of a match without a vote. */
-const emptyAudit: Screen['show'] = async (page, demo) => {
+const emptyAudit: Show = async (page, demo) => {
   await changeAnswer(page, AUDIT, (answer: VoteAudit): VoteAudit => {
     const none = { votes: 0, sides: null };
     const addresses = { groups: [], groupCount: 0, sharedVotes: 0, otherVotes: 0 };
@@ -112,14 +113,14 @@ const emptyAudit: Screen['show'] = async (page, demo) => {
   await expect(page.getByText('No counted votes')).toBeVisible();
 };
 
-const drawCheck: Screen['show'] = async (page) => {
+const drawCheck: Show = async (page) => {
   await page.getByRole('button', { name: 'Check the draw' }).click();
   await expect(page.getByText('The draw is right')).toBeVisible();
 };
 
 /** A ballot for guests with hidden counts and submitters, before or after the guest's vote. */
 const ballotOfGuests =
-  (hasVoted: boolean): Screen['show'] =>
+  (hasVoted: boolean): Show =>
   async (page, { knockout }) => {
     const rules = {
       voterPolicy: 'guest',
@@ -150,21 +151,21 @@ const withCodes = (tournament: object) => ({ ...tournament, voterPolicy: 'code' 
 const NEW_CODES = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, code: 'ABCD-EFGH-JKMN' }));
 
 /** The page of voter codes before the first ones are created. */
-const noCodes: Screen['show'] = async (page, { knockout }) => {
+const noCodes: Show = async (page, { knockout }) => {
   const counts = { unspent: 0, spent: 0, withdrawn: 0 };
   await page.route(CODES, (route) => route.fulfill({ json: counts }));
   const path = `/tournaments/${knockout}`;
   await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
   await expect(page.getByText('No codes have been created yet.')).toBeVisible();
 };
-const failedCodes: Screen['show'] = async (page, { knockout }) => {
+const failedCodes: Show = async (page, { knockout }) => {
   await page.route(CODES, (route) => route.abort());
   const path = `/tournaments/${knockout}`;
   await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
   await expect(page.getByText('The codes could not be loaded')).toBeVisible();
 };
 /** The same page with new codes. Of the earlier ones some are used and some are withdrawn. */
-const newCodes: Screen['show'] = async (page) => {
+const newCodes: Show = async (page) => {
   const counts = { unspent: 1204, spent: 38, withdrawn: 2 };
   await page.route(CODES, (route) =>
     route.fulfill({ json: route.request().method() === 'GET' ? counts : { codes: NEW_CODES, counts } }),
@@ -174,14 +175,14 @@ const newCodes: Screen['show'] = async (page) => {
 };
 
 /** The sheet of the new codes as it is printed: its slips and nothing else. */
-const printedCodes: Screen['show'] = async (page) => {
+const printedCodes: Show = async (page) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('list', { name: 'New voter codes' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Voter codes' })).toBeHidden();
 };
 
 /** The dialog that asks a visitor for a code, after a press without one. */
-const codeQuestion: Screen['show'] = async (page, { knockout }) => {
+const codeQuestion: Show = async (page, { knockout }) => {
   const path = `/tournaments/${knockout}`;
   await page.route('**/api/guests/challenge', () => {});
   await withChange(`**/api${path}`, withCodes, `${path}?tab=voting`)(page);
@@ -194,7 +195,7 @@ const codeQuestion: Screen['show'] = async (page, { knockout }) => {
 const correctable = tournamentTab('completed', 'voting');
 
 /** The songs of a tournament in which no match is open, so that each can be withdrawn. */
-const withdrawable: Screen['show'] = async (page, { groups }) => {
+const withdrawable: Show = async (page, { groups }) => {
   const close = (matchups: { status: string }[]) =>
     matchups.map((each) =>
       each.status === 'active' ? { ...each, status: 'pending', startTime: null, endTime: null } : each,
@@ -210,74 +211,38 @@ const withdrawable: Screen['show'] = async (page, { groups }) => {
 
 /** Hidden counts, voters, the audit, managers, corrections and the history. */
 export const FAIRNESS_SCREENS: readonly Screen[] = [
-  { name: 'ballot-guest', show: ballotOfGuests(false) },
-  { name: 'ballot-guest-voted', show: ballotOfGuests(true) },
-  {
-    name: 'vote-audit',
-    as: 'ember',
-    show: audit,
-    next: [
-      { name: 'dialog-quarantine', isScreenOnly: true, show: setAside },
+  ...screensOf('visitor', {
+    'ballot-guest': ballotOfGuests(false),
+    'ballot-guest-voted': ballotOfGuests(true),
+    'dialog-voter-code': codeQuestion,
+    'history-hidden-submitters': historyOfHidden,
+    'history-empty': tabWith('history', HISTORY, [], 'No changes yet'),
+    'history-loading': tabWith('history', HISTORY, 'never', 'The draw'),
+    'history-failed': tabWith('history', HISTORY, 'failed', 'The history could not be loaded'),
+  }),
+  ...screensOf('tide', {
+    'dialog-managers': [managers, { 'dialog-remove-manager': openAbove('Remove Synth') }],
+    'voter-codes-empty': [noCodes, { 'voter-codes': newCodes, 'voter-codes-print': printedCodes }],
+    'voter-codes-failed': failedCodes,
+    'voter-codes-not-needed': (page, { knockout }) =>
+      open(`/tournaments/${knockout}/codes`, 'No code is needed here')(page),
+    history: [tournamentTab('knockout', 'history'), { 'draw-check': drawCheck }],
+  }),
+  ...screensOf('ember', {
+    'vote-audit': [
+      audit,
       {
-        name: 'dialog-restore',
-        isScreenOnly: true,
-        show: inTurn(closeDialog, openAbove(/^Restore: One/)),
+        'dialog-quarantine': setAside,
+        'dialog-restore': inTurn(closeDialog, openAbove(/^Restore: One/)),
       },
     ],
-  },
-  {
-    name: 'dialog-managers',
-    as: 'tide',
-    isScreenOnly: true,
-    show: managers,
-    next: [{ name: 'dialog-remove-manager', isScreenOnly: true, show: openAbove('Remove Synth') }],
-  },
-  {
-    name: 'voter-codes-empty',
-    as: 'tide',
-    show: noCodes,
-    next: [
-      { name: 'voter-codes', show: newCodes },
-      { name: 'voter-codes-print', isPaper: true, show: printedCodes },
+    'vote-audit-empty': emptyAudit,
+    'vote-audit-loading': tabWith('audit', AUDIT, 'never', 'Loading the audit...'),
+    'vote-audit-failed': tabWith('audit', AUDIT, 'failed', 'The audit could not be loaded'),
+    'dialog-reopen': [
+      inTurn(correctable, openAbove('Reopen')),
+      { 'dialog-decide-match': inTurn(closeDialog, openAbove('Decide')) },
     ],
-  },
-  { name: 'voter-codes-failed', as: 'tide', show: failedCodes },
-  {
-    name: 'voter-codes-not-needed',
-    as: 'tide',
-    show: (page, { knockout }) => open(`/tournaments/${knockout}/codes`, 'No code is needed here')(page),
-  },
-  { name: 'dialog-voter-code', isScreenOnly: true, show: codeQuestion },
-  {
-    name: 'history',
-    as: 'tide',
-    show: tournamentTab('knockout', 'history'),
-    next: [{ name: 'draw-check', show: drawCheck }],
-  },
-  { name: 'history-hidden-submitters', show: historyOfHidden },
-  { name: 'history-empty', show: tabWith('history', HISTORY, [], 'No changes yet') },
-  { name: 'history-loading', show: tabWith('history', HISTORY, 'never', 'The draw') },
-  { name: 'history-failed', show: tabWith('history', HISTORY, 'failed', 'The history could not be loaded') },
-  { name: 'vote-audit-empty', as: 'ember', show: emptyAudit },
-  { name: 'vote-audit-loading', as: 'ember', show: tabWith('audit', AUDIT, 'never', 'Loading the audit...') },
-  {
-    name: 'vote-audit-failed',
-    as: 'ember',
-    show: tabWith('audit', AUDIT, 'failed', 'The audit could not be loaded'),
-  },
-  {
-    name: 'dialog-reopen',
-    as: 'ember',
-    isScreenOnly: true,
-    show: andOpen(correctable, 'Reopen'),
-    next: [
-      { name: 'dialog-decide-match', isScreenOnly: true, show: inTurn(closeDialog, openAbove('Decide')) },
-    ],
-  },
-  {
-    name: 'dialog-walkover',
-    as: 'ember',
-    isScreenOnly: true,
-    show: andOpen(withdrawable, /^Withdraw /),
-  },
+    'dialog-walkover': inTurn(withdrawable, openAbove(/^Withdraw /)),
+  }),
 ];

@@ -13,6 +13,8 @@ import {
   press,
   pressTool,
   type Screen,
+  type Show,
+  screensOf,
   tournamentTab,
   waitForAnimations,
   waitUntilQuiet,
@@ -83,7 +85,7 @@ const NOTICES = [
 
 /** The overview of a tournament with reports and muted users, for its moderators. */
 const withReports =
-  (reports: Answer, mutes: Answer): Screen['show'] =>
+  (reports: Answer, mutes: Answer): Show =>
   async (page, demo) => {
     await endCalls(page, '**/api/tournaments/*/reports?*', reports);
     await endCalls(page, '**/api/tournaments/*/mutes*', mutes);
@@ -91,7 +93,7 @@ const withReports =
   };
 
 /** Opens the queue of a tournament whose reports never arrive. */
-const loadingReports: Screen['show'] = async (page, demo) => {
+const loadingReports: Show = async (page, demo) => {
   await withReports('never', [])(page, demo);
   await pressTool('Reports')(page);
   await expect(page.getByRole('status', { name: 'Loading reports' })).toBeVisible();
@@ -163,7 +165,7 @@ const withMessage = (message: Comment) => async (page: Page, tournamentId: numbe
  * Opens the dialog about a message of another user, below a match that has ended: a match that opens or ends would close the
  * dialog. Touch screens have the tools of a message behind a button.
  */
-const moderated: Screen['show'] = async (page, { completed }) => {
+const moderated: Show = async (page, { completed }) => {
   await withMessage(MESSAGE)(page, completed);
   const more = page.getByRole('button', { name: 'Actions', exact: true }).first();
   const moderate = page.getByRole('button', { name: 'Moderate' }).first();
@@ -173,7 +175,7 @@ const moderated: Screen['show'] = async (page, { completed }) => {
 };
 
 /** A muted reader, and a discussion whose first message is hidden. */
-const muted: Screen['show'] = async (page, { knockout }) => {
+const muted: Show = async (page, { knockout }) => {
   await changeAnswer(page, '**/api/matchups/*/own-discussion', (own: OwnDiscussion) => ({
     ...own,
     closed: { why: 'muted', reason: 'Insults', endsAt: AT },
@@ -183,7 +185,8 @@ const muted: Screen['show'] = async (page, { knockout }) => {
   await waitUntilQuiet(page);
 };
 
-const notices: Screen['show'] = async (page) => {
+/** The notices, from the open menu of the user. */
+export const notices: Show = async (page) => {
   await page.route('**/api/notices*', (route) => route.fulfill({ json: NOTICES }));
   await page.route('**/api/notices/read', (route) => route.fulfill({ json: { unread: 2 } }));
   await page.getByRole('menuitem', { name: /^Notices/ }).click();
@@ -191,63 +194,31 @@ const notices: Screen['show'] = async (page) => {
   await waitForAnimations(page);
 };
 
-/** The notices, from the open menu of the user. */
-export const NOTICES_FROM_MENU = { name: 'dialog-notices', isScreenOnly: true, show: notices } as const;
-
-/** The fields of a ban, from the open list of users. */
-export const BAN_FROM_LIST = {
-  name: 'dialog-ban',
-  isScreenOnly: true,
-  show: openAbove(/^Ban /),
-} as const;
+const reportsOf = (reports: Answer, mutes: Answer) =>
+  inTurn(withReports(reports, mutes), openTool('Reports'));
 
 /** What users report, and what moderators do about it. */
 export const MODERATION_SCREENS: readonly Screen[] = [
-  {
-    name: 'dialog-reports',
-    as: 'ember',
-    isScreenOnly: true,
-    show: inTurn(withReports(REPORTS.slice(0, 2), MUTES), openTool('Reports')),
-    next: [
-      {
-        name: 'dialog-decide-report',
-        isScreenOnly: true,
-        show: inTurn(openAbove('Decide'), muteWithoutReason),
-      },
+  ...screensOf('ember', {
+    'dialog-reports': [
+      reportsOf(REPORTS.slice(0, 2), MUTES),
+      { 'dialog-decide-report': inTurn(openAbove('Decide'), muteWithoutReason) },
     ],
-  },
-  {
-    name: 'dialog-reports-empty',
-    as: 'ember',
-    isScreenOnly: true,
-    show: inTurn(withReports([], []), openTool('Reports')),
-  },
-  { name: 'dialog-reports-loading', as: 'ember', isScreenOnly: true, show: loadingReports },
-  {
-    name: 'dialog-reports-failed',
-    as: 'ember',
-    isScreenOnly: true,
-    show: inTurn(withReports('failed', 'failed'), openTool('Reports'), failedReports),
-  },
-  { name: 'admin-reports', as: 'ember', show: withAllReports },
-  { name: 'admin-reports-empty', as: 'ember', show: withAnswer(REPORTS_URL, [], ADMIN_REPORTS) },
-  { name: 'admin-reports-loading', as: 'ember', show: withAnswer(REPORTS_URL, 'never', ADMIN_REPORTS) },
-  { name: 'admin-reports-failed', as: 'ember', show: withAnswer(REPORTS_URL, 'failed', ADMIN_REPORTS) },
-  {
-    name: 'dialog-report',
-    as: 'tide',
-    isScreenOnly: true,
-    show: inTurn(
+    'dialog-reports-empty': reportsOf([], []),
+    'dialog-reports-loading': loadingReports,
+    'dialog-reports-failed': inTurn(reportsOf('failed', 'failed'), failedReports),
+    'admin-reports': withAllReports,
+    'admin-reports-empty': withAnswer(REPORTS_URL, [], ADMIN_REPORTS),
+    'admin-reports-loading': withAnswer(REPORTS_URL, 'never', ADMIN_REPORTS),
+    'admin-reports-failed': withAnswer(REPORTS_URL, 'failed', ADMIN_REPORTS),
+    'dialog-moderate': inTurn(moderated, muteAuthorWithoutReason),
+  }),
+  ...screensOf('tide', {
+    'dialog-report': inTurn(
       tournamentTab('groups', 'songs'),
       openAbove(/^Report this song/),
       press('button', 'Send Report'),
     ),
-  },
-  { name: 'muted', as: 'synth', show: muted },
-  {
-    name: 'dialog-moderate',
-    as: 'ember',
-    isScreenOnly: true,
-    show: inTurn(moderated, muteAuthorWithoutReason),
-  },
+  }),
+  ...screensOf('synth', { muted }),
 ];

@@ -11,19 +11,22 @@ export type Demo = {
   filling: number;
   full: number;
 };
-/** A screen in one of its states, and how to open it. */
-export type Screen = {
-  name: string;
-  /** The demo account; a visitor if absent. Ember is an admin. */
-  as?: 'ember' | 'tide' | 'chorus' | 'synth' | 'bassline';
-  /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
-  isScreenOnly?: true;
-  /** The state as it is printed, which is checked at the width of paper only. */
-  isPaper?: true;
-  show(page: Page, demo: Demo): Promise<unknown>;
-  /** More states of the page, one after the other: none of them loads the page again. */
-  next?: readonly Pick<Screen, 'name' | 'isScreenOnly' | 'isPaper' | 'show'>[];
-};
+export type User = 'visitor' | 'ember' | 'tide' | 'chorus' | 'synth' | 'bassline';
+/** Opens a screen or its next state. */
+export type Show = (page: Page, demo: Demo) => Promise<unknown>;
+/** A screen of a demo account; ember is an admin. Its states follow one another: only the first one loads the page. */
+export type Screen = { user: User; states: readonly { name: string; show: Show }[] };
+
+/** The screens of a user by their names. A pair is a screen and its further states. */
+export const screensOf = (
+  user: User,
+  screens: Readonly<Record<string, Show | readonly [Show, Readonly<Record<string, Show>>]>>,
+): Screen[] =>
+  Object.entries(screens).map(([screen, shown]) => {
+    const [first, next] = typeof shown === 'function' ? [shown, {}] : shown;
+    const states = Object.entries({ [screen]: first, ...next });
+    return { user, states: states.map(([name, show]) => ({ name, show })) };
+  });
 
 export const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
@@ -69,15 +72,31 @@ export const open = (path: string, title: string | RegExp) => async (page: Page)
   await waitUntilQuiet(page);
 };
 
-/** How calls end: never, with a failure, or with this list. */
-export type Answer = 'never' | 'failed' | unknown[];
+/** How calls end: never, without an answer, with an error of the server, or with this JSON. */
+export type Answer = 'never' | 'failed' | ServerError | object;
+class ServerError {
+  readonly status: number;
+  readonly json: object;
+  constructor(status: number, json: object) {
+    this.status = status;
+    this.json = json;
+  }
+}
+/** A refusal with the message of the server, or without one. */
+export const refused = (status: number, message?: string): Answer =>
+  new ServerError(status, message ? { message, error: message, code: 'REFUSED' } : {});
 
-/** Makes the calls to `url` end in this way. */
-export const endCalls = (page: Page, url: string, answer: Answer) =>
-  page.route(url, (route) => {
-    if (answer === 'never') return;
-    return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
-  });
+/** Makes the calls to `url` end in this way, or only the next ones. */
+export const endCalls = (page: Page, url: string, answer: Answer, times?: number) =>
+  page.route(
+    url,
+    (route) => {
+      if (answer === 'never') return;
+      if (answer === 'failed') return route.abort();
+      return route.fulfill(answer instanceof ServerError ? answer : { json: answer });
+    },
+    times ? { times } : {},
+  );
 
 /** Opens a page whose calls to `url` never end, fail, or return the given list. */
 export const withAnswer = (url: string, answer: Answer, path: string) => async (page: Page) => {
@@ -113,10 +132,20 @@ export const tournamentTab =
 
 /** Runs the steps one after the other on the same page. */
 export const inTurn =
-  (...shows: Screen['show'][]): Screen['show'] =>
+  (...shows: Show[]): Show =>
   async (page, demo) => {
     for (const show of shows) await show(page, demo);
   };
+
+/** Acts while the next call to `url` ends in this way. */
+export const ending = (url: string, answer: Answer, ...acts: Show[]): Show =>
+  inTurn((page) => endCalls(page, url, answer, 1), ...acts);
+
+/** Presses the first button of this name. */
+export const tap = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+export const fill = (label: string | RegExp, text: string) => (page: Page) =>
+  page.getByLabel(label).first().fill(text);
 
 /** Presses an element and waits for what it shows. */
 export const press =
@@ -166,14 +195,6 @@ export async function closeDialog(page: Page): Promise<void> {
     expect.poll(() => above.count(), { timeout: 2000 }).toBeLessThan(before),
   );
 }
-
-/** Shows the screen and then presses an element. */
-export const andPress = (show: Screen['show'], ...pressed: Parameters<typeof press>): Screen['show'] =>
-  inTurn(show, press(...pressed));
-
-/** Shows the screen and then opens a dialog or a menu. */
-export const andOpen = (show: Screen['show'], ...opened: Parameters<typeof openAbove>): Screen['show'] =>
-  inTurn(show, openAbove(...opened));
 
 /** Opens a page as the server sends it, without scripts. */
 export async function openPrerendered(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { changeAnswer, type Screen, withChange } from './open-screen.ts';
+import { changeAnswer, type Show, withChange } from './open-screen.ts';
 import { toneFile } from './tone-file.ts';
 
 type Matchup = { song1: object | null; song2: object | null };
@@ -13,7 +13,7 @@ const ANSWER = `<script>addEventListener('message', () => parent.postMessage('{"
 
 /** Shows a match in which every song has this link, and plays its first song. */
 export const playing =
-  (url: string): Screen['show'] =>
+  (url: string): Show =>
   async (page, { knockout }) => {
     const links = { url, spotifyUrl: null, youtubeUrl: null, platform: url === VIDEO ? 'youtube' : 'other' };
     const withLinks = (song: object | null) => song && { ...song, ...links };

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { revealed } from './ending-screens.ts';
 import { FAIRNESS_SCREENS } from './fairness-screens.ts';
-import { BAN_FROM_LIST, MODERATION_SCREENS, NOTICES_FROM_MENU } from './moderation-screens.ts';
+import { MODERATION_SCREENS, notices } from './moderation-screens.ts';
 import {
-  andOpen,
-  andPress,
   closeDialog,
   type Demo,
+  fill,
   heading,
   inTurn,
   open,
@@ -15,7 +14,11 @@ import {
   openTool,
   press,
   type Screen,
+  type Show,
+  screensOf,
+  tap,
   tournamentTab,
+  type User,
   waitForAnimations,
   waitUntilQuiet,
   withAnswer,
@@ -83,7 +86,7 @@ const disputable = withChange(
 
 /** A tournament that its creator cancelled. */
 const cancelled =
-  (tab: string): Screen['show'] =>
+  (tab: string): Show =>
   (page, { filling }) =>
     withChange(
       `**/api/tournaments/${filling}`,
@@ -93,7 +96,7 @@ const cancelled =
 
 /** Opens the dialog of songs with optional tiebreaker songs. Lookups answer with `status`. */
 const optionalSongs =
-  (status: 200 | 422): Screen['show'] =>
+  (status: 200 | 422): Show =>
   async (page, demo) => {
     // Another screen of the same user may have left a draft.
     await page.addInitScript(() => {
@@ -111,7 +114,7 @@ const optionalSongs =
       maxParticipants: 64,
     });
     const songs = withChange(`**/api${path}`, change, `${path}?tab=songs`);
-    await andOpen(songs, 'Add Songs')(page, demo);
+    await inTurn(songs, openAbove('Add Songs'))(page, demo);
   };
 const READ_SONG = {
   title: 'One More Evening',
@@ -143,12 +146,9 @@ async function pasteList(page: Page): Promise<void> {
   await expect(dialog.getByText('2 songs need a look')).toBeVisible();
 }
 
-const tabs = (which: keyof Omit<Demo, 'address'>, names: string[], as?: Screen['as']): Screen[] =>
-  names.map((tab) => ({
-    name: `tournament-${which}-${tab}${as ? `-${as}` : ''}`,
-    ...(as ? { as } : {}),
-    show: tournamentTab(which, tab),
-  }));
+/** Tabs of a tournament of the demo. Their screens end in the name of the user. */
+const tabs = (which: keyof Omit<Demo, 'address'>, user: User, names: string[]): Record<string, Show> =>
+  Object.fromEntries(names.map((tab) => [`tournament-${which}-${tab}-${user}`, tournamentTab(which, tab)]));
 
 const home = async (page: Page) => {
   await page.goto('/');
@@ -162,7 +162,11 @@ const scrollToTop = async (page: Page) => {
   await page.evaluate(() => scrollTo(0, 0));
 };
 const create = open('/create', 'Create Your Tournament');
-const profile = open('/profile', 'Your Profile');
+const submitNameless = async (page: Page) => {
+  await page.getByRole('button', { name: 'Create Tournament' }).click();
+  await expect(page.getByText('Tournament name is required')).toBeVisible();
+  await scrollToTop(page);
+};
 const predictions = open('/predictions', /Predictions/);
 /** The page of the song that leads the song leaderboard. */
 const song = async (page: Page, { address }: Demo) => {
@@ -174,22 +178,13 @@ const user = async (page: Page, { address }: Demo) => {
   const [first] = (await (await fetch(`${address}/api/leaderboard/points`)).json()) as { id: number }[];
   await open(`/users/~${first?.id}`, 'Achievements')(page);
 };
-const auth = open('/auth', 'Welcome to Battle of the Beats');
-
-/** Screens for `npm run screenshots` only: `SCREENS` has similar ones. */
-export const SCREENSHOT_ONLY: readonly Screen[] = [
-  ...tabs('groups', ['overview', 'songs', 'participants'], 'tide'),
-  ...tabs('completed', ['overview', 'songs', 'participants', 'schedule'], 'tide'),
-  ...tabs('filling', ['overview', 'bracket'], 'synth'),
-  ...tabs('full', ['voting', 'songs', 'participants', 'schedule'], 'tide'),
-  {
-    name: 'discussion-raised',
-    as: 'tide',
-    isScreenOnly: true,
-    show: inTurn(tournamentTab('knockout', 'voting'), raiseDiscussion),
-    next: [{ name: 'discussion-raised-small', isScreenOnly: true, show: shrinkPhone }],
-  },
-];
+/** A simplified page of a tournament. */
+const plain =
+  (page: 'simple' | 'basic'): Show =>
+  (opened, { filling }) =>
+    open(`/tournaments/${filling}/${page}`, /./)(opened);
+const admin = (tab: string) => open(`/admin?tab=${tab}`, 'Admin Panel');
+const filled = (tab: string) => tournamentTab('filling', tab);
 
 async function raiseDiscussion(page: Page): Promise<void> {
   await press('button', /^Discussion/)(page);
@@ -207,362 +202,203 @@ async function shrinkPhone(page: Page): Promise<void> {
 
 const ADMIN_HISTORY = '**/api/admin/history*';
 
-export const SCREENS: readonly Screen[] = [
-  { name: 'landing', show: open('/', 'Battle of the Beats') },
-  {
-    name: 'auth-sign-in',
-    show: auth,
-    next: [
-      { name: 'auth-missing', isScreenOnly: true, show: press('button', /^Sign In$/) },
-      { name: 'auth-sign-up', show: press('tab', 'Sign Up') },
-      { name: 'auth-social', isScreenOnly: true, show: press('button', 'Google') },
+/** States whose picture is the viewport instead of the whole page. */
+export const IN_VIEWPORT =
+  /^(dialog|menu|player|stage|reveal|champion|discussion-raised|auth-(missing|social)|predictions-(create|settle))/;
+/** States as they are printed, which are checked at the width of paper only. */
+export const ON_PAPER = /-print$/;
+
+/** Screens for `npm run screenshots` only: `SCREENS` has similar ones. */
+export const SCREENSHOT_ONLY: readonly Screen[] = [
+  ...screensOf('tide', {
+    ...tabs('groups', 'tide', ['overview', 'songs', 'participants']),
+    ...tabs('completed', 'tide', ['overview', 'songs', 'participants', 'schedule']),
+    ...tabs('full', 'tide', ['voting', 'songs', 'participants', 'schedule']),
+    'discussion-raised': [
+      inTurn(tournamentTab('knockout', 'voting'), raiseDiscussion),
+      { 'discussion-raised-small': shrinkPhone },
     ],
-  },
-  {
-    name: 'loading-screen',
-    as: 'tide',
-    show: async (page) => {
+  }),
+  ...screensOf('synth', tabs('filling', 'synth', ['overview', 'bracket'])),
+];
+
+export const SCREENS: readonly Screen[] = [
+  ...screensOf('visitor', {
+    landing: open('/', 'Battle of the Beats'),
+    'auth-sign-in': [
+      open('/auth', 'Welcome to Battle of the Beats'),
+      {
+        'auth-missing': press('button', /^Sign In$/),
+        'auth-sign-up': press('tab', 'Sign Up'),
+        'auth-social': press('button', 'Google'),
+      },
+    ],
+    'leaderboard-failed': withAnswer('**/api/leaderboard/*', 'failed', '/leaderboard'),
+    'song-search-failed': withAnswer('**/api/song-pages?*', 'failed', '/song-leaderboard?q=a'),
+    'song-visitor': song,
+    'song-missing': open('/songs/eHh4Cnl5eQ', 'Song Not Found'),
+    'song-loading': withAnswer('**/api/song-pages/**', 'never', '/songs/eHh4Cnl5eQ'),
+    'song-failed': withAnswer('**/api/song-pages/**', 'failed', '/songs/eHh4Cnl5eQ'),
+    'user-visitor': user,
+    'user-missing': open('/users/~999999999', 'User Not Found'),
+    'user-loading': withAnswer('**/api/users/**', 'never', '/users/~1'),
+    'invitation-visitor': filled('overview'),
+    'tournament-visitor': tournamentTab('knockout', 'voting'),
+    reveal: revealed,
+  }),
+  ...screensOf('tide', {
+    'loading-screen': async (page) => {
       await openPrerendered(page, '/profile');
       await expect(page.getByText('Loading...')).toBeVisible();
     },
-  },
-  { name: 'prerendered-home', as: 'tide', show: (page) => openPrerendered(page, '/') },
-  { name: 'prerendered-tournaments', as: 'tide', show: (page) => openPrerendered(page, '/tournaments') },
-  {
-    name: 'prerendered-tournament',
-    as: 'tide',
-    show: (page, { knockout }) => openPrerendered(page, `/tournaments/${knockout}`),
-  },
-  { name: 'not-found', as: 'tide', show: open('/no-such-page', '404 Page Not Found') },
-  {
-    name: 'error-fallback',
-    as: 'tide',
-    show: async (page) => {
+    'prerendered-home': (page) => openPrerendered(page, '/'),
+    'prerendered-tournaments': (page) => openPrerendered(page, '/tournaments'),
+    'prerendered-tournament': (page, { knockout }) => openPrerendered(page, `/tournaments/${knockout}`),
+    'not-found': open('/no-such-page', '404 Page Not Found'),
+    'error-fallback': async (page) => {
       await withAnswer(LIST, [{ id: 1 }], '/tournaments')(page);
       await heading(page, 'Something went wrong');
     },
-  },
-  {
-    name: 'home',
-    as: 'tide',
-    show: home,
-    next: [{ name: 'menu-theme', isScreenOnly: true, show: openAbove('Theme', 'menu') }],
-  },
-  {
-    name: 'home-admin',
-    as: 'ember',
-    show: home,
-    next: [
-      { name: 'menu-user', isScreenOnly: true, show: openAbove(/^(Account of .*|You)$/, 'menu') },
-      NOTICES_FROM_MENU,
+    home: [home, { 'menu-theme': openAbove('Theme', 'menu') }],
+    'home-empty': withAnswer(LIST, [], '/'),
+    'home-loading': withAnswer(LIST, 'never', '/'),
+    'home-failed': withAnswer(LIST, 'failed', '/'),
+    tournaments: [
+      open('/tournaments', 'All Tournaments'),
+      { 'tournaments-completed': press('button', 'Completed') },
     ],
-  },
-  { name: 'home-empty', as: 'tide', show: withAnswer(LIST, [], '/') },
-  { name: 'home-loading', as: 'tide', show: withAnswer(LIST, 'never', '/') },
-  { name: 'home-failed', as: 'tide', show: withAnswer(LIST, 'failed', '/') },
-  {
-    name: 'tournaments',
-    as: 'tide',
-    show: open('/tournaments', 'All Tournaments'),
-    next: [{ name: 'tournaments-completed', show: press('button', 'Completed') }],
-  },
-  {
-    name: 'tournaments-search',
-    as: 'tide',
-    show: open('/tournaments?q=clash', 'Browse All Tournaments'),
-  },
-  {
-    name: 'tournaments-nothing-found',
-    as: 'tide',
-    show: open('/tournaments?q=zebra&filter=active', /^Nothing found/),
-  },
-  { name: 'tournaments-empty', as: 'tide', show: withAnswer(LIST, [], '/tournaments') },
-  { name: 'tournaments-loading', as: 'tide', show: withAnswer(LIST, 'never', '/tournaments') },
-  { name: 'tournaments-failed', as: 'tide', show: withAnswer(LIST, 'failed', '/tournaments') },
-  {
-    name: 'create',
-    as: 'tide',
-    show: create,
-    next: [
+    'tournaments-search': open('/tournaments?q=clash', 'Browse All Tournaments'),
+    'tournaments-nothing-found': open('/tournaments?q=zebra&filter=active', /^Nothing found/),
+    'tournaments-empty': [
+      withAnswer(LIST, [], '/tournaments'),
       {
-        name: 'create-manual',
-        show: (page) => page.getByLabel('Scheduling Method').selectOption('manual'),
+        'tournaments-empty-active': press('button', 'Active'),
+        'tournaments-empty-soon': press('button', 'Starting Soon'),
+        'tournaments-empty-completed': press('button', 'Completed'),
       },
+    ],
+    'tournaments-loading': withAnswer(LIST, 'never', '/tournaments'),
+    'tournaments-failed': withAnswer(LIST, 'failed', '/tournaments'),
+    create: [
+      create,
       {
-        name: 'create-round-robin',
-        show: async (page) => {
+        'create-manual': (page) => page.getByLabel('Scheduling Method').selectOption('manual'),
+        'create-round-robin': async (page) => {
           await page.getByLabel('Scheduling Method').selectOption('automatic');
           await page.getByLabel('Tournament Format').selectOption('round_robin');
           await page.getByLabel('Tournament Start Date & Time').selectOption('custom');
           await scrollToTop(page);
         },
+        'create-problems': inTurn(fill('Match Duration (minutes)', '0'), submitNameless),
+        'create-voting': inTurn(press('button', /^Voting /), scrollToTop),
       },
-      {
-        name: 'create-problems',
-        show: async (page) => {
-          await page.getByLabel('Match Duration (minutes)').fill('0');
-          await page.getByRole('button', { name: 'Create Tournament' }).click();
-          await expect(page.getByText('Tournament name is required')).toBeVisible();
-          await scrollToTop(page);
-        },
-      },
-      { name: 'create-voting', show: inTurn(press('button', /^Voting /), scrollToTop) },
     ],
-  },
-  {
-    name: 'create-preset',
-    as: 'tide',
-    show: inTurn(create, press('button', /^Living room tonight/), scrollToTop),
-  },
-  {
-    name: 'create-preset-problems',
-    as: 'tide',
-    show: async (page) => {
-      await create(page);
-      await page.getByRole('button', { name: 'Community cup' }).click();
-      await page.getByRole('button', { name: 'Match Scheduling' }).click();
-      await page.getByLabel('Match Interval (minutes)').fill('0');
-      await page.getByRole('button', { name: 'Create Tournament' }).click();
-      await expect(page.getByText('Tournament name is required')).toBeVisible();
-      await scrollToTop(page);
-    },
-  },
-  {
-    name: 'predictions',
-    as: 'tide',
-    show: predictions,
-    next: [{ name: 'predictions-create', isScreenOnly: true, show: openAbove('Create Prediction') }],
-  },
-  {
-    name: 'predictions-author',
-    as: 'ember',
-    show: predictions,
-    next: [{ name: 'predictions-settle', isScreenOnly: true, show: openAbove(/Settle/) }],
-  },
-  {
-    name: 'predictions-disputed',
-    as: 'tide',
-    show: disputable,
-    next: [{ name: 'dialog-dispute', isScreenOnly: true, show: openAbove(/^Dispute/) }],
-  },
-  { name: 'predictions-empty', as: 'tide', show: withAnswer('**/api/predictions', [], '/predictions') },
-  {
-    name: 'predictions-loading',
-    as: 'tide',
-    show: withAnswer('**/api/predictions', 'never', '/predictions'),
-  },
-  {
-    name: 'predictions-failed',
-    as: 'tide',
-    show: withAnswer('**/api/predictions', 'failed', '/predictions'),
-  },
-  {
-    name: 'leaderboard',
-    as: 'tide',
-    show: open('/leaderboard', 'Leaderboard'),
-    next: [{ name: 'leaderboard-wins', show: press('tab', 'Tournaments Won') }],
-  },
-  { name: 'leaderboard-empty', as: 'tide', show: withAnswer('**/api/leaderboard/*', [], '/leaderboard') },
-  { name: 'leaderboard-failed', show: withAnswer('**/api/leaderboard/*', 'failed', '/leaderboard') },
-  {
-    name: 'leaderboard-loading',
-    as: 'tide',
-    show: withAnswer('**/api/leaderboard/*', 'never', '/leaderboard'),
-  },
-  { name: 'song-leaderboard', as: 'tide', show: open('/song-leaderboard', 'Song Leaderboard') },
-  {
-    name: 'song-leaderboard-empty',
-    as: 'tide',
-    show: withAnswer('**/api/song-leaderboard/*', [], '/song-leaderboard'),
-  },
-  {
-    name: 'song-search',
-    as: 'tide',
-    show: open('/song-leaderboard?q=a', 'Songs Found'),
-  },
-  {
-    name: 'song-search-nothing',
-    as: 'tide',
-    show: open('/song-leaderboard?q=zebra', /^Nothing found/),
-  },
-  {
-    name: 'song-search-failed',
-    show: withAnswer('**/api/song-pages?*', 'failed', '/song-leaderboard?q=a'),
-  },
-  { name: 'song', as: 'tide', show: song },
-  { name: 'song-visitor', show: song },
-  { name: 'song-missing', show: open('/songs/eHh4Cnl5eQ', 'Song Not Found') },
-  { name: 'song-loading', show: withAnswer('**/api/song-pages/**', 'never', '/songs/eHh4Cnl5eQ') },
-  { name: 'song-failed', show: withAnswer('**/api/song-pages/**', 'failed', '/songs/eHh4Cnl5eQ') },
-  {
-    name: 'profile',
-    as: 'tide',
-    show: profile,
-    next: [{ name: 'profile-edit', show: press('button', 'Edit Profile') }],
-  },
-  { name: 'profile-loading', as: 'tide', show: withAnswer('**/api/users/**', 'never', '/profile') },
-  { name: 'user', as: 'tide', show: user },
-  { name: 'user-visitor', show: user },
-  { name: 'user-missing', show: open('/users/~999999999', 'User Not Found') },
-  { name: 'user-loading', show: withAnswer('**/api/users/**', 'never', '/users/~1') },
-  { name: 'test', as: 'tide', show: open('/test', /./) },
-  {
-    name: 'simple',
-    as: 'tide',
-    show: (page, { filling }) => open(`/tournaments/${filling}/simple`, /./)(page),
-  },
-  {
-    name: 'basic',
-    as: 'tide',
-    show: (page, { filling }) => open(`/tournaments/${filling}/basic`, /./)(page),
-  },
-  {
-    name: 'tournament-missing',
-    as: 'tide',
-    show: open('/tournaments/2000000000', 'Tournament Not Found'),
-  },
-  {
-    name: 'tournament-loading',
-    as: 'tide',
-    show: (page, { knockout }) =>
+    'create-preset': inTurn(create, press('button', /^Living room tonight/), scrollToTop),
+    'create-preset-problems': inTurn(
+      create,
+      tap('Community cup'),
+      tap('Match Scheduling'),
+      fill('Match Interval (minutes)', '0'),
+      submitNameless,
+    ),
+    predictions: [predictions, { 'predictions-create': openAbove('Create Prediction') }],
+    'predictions-disputed': [disputable, { 'dialog-dispute': openAbove(/^Dispute/) }],
+    'predictions-empty': withAnswer('**/api/predictions', [], '/predictions'),
+    'predictions-loading': withAnswer('**/api/predictions', 'never', '/predictions'),
+    'predictions-failed': withAnswer('**/api/predictions', 'failed', '/predictions'),
+    leaderboard: [
+      open('/leaderboard', 'Leaderboard'),
+      { 'leaderboard-wins': press('tab', 'Tournaments Won') },
+    ],
+    'leaderboard-empty': withAnswer('**/api/leaderboard/*', [], '/leaderboard'),
+    'leaderboard-loading': withAnswer('**/api/leaderboard/*', 'never', '/leaderboard'),
+    'song-leaderboard': open('/song-leaderboard', 'Song Leaderboard'),
+    'song-leaderboard-empty': withAnswer('**/api/song-leaderboard/*', [], '/song-leaderboard'),
+    'song-search': open('/song-leaderboard?q=a', 'Songs Found'),
+    'song-search-nothing': open('/song-leaderboard?q=zebra', /^Nothing found/),
+    song,
+    profile: [open('/profile', 'Your Profile'), { 'profile-edit': press('button', 'Edit Profile') }],
+    'profile-loading': withAnswer('**/api/users/**', 'never', '/profile'),
+    user,
+    test: open('/test', /./),
+    simple: plain('simple'),
+    basic: plain('basic'),
+    'tournament-missing': open('/tournaments/2000000000', 'Tournament Not Found'),
+    'tournament-loading': (page, { knockout }) =>
       withAnswer(`**/api/tournaments/${knockout}`, 'never', `/tournaments/${knockout}`)(page),
-  },
-  { name: 'invitation-visitor', show: tournamentTab('filling', 'overview') },
-  { name: 'tournament-visitor', show: tournamentTab('knockout', 'voting') },
-  ...tabs('knockout', ['voting', 'bracket', 'songs', 'participants'], 'tide'),
-  {
-    name: 'tournament-knockout-overview-tide',
-    as: 'tide',
-    show: tournamentTab('knockout', 'overview'),
-    next: [{ name: 'dialog-settings-started', isScreenOnly: true, show: openAbove('Settings') }],
-  },
-  {
-    name: 'tournament-knockout-schedule-tide',
-    as: 'tide',
-    show: tournamentTab('knockout', 'schedule'),
-    next: [{ name: 'schedule-times', show: press('button', /^Edit times of/) }],
-  },
-  ...tabs('groups', ['voting', 'groups', 'bracket', 'schedule'], 'chorus'),
-  ...tabs('completed', ['groups', 'bracket', 'voting'], 'tide'),
-  {
-    name: 'tournament-completed-results-tide',
-    as: 'tide',
-    show: tournamentTab('completed', 'results'),
-    next: [
-      { name: 'champion', isScreenOnly: true, show: openAbove('See the champion') },
-      { name: 'dialog-share', isScreenOnly: true, show: inTurn(closeDialog, openAbove('Share')) },
+    ...tabs('knockout', 'tide', ['voting', 'bracket', 'songs', 'participants']),
+    'tournament-knockout-overview-tide': [
+      tournamentTab('knockout', 'overview'),
+      { 'dialog-settings-started': openAbove('Settings') },
     ],
-  },
-  ...tabs('filling', ['voting', 'participants', 'schedule'], 'ember'),
-  {
-    name: 'tournament-filling-overview-ember',
-    as: 'ember',
-    show: tournamentTab('filling', 'overview'),
-    next: [
-      { name: 'dialog-background', isScreenOnly: true, show: openTool('Background') },
-      { name: 'dialog-settings', isScreenOnly: true, show: inTurn(closeDialog, openAbove('Settings')) },
-      { name: 'dialog-settings-voting', isScreenOnly: true, show: press('button', /^Voting /) },
-      { name: 'dialog-cancel', isScreenOnly: true, show: openAbove('Cancel tournament') },
+    'tournament-knockout-schedule-tide': [
+      tournamentTab('knockout', 'schedule'),
+      { 'schedule-times': press('button', /^Edit times of/) },
+    ],
+    ...tabs('completed', 'tide', ['groups', 'bracket', 'voting']),
+    'tournament-completed-results-tide': [
+      tournamentTab('completed', 'results'),
       {
-        name: 'dialog-delete',
-        isScreenOnly: true,
-        show: inTurn(closeDialog, openAbove('Delete tournament')),
+        champion: openAbove('See the champion'),
+        'dialog-share': inTurn(closeDialog, openAbove('Share')),
       },
     ],
-  },
-  {
-    name: 'tournament-filling-songs-ember',
-    as: 'ember',
-    show: tournamentTab('filling', 'songs'),
-    next: [{ name: 'dialog-artwork', isScreenOnly: true, show: openAbove(/^Update artwork of/) }],
-  },
-  ...tabs('full', ['overview', 'bracket'], 'tide'),
-  { name: 'player-audio', as: 'tide', isScreenOnly: true, show: playing(AUDIO) },
-  {
-    name: 'player-video',
-    as: 'tide',
-    isScreenOnly: true,
-    show: playing(VIDEO),
-    next: [{ name: 'player-list', isScreenOnly: true, show: playList }],
-  },
-  { name: 'reveal', isScreenOnly: true, show: revealed },
-  { name: 'tournament-cancelled-overview', as: 'ember', show: cancelled('overview') },
-  { name: 'tournament-cancelled-schedule', as: 'ember', show: cancelled('schedule') },
-  {
-    name: 'schedule-times-fixed',
-    as: 'synth',
-    show: andPress(tournamentTab('knockout', 'schedule'), 'button', /^Edit times of/),
-  },
-  {
-    name: 'dialog-songs',
-    as: 'synth',
-    isScreenOnly: true,
-    show: andOpen(tournamentTab('filling', 'songs'), 'Add Songs'),
-  },
-  {
-    name: 'dialog-link',
-    as: 'synth',
-    isScreenOnly: true,
-    show: optionalSongs(200),
-    next: [{ name: 'dialog-link-read', isScreenOnly: true, show: pasteLink }],
-  },
-  { name: 'dialog-list', as: 'synth', isScreenOnly: true, show: inTurn(optionalSongs(200), pasteList) },
-  {
-    name: 'dialog-link-failed',
-    as: 'synth',
-    isScreenOnly: true,
-    show: inTurn(optionalSongs(422), pasteUnreadLink),
-  },
-  {
-    name: 'dialog-edit-songs',
-    as: 'bassline',
-    isScreenOnly: true,
-    show: andOpen(tournamentTab('filling', 'songs'), /^Edit$/),
-  },
-  {
-    name: 'dialog-playlist',
-    as: 'tide',
-    isScreenOnly: true,
-    show: andOpen(tournamentTab('completed', 'songs'), 'Playlist'),
-  },
-  ...['song-submissions', 'participation', 'history'].map(
-    (tab): Screen => ({ name: `admin-${tab}`, as: 'ember', show: open(`/admin?tab=${tab}`, 'Admin Panel') }),
-  ),
-  { name: 'admin-history-empty', as: 'ember', show: withAnswer(ADMIN_HISTORY, [], '/admin?tab=history') },
-  {
-    name: 'admin-history-failed',
-    as: 'ember',
-    show: withAnswer(ADMIN_HISTORY, 'failed', '/admin?tab=history'),
-  },
-  {
-    name: 'admin-users',
-    as: 'ember',
-    show: open('/admin?tab=users', 'Admin Panel'),
-    next: [BAN_FROM_LIST],
-  },
-  {
-    name: 'admin-disputes',
-    as: 'ember',
-    show: disputes,
-    next: [{ name: 'dialog-decide', isScreenOnly: true, show: openAbove(/^Decide/) }],
-  },
-  {
-    name: 'admin-tournaments',
-    as: 'ember',
-    show: open('/admin?tab=tournaments', 'Admin Panel'),
-    next: [
+    ...tabs('full', 'tide', ['overview', 'bracket']),
+    'player-audio': playing(AUDIO),
+    'player-video': [playing(VIDEO), { 'player-list': playList }],
+    'dialog-playlist': inTurn(tournamentTab('completed', 'songs'), openAbove('Playlist')),
+    'admin-refused': open('/admin', /./),
+  }),
+  ...screensOf('chorus', tabs('groups', 'chorus', ['voting', 'groups', 'bracket', 'schedule'])),
+  ...screensOf('synth', {
+    'schedule-times-fixed': inTurn(tournamentTab('knockout', 'schedule'), press('button', /^Edit times of/)),
+    'dialog-songs': inTurn(filled('songs'), openAbove('Add Songs')),
+    'dialog-link': [optionalSongs(200), { 'dialog-link-read': pasteLink }],
+    'dialog-list': inTurn(optionalSongs(200), pasteList),
+    'dialog-link-failed': inTurn(optionalSongs(422), pasteUnreadLink),
+  }),
+  ...screensOf('bassline', { 'dialog-edit-songs': inTurn(filled('songs'), openAbove(/^Edit$/)) }),
+  ...screensOf('ember', {
+    'home-admin': [
+      home,
+      { 'menu-user': openAbove(/^(Account of .*|You)$/, 'menu'), 'dialog-notices': notices },
+    ],
+    'predictions-author': [predictions, { 'predictions-settle': openAbove(/Settle/) }],
+    ...tabs('filling', 'ember', ['voting', 'participants', 'schedule']),
+    'tournament-filling-overview-ember': [
+      filled('overview'),
       {
-        name: 'dialog-status',
-        isScreenOnly: true,
-        show: async (page) => {
+        'dialog-background': openTool('Background'),
+        'dialog-settings': inTurn(closeDialog, openAbove('Settings')),
+        'dialog-settings-voting': press('button', /^Voting /),
+        'dialog-cancel': openAbove('Cancel tournament'),
+        'dialog-delete': inTurn(closeDialog, openAbove('Delete tournament')),
+      },
+    ],
+    'tournament-filling-songs-ember': [
+      filled('songs'),
+      { 'dialog-artwork': openAbove(/^Update artwork of/) },
+    ],
+    'tournament-cancelled-overview': cancelled('overview'),
+    'tournament-cancelled-schedule': cancelled('schedule'),
+    'admin-song-submissions': admin('song-submissions'),
+    'admin-participation': admin('participation'),
+    'admin-history': admin('history'),
+    'admin-history-empty': withAnswer(ADMIN_HISTORY, [], '/admin?tab=history'),
+    'admin-history-failed': withAnswer(ADMIN_HISTORY, 'failed', '/admin?tab=history'),
+    'admin-users': [admin('users'), { 'dialog-ban': openAbove(/^Ban /) }],
+    'admin-disputes': [disputes, { 'dialog-decide': openAbove(/^Decide/) }],
+    'admin-tournaments': [
+      admin('tournaments'),
+      {
+        'dialog-status': async (page) => {
           await page.getByRole('combobox', { name: /^Status of Clash/ }).selectOption('group_stage');
           await heading(page, 'Change the status to Group Stage?');
           await waitForAnimations(page);
         },
       },
     ],
-  },
-  { name: 'admin-refused', as: 'tide', show: open('/admin', /./) },
+  }),
   ...FAIRNESS_SCREENS,
   ...MODERATION_SCREENS,
 ];
