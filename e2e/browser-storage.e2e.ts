@@ -19,25 +19,38 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 };
 
-test('the browser’s storages hold settings and drafts, and no secret of the account', async ({
-  page,
-  address,
-}) => {
+test('the browser’s storages hold no secret of the account', async ({ page, address }) => {
   await register(page.request, 'left_behind');
   const { email, password } = credentialsOf('left_behind');
   await page.request.post('/api/auth/logout');
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
+  const send = page.getByRole('button', { name: 'Sign In', exact: true });
+  await send.click();
+  await expect(page.getByLabel('Password'), 'the missing field').toBeFocused();
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Please fill in this field\./);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const sessionOf = async () =>
+    (await page.context().cookies()).find(({ name }) => name.endsWith('beats_session'));
+  await send.click();
   await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
+  expect((await sessionOf())?.expires, 'a session ends with the browser').toBe(-1);
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('checkbox', { name: /Remember me/ }).check();
+  await send.click();
+  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
+  const days = ((await sessionOf())?.expires ?? 0) - Date.now() / 1000;
+  expect(Math.round(days / 86_400), 'or after 30 days').toBe(30);
   await page.goto('/profile');
   await typeDraft(page, await createOpenMatchup(address));
   const { local, session } = await readStorages(page);
   expect(Object.values(session)).toEqual(['"Not sent yet"']);
   const known = /^(theme|matchup-card|celebrated-\d+)$/;
   expect(Object.keys(local).filter((key) => !known.test(key))).toEqual([]);
-  const { value } = (await page.context().cookies()).find(({ httpOnly }) => httpOnly) ?? { value: '' };
+  const { value } = (await sessionOf()) ?? { value: '' };
   const all = JSON.stringify([local, session]);
   for (const secret of [value, password, email]) expect(all).not.toContain(secret);
   expect(await page.evaluate(() => document.cookie)).toBe('');
@@ -61,9 +74,7 @@ test('a sign-out removes the drafts, even if the server does not answer', async 
   await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
 });
 
-test('password fields hide their text, accept a paste and name their purpose to password managers', async ({
-  page,
-}) => {
+test('password fields hide their text, accept a paste and name their purpose', async ({ page }) => {
   const field = async (label: string, purpose: string) => {
     const input = page.getByLabel(label, { exact: true });
     await expect(input).toHaveAttribute('type', 'password');

@@ -2,16 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, enterSong } from '#tests/support/tournaments.ts';
 import { register } from './support/open-matchup.ts';
+import { picture } from './support/pictures.ts';
 import { test } from './support/server.ts';
 import { shownToast } from './support/toast.ts';
 
 const card = (page: Page, title: string) => page.getByRole('group', { name: `Your entry ${title}` });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('an entry is made, edited, completed and withdrawn, and its place opens for another user', async ({
-  page,
-  openPage,
-}) => {
+test('an entry is made, edited and withdrawn, and its place opens again', async ({ page, openPage }) => {
   const host = await register(page.request, 'entry_host');
   await page.goto('/create');
   await page.getByLabel('Tournament Name').fill('One Step Cup');
@@ -42,6 +40,13 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   await expect(edit.getByLabel('Song Title')).toHaveValue('Waterloo');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit).toBeHidden();
+
+  await page.getByRole('button', { name: 'Update artwork of Waterloo' }).click();
+  const artwork = dialog(page, 'Update Song Artwork');
+  await artwork.locator('input[type=file]').setInputFiles(picture('cover.png', 'image/png'));
+  await artwork.getByRole('button', { name: 'Upload' }).click();
+  await expect(artwork).toBeHidden();
+  await expect(page.getByRole('tabpanel').locator('img').first()).toHaveAttribute('src', /^\/api\/images\//);
 
   await card(page, 'Waterloo').getByRole('button', { name: 'Add tiebreaker songs' }).click();
   const add = dialog(page, 'Add tiebreaker songs');

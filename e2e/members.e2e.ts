@@ -1,35 +1,35 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createTournament } from '#tests/support/tournaments.ts';
 import { signUp } from './support/journey.ts';
 import { register, registerApart } from './support/open-matchup.ts';
+import { picture } from './support/pictures.ts';
 import { test } from './support/server.ts';
+import { shownToast } from './support/toast.ts';
 
 // Another test may register the admin of a shared server first.
 test.use({ serverInstance: 'members' });
 
-test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin', async ({
-  page,
-}) => {
+async function predict(page: Page, question: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Create Prediction' });
+  await dialog.getByLabel('Question').fill(question);
+  await dialog.getByRole('button', { name: 'Create Prediction' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a new user predicts, edits the profile, and is admin by ADMIN_EMAIL', async ({ page }) => {
   await page.goto('/auth');
   await signUp(page, 'keeper');
   await expect(page.getByRole('heading', { name: 'Welcome, keeper!' })).toBeVisible();
 
   await page.goto('/predictions');
   await page.getByRole('button', { name: 'Create First Prediction' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Prediction' });
-  await dialog.getByRole('button', { name: 'Create Prediction' }).click();
-  await expect(dialog.getByText('Please fill in the title and expiration date.')).toBeVisible();
-  await dialog.getByLabel('Question').fill('Will the favourite win?');
-  await dialog.getByRole('button', { name: 'Create Prediction' }).click();
-  await expect(dialog).toBeHidden();
+  await predict(page, 'Will the favourite win?');
   await page.getByRole('button', { name: 'Yes: Will the favourite win?' }).click();
   await expect(page.getByText('Your tokens: 4')).toBeVisible();
   await expect(page.getByText('1 vote in total')).toBeVisible();
-
   await page.goto('/');
   await page.getByRole('button', { name: 'Create Prediction' }).click();
-  await dialog.getByLabel('Question').fill('Will the final be close?');
-  await dialog.getByRole('button', { name: 'Create Prediction' }).click();
+  await predict(page, 'Will the final be close?');
   const cards = page.getByRole('list', { name: 'Predictions' }).getByRole('listitem');
   await expect(cards.first(), 'a prediction just asked stands first').toContainText(
     'Will the final be close?',
@@ -38,21 +38,37 @@ test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL 
   await expect(cards.first()).toBeInViewport();
 
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('First Name').fill('Keeper');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.locator('input[type=file]').setInputFiles(picture('me.png', 'image/png'));
+  await expect(shownToast(page)).toContainText('Profile image updated');
+  await expect(shownToast(page)).toContainText('Your profile image has been successfully updated.');
+  const pictures = page.getByRole('main').locator('img');
+  await expect(pictures.first()).toHaveAttribute('src', /\/api\/images\//);
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  const firstName = page.getByLabel('First Name');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await edit.click();
+  await firstName.fill('Changed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  await expect(firstName, 'Cancel restores the stored name').toHaveValue('keeper');
+  await firstName.fill('   ');
+  await save.click();
+  await expect(firstName).toHaveAttribute('aria-invalid', 'true');
+  await firstName.fill('Keeper');
+  await save.click();
   await expect(page.getByText('Keeper Journey').first()).toBeVisible();
 
-  await page.goto('/admin');
-  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.goto('/admin?tab=users');
   await expect(page.getByText('keeper@journey.example').first()).toBeVisible();
 });
 
-test('a user who is not an admin reads that an admin is needed (rule O2)', async ({ page }) => {
-  await page.goto('/auth');
+test('only the link of the first admin makes an admin (rule O2)', async ({ page }) => {
+  await page.goto('/auth?tab=signup&adminCode=code-of-the-link&returnTo=%2Fadmin');
+  // The address bar and the history no longer show the code.
+  await expect(page).toHaveURL(/\/auth\?tab=signup&returnTo=%2Fadmin$/);
+  const sent = page.waitForRequest('**/api/auth/login');
   await signUp(page, 'plain_user');
-  await expect(page.getByRole('heading', { name: 'Welcome, plain_user!' })).toBeVisible();
-  await page.goto('/admin');
+  expect((await sent).postDataJSON()).toMatchObject({ adminCode: 'code-of-the-link' });
   await expect(page.getByText('You need to be an admin')).toBeVisible();
 });
 

@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import { at, fillTournament } from '#tests/support/tournaments.ts';
+import { at, createTournament, fillTournament } from '#tests/support/tournaments.ts';
 import { type ApiClient, apiClient } from './support/api-client.ts';
 import { escapeFrom } from './support/keyboard.ts';
-import { credentialsOf, drawBracket, register, signInAsAdmin } from './support/open-matchup.ts';
+import {
+  credentialsOf,
+  drawBracket,
+  register,
+  registerApart,
+  signInAsAdmin,
+} from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const messageBy = (page: Page, name: string) =>
@@ -18,10 +24,7 @@ async function openMatchup(creator: ApiClient): Promise<{ tournamentId: number; 
   return { tournamentId, matchupId: matchup.id };
 }
 
-test('a user reports a message, the creator hides it and mutes its author, and both see it at once', async ({
-  browser,
-  address,
-}) => {
+test('the creator hides a reported message and mutes its author', async ({ browser, address }) => {
   const open = async (username: string) => {
     const context = await browser.newContext({
       baseURL: address,
@@ -91,10 +94,7 @@ test('a user reports a message, the creator hides it and mutes its author, and b
   for (const page of [creator, writer, reader]) await page.context().close();
 });
 
-test('an admin bans a user, whose pages are signed out and whose sign-in says until when and why', async ({
-  openPage,
-  page: admin,
-}) => {
+test('a banned user reads at the sign-in until when and why', async ({ openPage, page: admin }) => {
   const user = await openPage();
   await register(user.request, 'bannedwriter');
   await user.goto('/profile');
@@ -124,4 +124,43 @@ test('an admin bans a user, whose pages are signed out and whose sign-in says un
   await expect(admin.getByRole('button', { name: 'Ban bannedwriter Tester' })).toBeVisible();
   await signIn.click();
   await expect(user.getByRole('button', { name: /^Account of bannedwriter/ })).toBeVisible();
+});
+
+test('an admin gives a reason and is asked before deletions (rule O10)', async ({ page, address }) => {
+  const user = await registerApart(address, 'doomed');
+  await createTournament(user, { name: 'Doomed Cup' });
+  await signInAsAdmin(page.request);
+  const question = page.getByRole('dialog');
+  const press = (name: string) => question.getByRole('button', { name }).click();
+  await page.goto('/admin?tab=tournaments&search=Doomed');
+  const status = page.getByLabel('Status of Doomed Cup');
+  await status.selectOption('cancelled');
+  await press('Change Status');
+  await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason\./);
+  await expect(status).toHaveValue('setup');
+  await question.getByLabel('Reason').fill('Copied songs');
+  await press('Change Status');
+  await expect(status).toHaveValue('cancelled');
+  await page.getByRole('button', { name: 'Delete Doomed Cup' }).click();
+  await expect(question).toContainText('Doomed Cup');
+  await press('Delete Tournament');
+  await expect(status).toHaveCount(0);
+
+  await page.goto('/admin?tab=users&search=doomed');
+  const name = 'doomed Tester';
+  const role = page.getByLabel(`Role of ${name}`);
+  await role.selectOption('admin');
+  await press('Change Role');
+  await expect(role).toHaveValue('admin');
+  await page.getByRole('button', { name: `Edit stats of ${name}` }).click();
+  const least = { Points: '0', 'Total votes': '0', 'Tournaments won': '0', Level: '1' };
+  for (const [label, min] of Object.entries(least))
+    await expect(question.getByLabel(label, { exact: true })).toHaveAttribute('min', min);
+  await question.getByLabel('Points', { exact: true }).fill('1234');
+  await press('Save');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/1,?234/);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(question).toContainText('doomed@');
+  await press('Delete User');
+  await expect(role).toHaveCount(0);
 });

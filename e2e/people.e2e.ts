@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import { READ_ONLY, signInAs, test } from './support/demo.ts';
-import { openWithoutPageData } from './support/network.ts';
+import { answerWith, openWithoutPageData } from './support/network.ts';
 
 // These tests only read the demo.
 test.use({ demoInstance: READ_ONLY });
@@ -9,9 +9,7 @@ test.use({ demoInstance: READ_ONLY });
 const LEADERBOARD = /\/api\/leaderboard\/points(\?.*)?$/;
 const PAGE_ROWS = 40;
 
-test('a leaderboard loads its next page near the end, and by the keyboard, until all rows show', async ({
-  page,
-}) => {
+test('a leaderboard loads its next page near its end, until all rows show', async ({ page }) => {
   await signInAs(page, 'tide');
   const [user] = await (await page.request.get('/api/leaderboard/points')).json();
   const asked: (string | null)[] = [];
@@ -50,10 +48,37 @@ test('a leaderboard loads its next page near the end, and by the keyboard, until
   expect(asked).toEqual([null, ...cursors]);
 });
 
-test('a name leads to the public profile, which visitors can open, without e-mail address and votes', async ({
-  page,
-  openPage,
-}) => {
+test('a better rank stands higher on the podium, whatever its title (rule W13)', async ({ page }) => {
+  await signInAs(page, 'tide');
+  const songs = await (await page.request.get('/api/song-leaderboard/points')).json();
+  const long = { title: 'A title of many words '.repeat(9), artist: 'A band of many words '.repeat(9) };
+  const ranked = songs.slice(0, 4).map((song: object, index: number) => ({
+    ...song,
+    ...(index === 0 ? {} : long),
+    rank: index + 1,
+    championshipWins: index === 0 ? 0 : 2,
+    winPercentage: index === 0 ? 0 : 66.666,
+  }));
+  await answerWith(page, '**/api/song-leaderboard/*', { body: ranked });
+  await page.goto('/song-leaderboard');
+  const steps = page.locator('[data-place]');
+  await expect(steps).toHaveCount(3);
+  await expect(steps.nth(1).getByText('66.7% win rate')).toBeVisible();
+  await expect(steps.first().getByText(/Win|win rate/)).toHaveCount(0);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const heights = await steps.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+    expect(new Set(heights).size).toBe(3);
+  }
+  const users = await (await page.request.get('/api/leaderboard/points')).json();
+  const unnamed = { ...users[3], firstName: null, lastName: null, email: 'only@demo.example' };
+  await answerWith(page, '**/api/leaderboard/*', { body: [...users.slice(0, 3), unnamed] });
+  await page.goto('/leaderboard');
+  await expect(page.getByText('only@demo.example')).toBeVisible();
+});
+
+test('a name leads to the public profile, without address and votes', async ({ page, openPage }) => {
   await signInAs(page, 'tide');
   await page.goto('/leaderboard');
   const [user] = await (await page.request.get('/api/leaderboard/points')).json();
@@ -81,9 +106,7 @@ test('a name leads to the public profile, which visitors can open, without e-mai
   await expect(visitor.getByRole('heading', { name: 'The profile could not be loaded' })).toBeVisible();
 });
 
-test('more closed predictions load at the end of their strip, and the list of open ones stays', async ({
-  page,
-}) => {
+test('more closed predictions load at the end of their strip', async ({ page }) => {
   await signInAs(page, 'tide');
   const [known] = await (await page.request.get('/api/predictions')).json();
   const closed = (start: number, count: number) =>

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
-import type { ApiClient } from '#e2e/support/api-client.ts';
-import { register } from '#e2e/support/open-matchup.ts';
-import { createRobot } from '#e2e/support/robot.ts';
-import { test } from '#e2e/support/server.ts';
-import { at, detailOf, fillTournament } from '#tests/support/tournaments.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
+import type { ApiClient } from './support/api-client.ts';
+import { answerWith } from './support/network.ts';
+import { register } from './support/open-matchup.ts';
+import { createRobot } from './support/robot.ts';
+import { test } from './support/server.ts';
+import { shownToast } from './support/toast.ts';
 
 /** Creates a full playoff of four songs of its creator. */
 const fullPlayoff = (creator: ApiClient, settings: Partial<CreateTournamentInput>) =>
@@ -18,13 +20,14 @@ const fullPlayoff = (creator: ApiClient, settings: Partial<CreateTournamentInput
 
 const click = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-test('a creator starts a tournament without the missing people, and each round by hand', async ({ page }) => {
+test('a creator starts without the missing people, and opens a round by hand', async ({ page }) => {
   const creator = await register(page.request, 'rounds');
   const id = await fullPlayoff(creator, { minUsers: 4, schedulingType: 'manual' });
   await page.goto(`/tournaments/${id}`);
   await expect(page.getByText('You can start now, or wait for 3 more people.')).toBeVisible();
   await click(page, 'Start with 1 person');
-  await expect(page.getByText('Voting is now open!').first()).toBeVisible();
+  await expect(shownToast(page)).toContainText('Bracket generated!');
+  await expect(shownToast(page)).toContainText('The tournament has started. Voting is now open!');
   await expect(page.getByText(/^Starts in/)).toHaveCount(0);
   await click(page, 'Start this round');
   await expect(page.getByText('2 matches are open for voting.').first()).toBeVisible();
@@ -38,9 +41,7 @@ test('a creator starts a tournament without the missing people, and each round b
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a preset leads to an open match, and the label counts down until the creator opens the match early (rule W28)', async ({
-    page,
-  }) => {
+  test('a preset leads to a countdown, and its creator opens early (rule W28)', async ({ page }) => {
     await register(page.request, 'early_bird');
     await page.goto('/');
     const robot = createRobot(page);
@@ -71,14 +72,26 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a creator who deleted the final creates it again', async ({ page }) => {
+test('a creator activates a match, deletes the final and creates it again', async ({ page }) => {
   const creator = await register(page.request, 'missing');
-  const id = await fullPlayoff(creator, { minUsers: 2 });
+  const id = await fullPlayoff(creator, { minUsers: 2, schedulingType: 'manual' });
   await creator.send(routes.generateBracket, at(id));
-  const { matchups } = await detailOf(creator, id);
-  const final = matchups.find(({ phase }) => phase === 'Finals');
-  await creator.send(routes.deleteMatchup, at(final?.id ?? 0));
-  await page.goto(`/tournaments/${id}`);
+  await page.goto(`/tournaments/${id}?tab=voting`);
+  const restore = await answerWith(page, '**/activate', 'nothing');
+  await click(page, 'Activate');
+  await expect(shownToast(page)).toContainText('Activation failed');
+  await restore();
+  await click(page, 'Activate');
+  await expect(shownToast(page)).toContainText('Matchup activated!');
+
+  await page.getByRole('tab', { name: 'Schedule' }).click();
+  const final = page.locator('article').filter({ has: page.getByText('Final', { exact: true }) });
+  await final.getByRole('button', { name: /^Delete/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(shownToast(page)).toContainText('Matchup Deleted!');
   await click(page, 'Make missing matches');
   await expect(page.getByText('1 missing match created.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make missing matches' })).toHaveCount(0);

@@ -3,11 +3,9 @@ import { routes } from '#contract/routes.ts';
 import { at, createTournament, detailOf } from '#tests/support/tournaments.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
+import { shownToast } from './support/toast.ts';
 
-test('the creator edits a tournament in two tabs, cancels it with a reason and deletes it', async ({
-  page,
-  context,
-}) => {
+test('the creator edits in two tabs, cancels with a reason and deletes', async ({ page, context }) => {
   const creator = await register(page.request, 'settler');
   const id = await createTournament(creator, { name: 'Draft Cup', maxParticipants: 8 });
   const other = await context.newPage();
@@ -37,6 +35,16 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Final Cup');
   await expect(page.getByText('0/4').first()).toBeVisible();
 
+  await page.getByRole('button', { name: 'Background' }).click();
+  const background = page.getByRole('dialog', { name: 'Customize background' });
+  await expect(background.getByRole('group', { name: 'Gradients' }).getByRole('radio')).toHaveCount(9);
+  await expect(background.getByRole('group', { name: 'Solid colors' }).getByRole('radio')).toHaveCount(12);
+  await background.getByText('Sunset').click();
+  await background.getByRole('button', { name: 'Save' }).click();
+  await expect(shownToast(page)).toContainText('Background updated!');
+  const hero = page.getByRole('main').locator('header').first();
+  await expect(hero).toHaveCSS('background-image', /linear-gradient/);
+
   await page.getByRole('button', { name: 'Settings' }).click();
   await form.getByRole('button', { name: 'Cancel tournament' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel tournament' });
@@ -62,6 +70,7 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   await expect(remove).toContainText('Deleted with it: 0 songs, 1 person who joined.');
   await remove.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page).toHaveURL(/\/tournaments$/);
+  await expect(other.getByText('Tournament Not Found'), 'on the other open page').toBeVisible();
   expect((await creator.call(routes.getTournament, at(id))).status).toBe(404);
 });
 

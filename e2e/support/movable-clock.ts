@@ -16,21 +16,20 @@ export type ServerClock = {
   moveTo(instantMs: number): Promise<void>;
 };
 
-type MovableServer = { address: string; clock: ServerClock };
-
 /**
  * The real server with a clock that tests move forward. So tests need not wait for the end of a matchup, and matchups can be
  * long enough for a slow test. Each worker has one server for all files that use it.
  */
-export const test = base.extend<{ movableServer: MovableServer }>({
-  movableServer: [
-    async ({ servers }, use) => use(await servers.open('movable clock', startMovableServer)),
+export const test = base.extend<{ address: string; clock: ServerClock }>({
+  address: [
+    async ({ servers }, use) => use((await servers.open('movable clock', startMovableServer)).address),
     START,
   ],
-  baseURL: ({ movableServer }, use) => use(movableServer.address),
+  clock: async ({ servers }, use) => use((await servers.open('movable clock', startMovableServer)).clock),
+  baseURL: ({ address }, use) => use(address),
 });
 
-async function startMovableServer(): Promise<MovableServer & { stop(): Promise<void> }> {
+async function startMovableServer() {
   const folder = makeTempFolder('clock');
   const file = join(folder, 'offset');
   const program = await startOnCopy('src/server/main.ts', {
@@ -51,7 +50,7 @@ async function startMovableServer(): Promise<MovableServer & { stop(): Promise<v
   };
   return {
     address: program.address,
-    clock: { now, offsetMs: () => offsetMs, moveTo },
+    clock: { now, offsetMs: () => offsetMs, moveTo } satisfies ServerClock,
     async stop() {
       await program.stop();
       removeTempFolder(folder);
