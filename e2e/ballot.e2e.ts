@@ -98,10 +98,7 @@ async function onEachPhone(
   }
 }
 
-test('a match fits on the first screen of each phone in every stage', async ({
-  page,
-  movableServer: { address, clock },
-}) => {
+test('a match fits on the first screen of each phone in every stage', async ({ page, address, clock }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const matchup = await createOpenMatchup(address, {
     startsInSeconds: 600,
@@ -156,7 +153,7 @@ test('a match fits on the first screen of each phone in every stage', async ({
 
 test('a match with a tiebreaker, hidden counts and a player stays on the first screen of each phone', async ({
   page,
-  movableServer: { address },
+  address,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
@@ -204,7 +201,8 @@ test('a match with a tiebreaker, hidden counts and a player stays on the first s
 
 test('on a desktop the losing song of a decided match keeps its colours, and the links of both songs align (rule W42)', async ({
   page,
-  movableServer: { address, clock },
+  address,
+  clock,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
@@ -245,7 +243,7 @@ test('on a desktop the losing song of a decided match keeps its colours, and the
 
 test('on the widest desktops no picture is drawn larger than 1.25 times its 512 px', async ({
   page,
-  movableServer: { address },
+  address,
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   const matchup = await createOpenMatchup(address);
@@ -368,7 +366,7 @@ for (const [windows, viewports] of [
 ] as const) {
   test(`the pitch opens in full, and the raised discussion keeps the match in sight on ${windows}`, async ({
     page,
-    movableServer: { address },
+    address,
   }) => {
     const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
     await register(page.request, `ringside_${windows}`);
@@ -379,7 +377,7 @@ for (const [windows, viewports] of [
 
 test('on a phone the discussion button shows the number of messages while the discussion is below the screen', async ({
   page,
-  movableServer: { address },
+  address,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const matchup = await createOpenMatchup(address);
@@ -397,7 +395,7 @@ test('on a phone the discussion button shows the number of messages while the di
 
 test('a phone shows the whole match to its creator, who has no controls for it', async ({
   page,
-  movableServer: { address },
+  address,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const matchup = await createOpenMatchup(address);
@@ -409,7 +407,7 @@ test('a phone shows the whole match to its creator, who has no controls for it',
 for (const viewport of PHONES.slice(0, 2)) {
   test(`at ${viewport.width} px the creator sees both songs and the button that opens the first match`, async ({
     page,
-    movableServer: { address },
+    address,
   }) => {
     await page.setViewportSize(viewport);
     const matchup = await createOpenMatchup(address, { startsInSeconds: 600, seconds: 1200 });
@@ -424,7 +422,8 @@ for (const viewport of PHONES.slice(0, 2)) {
 
 test('the mark between the songs, and the countdown that replaces it, lie above the frame of the chosen song', async ({
   page,
-  movableServer: { address, clock },
+  address,
+  clock,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const matchup = await createOpenMatchup(address);
@@ -450,7 +449,7 @@ test('the mark between the songs, and the countdown that replaces it, lie above 
 
 test('on a phone the name beside the tabs opens the hero of a tournament with a match', async ({
   page,
-  movableServer: { address },
+  address,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const matchup = await createOpenMatchup(address);

@@ -34,9 +34,7 @@ const expectPlace = async (page: Page, name: string) => {
   await expect(link).toBeInViewport();
 };
 
-test('a reader scrolls, searches and filters a long list, and Back returns to the opened tournament', async ({
-  page,
-}) => {
+test('a reader scrolls, searches and filters a long list, and Back keeps the place', async ({ page }) => {
   await signUpAndFill(page);
   await page.goto('/tournaments');
   const counters = page.getByRole('main').locator('dl');

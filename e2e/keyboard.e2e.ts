@@ -18,9 +18,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a user signs up, votes, discusses, creates, enters songs and predicts by keyboard alone at ${viewport.width} px`, async ({
-    page,
-  }) => {
+  test(`a user does everything by keyboard alone at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const link = (name: string | RegExp) => page.getByRole('link', { name });
@@ -172,10 +170,7 @@ for (const viewport of [
   });
 }
 
-test('the keyboard reaches bracket, carousel and discussion, whose labels describe them', async ({
-  page,
-  address,
-}) => {
+test('labels describe bracket, carousel and discussion to keyboard users', async ({ page, address }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAs(page, 'tide');
   const { knockout } = await findDemo(address);

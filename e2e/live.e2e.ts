@@ -1,12 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
-import { createOpenMatchup, register } from './support/open-matchup.ts';
+import { ballotPath, discussion, voteButtons } from './support/ballot.ts';
+import { createOpenMatchup, type OpenMatchupOptions, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const card = (page: Page) => page.getByRole('article');
-const cover = (page: Page) => card(page).locator('[data-cover]').first();
-const discussion = (page: Page) => page.getByRole('region', { name: 'Live Discussion' });
+const watching = (page: Page, count: number) => page.getByText(`${count} watching`);
+const setOffline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
+const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
 async function choose(page: Page, role: 'menuitemradio' | 'menuitemcheckbox', name: string): Promise<void> {
   await page.getByRole('button', { name: 'How it is shown' }).click();
@@ -22,16 +24,14 @@ async function titleDistance(page: Page): Promise<{ x: number; y: number }> {
   return { x: (two?.x ?? 0) - (one?.x ?? 0), y: (two?.y ?? 0) - (one?.y ?? 0) };
 }
 
-test('the reader chooses size, orientation and discussion of the matchup card, and a reload keeps the choice (rule W20)', async ({
-  page,
-  address,
-}) => {
+test('a reload keeps size and orientation of the matchup card (rule W20)', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   await register(page.request, 'viewer');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
+  await page.goto(ballotPath(matchup));
   await expect(card(page)).toBeVisible();
-  const widthOf = async () => (await cover(page).boundingBox())?.width ?? 0;
+  const cover = card(page).locator('[data-cover]').first();
+  const widthOf = async () => (await cover.boundingBox())?.width ?? 0;
   const expanded = await widthOf();
   await choose(page, 'menuitemradio', 'Standard');
   const standard = await widthOf();
@@ -59,135 +59,108 @@ test('the reader chooses size, orientation and discussion of the matchup card, a
   await expect(discussion(page)).toBeVisible();
 });
 
-test('the matchup card shows the number of viewers', async ({ page, browser, address }) => {
-  const matchup = await createOpenMatchup(address);
-  const path = `/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`;
-  await page.goto(path);
-  await expect(page.getByText('1 watching')).toBeVisible();
-  const context = await browser.newContext({ baseURL: address });
-  const other = await context.newPage();
-  await other.goto(path);
-  await expect(other.getByText('2 watching')).toBeVisible();
-  await expect(page.getByText('2 watching')).toBeVisible();
-  await context.close();
-  await expect(page.getByText('1 watching')).toBeVisible();
+/** Opens the ballot of a new match in another browser, whose cache is empty, and waits for its live connection. */
+async function openBallot(browser: Browser, address: string, user?: string, options?: OpenMatchupOptions) {
+  const matchup = await createOpenMatchup(address, options);
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  if (user) await register(page.request, user);
+  await page.goto(ballotPath(matchup));
+  await expect(watching(page, 1)).toBeVisible();
+  return { page, matchup };
+}
+
+test('the matchup card shows the number of viewers', async ({ browser, openPage, address }) => {
+  const { page, matchup } = await openBallot(browser, address);
+  const other = await openPage();
+  await other.goto(ballotPath(matchup));
+  for (const each of [page, other]) await expect(watching(each, 2)).toBeVisible();
+  await other.goto('about:blank');
+  await expect(watching(page, 1)).toBeVisible();
 });
 
-test('the ballot says that it is offline until the network is back', async ({ page, address }) => {
-  const matchup = await createOpenMatchup(address);
-  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
-  await expect(page.getByText('1 watching')).toBeVisible();
+test('without a connection vote buttons are outlines', async ({ browser, address }) => {
+  const { page } = await openBallot(browser, address, 'outliner');
+  const buttons = voteButtons(page);
+  await buttons.first().press('Enter');
+  await expect(page.getByText('Vote confirmed!').first()).toBeVisible();
   const note = card(page).getByText('You are offline.');
-  await expect(note).toHaveCount(0);
-  const button = card(page)
-    .getByRole('button', { name: /^Vote for/ })
-    .first();
-  const place = await button.boundingBox();
-  await page.context().setOffline(true);
+  const place = await buttons.last().boundingBox();
+  const expectOutlines = async () => {
+    await expect(buttons).toHaveCount(2);
+    await setOffline(page, true);
+    for (const button of await buttons.all()) {
+      await expect(button).toContainText('offline');
+      await expect(button).toHaveCSS('background-color', TRANSPARENT);
+    }
+  };
+  await expectOutlines();
   await expect(note).toBeVisible();
-  expect(await button.boundingBox(), 'nothing moves').toEqual(place);
-  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await page.context().setOffline(false);
+  expect(await buttons.last().boundingBox()).toEqual(place);
+  const own = buttons.first();
+  const borderColor = await own.evaluate((button) => getComputedStyle(button).borderTopColor);
+  await expect(own, 'the words have the colour of the border').toHaveCSS('color', borderColor);
+  await setOffline(page, false);
   await expect(note).toHaveCount(0);
-  await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(own).not.toHaveCSS('background-color', TRANSPARENT);
+  await page.goto('/');
+  await expectOutlines();
 });
-
-/** A page in another browser, whose cache is empty. */
-const newPage = async (browser: Browser, address: string) =>
-  (await browser.newContext({ baseURL: address })).newPage();
 
 for (const [voterPolicy, label, next] of [
   ['account', 'offline', (page: Page) => page.getByRole('tab', { name: 'Sign Up' })],
   ['code', 'offline', (page: Page) => page.getByRole('dialog').getByLabel('Voter code')],
   ['guest', 'Send again', (page: Page) => page.getByRole('button', { name: /^Your vote/ })],
 ] as const) {
-  test(`without a connection a visitor’s press keeps the page (${voterPolicy}, rule V14)`, async ({
+  test(`a visitor’s press without a connection waits (${voterPolicy}, rule V14)`, async ({
     browser,
     address,
   }) => {
-    const matchup = await createOpenMatchup(address, { settings: { voterPolicy } });
-    const page = await newPage(browser, address);
-    await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
-    await expect(page.getByText('1 watching')).toBeVisible();
-    await page.context().setOffline(true);
-    await expect(card(page).getByText('You are offline.')).toBeVisible();
-    const button = card(page).locator('.ballot-sides button[aria-pressed]').first();
-    await button.click();
+    const { page } = await openBallot(browser, address, undefined, { settings: { voterPolicy } });
+    const button = voteButtons(page).first();
+    const note = card(page).getByText('You are offline.');
+    await setOffline(page, true);
+    await expect(note).toBeVisible();
+    await button.press('Enter');
     await expect(button).toContainText(label);
-    await page.context().setOffline(false);
-    await expect(card(page).getByText('You are offline.')).toHaveCount(0);
-    await button.click();
+    await setOffline(page, false);
+    await expect(note).toHaveCount(0);
+    await button.press('Enter');
     await expect(next(page).first()).toBeVisible();
-    await page.context().close();
   });
 }
 
-test('without a connection, code that is not yet loaded waits, and the screen says so', async ({
-  browser,
-  address,
-}) => {
-  const matchup = await createOpenMatchup(address);
-  const page = await newPage(browser, address);
-  await register(page.request, 'commuter');
-  await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
-  await expect(page.getByText('1 watching')).toBeVisible();
+test('without a connection, code that is not loaded waits', async ({ browser, address }) => {
+  const { page } = await openBallot(browser, address, 'commuter');
   // The first input loads the toaster.
   await Promise.all([page.waitForResponse(/\/toast-.*\.js$/), page.mouse.move(200, 200)]);
-  await page.context().setOffline(true);
-  await page.keyboard.press('?');
-  await expect(page.getByText('This opens once you are connected.').first()).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await page.context().setOffline(true);
-  await page.getByRole('tab', { name: 'Bracket' }).click();
-  await expect(page.getByText('This part loads once you are connected.')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Tournament Bracket' })).toBeVisible();
-
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
-  await expect(page.getByText('You are offline. This page loads once you are connected.')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
-  await page.context().close();
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  for (const [act, waiting, loaded] of [
+    [
+      () => page.keyboard.press('?'),
+      'This opens once you are connected.',
+      page.getByRole('dialog', { name: 'Keys' }),
+    ],
+    [
+      () => page.getByRole('tab', { name: 'Bracket' }).click(),
+      'This part loads once you are connected.',
+      heading('Tournament Bracket'),
+    ],
+    [
+      () => page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click(),
+      'You are offline. This page loads once you are connected.',
+      heading('Leaderboard'),
+    ],
+  ] as const) {
+    await setOffline(page, true);
+    await act();
+    await expect(page.getByText(waiting).first()).toBeVisible();
+    await setOffline(page, false);
+    await expect(loaded).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
 });
 
-test('without a connection all vote buttons are outlines, and the user’s vote keeps its colour', async ({
-  page,
-  address,
-}) => {
-  const matchup = await createOpenMatchup(address);
-  await register(page.request, 'outliner');
-  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
-  await card(page)
-    .getByRole('button', { name: /^Vote for/ })
-    .first()
-    .click();
-  await expect(page.getByText('Vote confirmed!').first()).toBeVisible();
-  const buttons = page.locator('.ballot-sides button[aria-pressed]');
-  const expectOutlines = async () => {
-    await expect(buttons).toHaveCount(2);
-    await page.context().setOffline(true);
-    for (const button of await buttons.all()) {
-      await expect(button).toContainText('offline');
-      await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    }
-  };
-  await expectOutlines();
-  const own = buttons.first();
-  const borderColor = await own.evaluate((button) => getComputedStyle(button).borderTopColor);
-  await expect(own, 'the words have the colour of the border').toHaveCSS('color', borderColor);
-  await page.context().setOffline(false);
-  await page.goto('/');
-  await expectOutlines();
-});
-
-test('the page shows a lost connection, polls every second, and shows what it missed once it reconnects', async ({
-  page,
-  address,
-}) => {
+test('the page says that it reconnects, and then shows what it missed', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   let isOffline = false;
   const openSockets = new Set<{ close(): Promise<void> }>();
@@ -197,12 +170,12 @@ test('the page shows a lost connection, polls every second, and shows what it mi
     socket.connectToServer();
     openSockets.add(socket);
   });
-  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
-  await expect(page.getByText('1 watching')).toBeVisible();
+  await page.goto(ballotPath(matchup));
+  await expect(watching(page, 1)).toBeVisible();
   isOffline = true;
   for (const socket of openSockets) await socket.close();
   await expect(page.getByRole('status').getByText('Reconnecting...')).toBeVisible();
-  await expect(page.getByText('1 watching')).toHaveCount(0);
+  await expect(watching(page, 1)).toHaveCount(0);
   const voter = await register(page.request, 'missed');
   const { matchupId } = matchup;
   await vote(voter, await voter.send(routes.getMatchup, at(matchupId)), 1);
@@ -213,6 +186,6 @@ test('the page shows a lost connection, polls every second, and shows what it mi
   await page.clock.fastForward(30_000);
   await expect(page.getByRole('status').getByText('Live again')).toBeVisible();
   await expect(page.getByRole('status').getByText('Live again')).toHaveCount(0);
-  await expect(page.getByText('1 watching')).toBeVisible();
+  await expect(watching(page, 1)).toBeVisible();
   await expect(discussion(page).getByText('Said meanwhile')).toBeVisible();
 });

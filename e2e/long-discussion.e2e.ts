@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import type { ApiClient } from './support/api-client.ts';
+import { ballotPath, discussion } from './support/ballot.ts';
 import { createOpenMatchup, type OpenMatchup, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
@@ -9,7 +10,6 @@ const WRITERS = 5;
 const MESSAGES_EACH = 14;
 const REPLIES = 8;
 
-const discussion = (page: Page) => page.getByRole('region', { name: 'Live Discussion' });
 const list = (page: Page) => discussion(page).getByRole('list', { name: 'Messages' });
 const older = (page: Page) => discussion(page).getByRole('button', { name: 'Show older messages' });
 const message = (page: Page, text: string) => discussion(page).getByText(text, { exact: true });
@@ -25,8 +25,9 @@ const write = (n: number, body: object) =>
 test.beforeAll(async ({ address }) => {
   matchup = await createOpenMatchup(address);
   const { matchupId } = matchup;
-  writers = [];
-  for (let n = 1; n <= WRITERS; n += 1) writers.push(await registerApart(address, `longwriter${n}`));
+  writers = await Promise.all(
+    Array.from({ length: WRITERS }, (_, n) => registerApart(address, `longwriter${n}`)),
+  );
   let first = 0;
   for (let n = 1; n <= WRITERS * MESSAGES_EACH; n += 1) {
     const { id } = await write(n, { matchupId, content: `Message ${n}` });
@@ -37,11 +38,9 @@ test.beforeAll(async ({ address }) => {
   }
 });
 
-const open = (page: Page) => page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
+const open = (page: Page) => page.goto(ballotPath(matchup));
 
-test('older messages load as the reader scrolls, and what the reader sees stays in its place', async ({
-  page,
-}) => {
+test('older messages load, and what the reader sees stays in its place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await expect(() => discussion(page).scrollIntoViewIfNeeded()).toPass();
@@ -93,15 +92,4 @@ test('older messages load by keyboard alone, and the focus is never lost', async
   await expect(older(page)).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await expect(list(page).locator(':focus')).toHaveCount(1);
-});
-
-test('a failed read of older messages offers another try', async ({ page }) => {
-  await open(page);
-  await expect(message(page, 'Message 70')).toBeVisible();
-  await page.route('**/comments?*cursor=*', (route) => route.abort());
-  await older(page).scrollIntoViewIfNeeded();
-  await expect(discussion(page).getByText('The rest could not be loaded.')).toBeVisible();
-  await page.unroute('**/comments?*cursor=*');
-  await discussion(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(message(page, 'Message 40')).toBeAttached();
 });

@@ -5,10 +5,7 @@ import { escapeFrom } from './support/keyboard.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-test('manager and creator read the manager’s start in the history, and check the draw', async ({
-  page,
-  openPage,
-}) => {
+test('the history shows the start by a manager, and the draw’s check', async ({ page, openPage }) => {
   const helper = await openPage();
   const owner = await register(page.request, 'stageowner');
   const helperClient = await register(helper.request, 'stagehelper');

@@ -3,11 +3,7 @@ import { signIn } from './support/api-client.ts';
 import { credentialsOf, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-test('the profile lists the user’s sessions and ends another one with the password', async ({
-  page,
-  playwright,
-  address,
-}) => {
+test('the password ends another session of the user', async ({ page, playwright, address }) => {
   await register(page.request, 'roamer');
   const otherSession = await playwright.request.newContext({ baseURL: address });
   const credentials = credentialsOf('roamer');

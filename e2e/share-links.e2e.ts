@@ -28,7 +28,7 @@ async function expectInvitationTools(page: Page, link: string): Promise<void> {
   await expect(tools.getByRole('img', { name: `QR code of the link of ${NAME}` })).toBeVisible();
 }
 
-test('a private tournament opens by its link until the link is renewed, and a visitor joins by it (rule A26)', async ({
+test('a private tournament opens by its newest link (rule A26)', async ({
   page,
   context,
   openPage,

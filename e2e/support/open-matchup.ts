@@ -70,7 +70,7 @@ export async function createOpenMatchup(
     schedulingType: 'manual',
     ...settings,
   });
-  for (const song of songs) await enterSong(creator, tournamentId, song.title, { ...song, url: url ?? null });
+  for (const song of songs) await enterSong(creator, tournamentId, song.title, { url: url ?? null, ...song });
   const [first, second] = await drawBracket(creator, tournamentId);
   const now = Number((await api.get('/healthz')).headers()['server-time']);
   const [startsAt, endsAt] = [now + startsInSeconds * 1000, now + seconds * 1000];
