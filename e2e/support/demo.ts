@@ -1,7 +1,6 @@
-import { type Page, request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
-import { registrationOf } from '#tests/support/http-client.ts';
-import { type ApiClient, signIn } from './api-client.ts';
+import { signIn } from './api-client.ts';
 import { startDemo } from './databases.ts';
 import { withOwnPictures as base, keepPrograms, type Programs, START } from './programs.ts';
 import { readOnlyDemo } from './read-only-demo.ts';
@@ -30,20 +29,5 @@ export const test = base.extend<{ demoInstance: string; address: string }, { dem
 
 /** Signs in a demo account over the API, without the auth screen. */
 export async function signInAs(page: Page, name: string): Promise<void> {
-  await signIn(page.request, credentialsOf(name));
+  await signIn(page.request, { email: `${name}@demo.example`, password: DEMO_PASSWORD });
 }
-
-/** Returns a client of a demo account, independent of the page's user. */
-export const apiUser = async (address: string, name: string): Promise<ApiClient> =>
-  signIn(await request.newContext({ baseURL: address }), credentialsOf(name));
-
-/**
- * Registers a user, whom `signInAs` then knows, and returns a client. The demo's own users enter songs in each other's
- * tournaments and generate each other's playoffs, and leave those of this user alone.
- */
-export async function addUser(address: string, name: string): Promise<ApiClient> {
-  const registration = { ...registrationOf(name), ...credentialsOf(name), lastName: 'Demo' };
-  return signIn(await request.newContext({ baseURL: address }), registration);
-}
-
-const credentialsOf = (name: string) => ({ email: `${name}@demo.example`, password: DEMO_PASSWORD });

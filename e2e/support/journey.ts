@@ -13,8 +13,8 @@ export async function signUp(page: Page, username: string): Promise<void> {
 }
 
 /** Opens the song dialog. The list of songs, once it has loaded, brings another button and hides the one above it. */
-export async function openSongDialog(page: Page, name = 'Add Songs'): Promise<void> {
-  const button = page.getByRole('button', { name }).filter({ visible: true }).first();
+async function openSongDialog(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first();
   const dialog = page.getByRole('dialog', { name: 'Add Songs' });
   await expect(async () => {
     // A slow press may open the dialog and still count as failed.

@@ -9,9 +9,5 @@ const PNG = Buffer.from(
 /** Returns a file for `setInputFiles`. */
 export const picture = (name: string, mimeType: string, buffer = PNG) => ({ name, mimeType, buffer });
 
-/** Files of zeros, for tests of the size alone: the largest allowed one, and one with a byte more. */
-export const LARGEST_IMAGE = Buffer.alloc(MAX_UPLOAD_BYTES);
+/** A file of zeros with a byte more than the largest allowed one. */
 export const TOO_LARGE_IMAGE = Buffer.alloc(MAX_UPLOAD_BYTES + 1);
-
-/** A file that is no picture, whatever its name is. */
-export const NOT_AN_IMAGE = Buffer.from('no picture');
