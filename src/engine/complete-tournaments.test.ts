@@ -164,45 +164,28 @@ function expectChampion(tournament: SimulatedTournament, bracket: Bracket): void
   expect(losers).not.toContain(championId);
 }
 
-describe('a complete tournament', () => {
-  test('a playoff of any size ends with one champion for any votes', () => {
-    const sizes = fc.integer({ min: 4, max: 64 });
-    fc.assert(
-      fc.property(
-        sizes,
-        fc.boolean(),
-        votes,
-        spareCounts,
-        fc.string(),
-        (count, thirdPlace, list, spares, seed) => {
-          const tournament = new SimulatedTournament(entriesOf(count), spares, seed, repeatVotes(list));
-          const seeds = drawBracketSeeds(entriesOf(count), seed).map(({ id }) => id);
-          const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace });
-          tournament.playKnockout(bracket);
-          expectChampion(tournament, bracket);
-        },
-      ),
-    );
-  });
+const playoffGrid = (entries: DrawEntry[], seed: string) =>
+  seededGrid(drawBracketSeeds(entries, seed).map(({ id }) => id));
 
-  test('a group stage of any size ends with one champion for any votes', () => {
-    const shape = fc.tuple(fc.integer({ min: 8, max: 64 }), fc.integer({ min: 3, max: 6 }), fc.boolean());
+describe('a complete tournament', () => {
+  test.each([
+    ['a playoff', 4],
+    ['a group stage', 8],
+  ] as const)('%s of any size from %i ends with one champion for any votes', (kind, min) => {
+    const shape = fc.tuple(fc.integer({ min, max: 64 }), fc.integer({ min: 3, max: 6 }), fc.boolean());
     fc.assert(
-      fc.property(
-        shape,
-        votes,
-        spareCounts,
-        fc.string(),
-        ([count, songsPerGroup, thirdPlace], list, spares, seed) => {
-          const tournament = new SimulatedTournament(entriesOf(count), spares, seed, repeatVotes(list));
-          const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
-          tournament.playGroups(groups);
-          const bracket = bracketFromGrid(groupGrid(tournament.tables), { thirdPlace });
-          tournament.playKnockout(bracket);
-          expect(bracket.size).toBe(groups.length * 2);
-          expectChampion(tournament, bracket);
-        },
-      ),
+      fc.property(shape, votes, spareCounts, fc.string(), (sizes, list, spares, seed) => {
+        const [count, songsPerGroup, thirdPlace] = sizes;
+        const entries = entriesOf(count);
+        const tournament = new SimulatedTournament(entries, spares, seed, repeatVotes(list));
+        if (kind === 'a group stage')
+          tournament.playGroups(drawGroups(entries, groupCount(count, songsPerGroup), seed));
+        const grid = tournament.tables.length > 0 ? groupGrid(tournament.tables) : playoffGrid(entries, seed);
+        const bracket = bracketFromGrid(grid, { thirdPlace });
+        tournament.playKnockout(bracket);
+        expect(bracket.size).toBe(tournament.tables.length * 2 || count);
+        expectChampion(tournament, bracket);
+      }),
     );
   });
 
@@ -211,14 +194,9 @@ describe('a complete tournament', () => {
     ['without votes the draw position decides each matchup without a tiebreaker (rules T7, D4)', 0, 0],
   ])('%s', (_, votesOfEach, tiebreakers) => {
     const entries = entriesOf(8);
-    const tournament = new SimulatedTournament(
-      entries,
-      [3],
-      'no votes',
-      repeatVotes([[votesOfEach, votesOfEach]]),
-    );
-    const seeds = drawBracketSeeds(entries, 'no votes').map(({ id }) => id);
-    const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
+    const equal = repeatVotes([[votesOfEach, votesOfEach]]);
+    const tournament = new SimulatedTournament(entries, [3], 'seed', equal);
+    const bracket = bracketFromGrid(playoffGrid(entries, 'seed'), { thirdPlace: true });
     tournament.playKnockout(bracket);
     expectChampion(tournament, bracket);
     expect(new Set(tournament.played.map((match) => match.decidedBy))).toEqual(new Set(['draw_order']));

@@ -1,16 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { makeTempFolder } from '#tests/support/temp-folder.ts';
 import { adminLines } from './admin-link.ts';
 
 const NOTICE = { text: 'Sign up as the admin here:', link: 'https://beats.example/auth?adminCode=code' };
 
-let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beats-admin-'));
-});
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = makeTempFolder();
 
 it('a terminal shows the link of the first admin, and no file keeps it (rule O1)', () => {
   expect(adminLines(NOTICE, { dataDir, isTerminal: true })).toEqual([`${NOTICE.text} ${NOTICE.link}`]);

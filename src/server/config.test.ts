@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { envExample, withVariables } from '#scripts/configuration.ts';
+import { makeTempFolder } from '#tests/support/temp-folder.ts';
 import { findMisspellings, loadConfig, sessionSecret } from './config.ts';
 
 describe('loadConfig', () => {
@@ -43,46 +43,11 @@ describe('loadConfig', () => {
   });
 
   it('every limit has a variable (rule L7)', () => {
-    const { limits } = loadConfig({
-      LIMIT_SIGN_IN_FAILURES: '1',
-      LIMIT_REGISTRATIONS: '2',
-      LIMIT_VOTES: '3',
-      LIMIT_COMMENTS: '4',
-      LIMIT_TOURNAMENTS: '5',
-      LIMIT_UPLOADS: '6',
-      LIMIT_PREDICTIONS: '7',
-      LIMIT_SONGS: '8',
-      LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '9',
-      LIMIT_SIGN_INS: '10',
-      LIMIT_SHARE_FAILURES: '11',
-      LIMIT_CHANGES: '12',
-      LIMIT_LOOKUPS: '13',
-      LIMIT_GUESTS: '14',
-      LIMIT_REPORTS: '15',
-      LIMIT_CODE_FAILURES: '16',
-      LIMIT_CODE_FAILURES_BY_ADDRESS: '17',
-      LIMIT_SONG_SEARCHES: '18',
-    });
-    expect(limits).toEqual({
-      signInFailures: 1,
-      registrations: 2,
-      votes: 3,
-      comments: 4,
-      tournaments: 5,
-      uploads: 6,
-      predictions: 7,
-      songs: 8,
-      signInFailuresByAddress: 9,
-      signIns: 10,
-      shareFailures: 11,
-      changes: 12,
-      lookups: 13,
-      guests: 14,
-      reports: 15,
-      codeFailures: 16,
-      codeFailuresByAddress: 17,
-      songSearches: 18,
-    });
+    const names = Object.keys(loadConfig({}).limits);
+    const variableOf = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+    const env = Object.fromEntries(names.map((name, index) => [variableOf(name), `${index + 1}`]));
+    expect(Object.values(loadConfig(env).limits)).toEqual(names.map((_, index) => index + 1));
+    expect(names).toHaveLength(18);
   });
 
   it('ADMIN_EMAIL is lower-cased and trimmed (rule A6)', () => {
@@ -162,25 +127,8 @@ describe('a misspelled variable', () => {
   });
 
   it('variables of other programs and right ones are not named', () => {
-    const others = [
-      'PATH',
-      'HOME',
-      'HOSTNAME',
-      'LANG',
-      'LOGNAME',
-      'NODE_ENV',
-      'npm_config_prefix',
-      'PWD',
-      'USER',
-    ];
-    const services = [
-      'REDIS_PORT',
-      'REDIS_SERVICE_HOST',
-      'POSTGRES_URL',
-      'DATABASE_NAME',
-      'SECRET',
-      'LIMITS',
-    ];
+    const others = 'PATH HOME HOSTNAME LANG LOGNAME NODE_ENV npm_config_prefix PWD USER'.split(' ');
+    const services = 'REDIS_PORT REDIS_SERVICE_HOST POSTGRES_URL DATABASE_NAME SECRET LIMITS'.split(' ');
     const right = ['PORT', 'LIMIT_VOTES', 'REDIS_URL_FILE'];
     const env = Object.fromEntries([...others, ...services, ...right].map((name) => [name, 'x']));
     expect(findMisspellings(env)).toEqual([]);
@@ -213,11 +161,7 @@ describe('encryption in transit', () => {
 });
 
 describe('a secret from a file', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'beats-secrets-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeTempFolder();
   const file = (text: string) => {
     writeFileSync(join(folder, 'secret'), text);
     return join(folder, 'secret');
@@ -249,9 +193,8 @@ it('.env.example and docs/configuration.md describe every variable: npm run conf
 describe('sessionSecret', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'beats-config-'));
+    dataDir = makeTempFolder();
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it('the given secret is used and not stored', () => {
     expect(sessionSecret(dataDir, 'given')).toBe('given');

@@ -18,20 +18,15 @@ const knockout = {
 } as const;
 
 describe('decideResult', () => {
-  test('the song with more votes wins, in groups and in the knockout (rule K6)', () => {
-    for (const phase of ['group_stage', 'group', 'Finals', 'Final 16'] as const) {
-      expect(decideResult({ ...knockout, phase, song1Votes: 3, song2Votes: 2 })).toEqual({
-        kind: 'winner',
-        winnerId: 1,
-        loserId: 2,
-      });
-      expect(decideResult({ ...knockout, phase, song1Votes: 0, song2Votes: 1 })).toEqual({
-        kind: 'winner',
-        winnerId: 2,
-        loserId: 1,
-      });
-    }
-  });
+  test.each(['group_stage', 'group', 'Finals', 'Final 16'] as const)(
+    'the song with more votes wins in %s (rule K6)',
+    (phase) => {
+      const decide = (song1Votes: number, song2Votes: number) =>
+        decideResult({ ...knockout, phase, song1Votes, song2Votes });
+      expect(decide(3, 2)).toEqual({ kind: 'winner', winnerId: 1, loserId: 2 });
+      expect(decide(0, 1)).toEqual({ kind: 'winner', winnerId: 2, loserId: 1 });
+    },
+  );
 
   test.each([0, 7])('a group matchup with %i votes for each song is a tie (rule G3)', (votes) => {
     expect(decideResult({ ...knockout, phase: 'group_stage', song1Votes: votes, song2Votes: votes })).toEqual(
@@ -61,41 +56,22 @@ test.each([
   expect(tiebreakerDurationMs(matchMinutes)).toBe(Math.round(minutes * 60_000));
 });
 
-describe('nextTiebreak', () => {
-  test('the next tiebreaker has the next level and the first unused song of each side (rule T1)', () => {
-    expect(nextTiebreak({ level: 0, options1: [11, 12, 13], options2: [21, 22, 23] })).toEqual({
-      ok: true,
-      level: 1,
-      song1Id: 11,
-      song2Id: 21,
-    });
-    expect(nextTiebreak({ level: 2, options1: [13], options2: [22, 23] })).toEqual({
-      ok: true,
-      level: 3,
-      song1Id: 13,
-      song2Id: 22,
-    });
-  });
-
-  test('no tiebreaker follows when a side has no song left (rule T3)', () => {
-    expect(nextTiebreak({ level: 0, options1: [], options2: [21] })).toEqual({
-      ok: false,
-      reason: 'no_songs_left',
-    });
-    expect(nextTiebreak({ level: 1, options1: [12], options2: [] })).toEqual({
-      ok: false,
-      reason: 'no_songs_left',
-    });
-  });
-
-  test('no tiebreaker follows level 3 (rule T3)', () => {
-    expect(MAX_TIEBREAKER_LEVEL).toBe(3);
-    expect(nextTiebreak({ level: 3, options1: [14], options2: [24] })).toEqual({
-      ok: false,
-      reason: 'levels_used',
-    });
-  });
+test.each([
+  ['has the first unused song of each side (rule T1)', 0, [11, 12, 13], [21, 22, 23], [1, 11, 21]],
+  ['has the next level (rule T1)', 2, [13], [22, 23], [3, 13, 22]],
+  ['follows not when the first side has no song left (rule T3)', 0, [], [21], 'no_songs_left'],
+  ['follows not when the second side has no song left (rule T3)', 1, [12], [], 'no_songs_left'],
+  ['follows not on level 3 (rule T3)', MAX_TIEBREAKER_LEVEL, [14], [24], 'levels_used'],
+])('the next tiebreaker %s', (_, level, options1, options2, expected) => {
+  const [next, song1Id, song2Id] = expected;
+  expect(nextTiebreak({ level, options1, options2 })).toEqual(
+    typeof expected === 'string'
+      ? { ok: false, reason: expected }
+      : { ok: true, level: next, song1Id, song2Id },
+  );
 });
+
+test('a match has at most three tiebreakers (rule T3)', () => expect(MAX_TIEBREAKER_LEVEL).toBe(3));
 
 describe('higherRanked', () => {
   const entry = (songId: number, totalVotes: number, groupPoints: number, drawPosition: number) => ({

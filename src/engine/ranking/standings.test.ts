@@ -28,30 +28,20 @@ const playedGroup = fc.integer({ min: 2, max: 8 }).chain((size) => {
 describe('the keys of a group’s table', () => {
   test('a win gives 3 points, a tie 1, a loss 0 (rule G3)', () => {
     const rows = rankGroup([1, 2, 3], [match(1, 5, 2, 2), match(2, 1, 1, 3), match(1, 0, 0, 3)]);
+    const played = (
+      songId: number,
+      rank: number,
+      [wins, ties, losses]: number[],
+      points: number,
+      votes: number,
+    ) => ({
+      ...{ songId, rank, played: 2, wins, ties, losses, points, votes },
+      decidedBy: rank === 1 ? null : 'points',
+    });
     expect(rows).toEqual([
-      { songId: 1, rank: 1, played: 2, wins: 1, ties: 1, losses: 0, points: 4, votes: 5, decidedBy: null },
-      {
-        songId: 3,
-        rank: 2,
-        played: 2,
-        wins: 0,
-        ties: 2,
-        losses: 0,
-        points: 2,
-        votes: 1,
-        decidedBy: 'points',
-      },
-      {
-        songId: 2,
-        rank: 3,
-        played: 2,
-        wins: 0,
-        ties: 1,
-        losses: 1,
-        points: 1,
-        votes: 3,
-        decidedBy: 'points',
-      },
+      played(1, 1, [1, 1, 0], 4, 5),
+      played(3, 2, [0, 2, 0], 2, 1),
+      played(2, 3, [0, 1, 1], 1, 3),
     ]);
   });
 

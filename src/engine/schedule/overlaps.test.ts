@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
-import { GROUP_STAGE } from '#engine/formats/phases.ts';
-import { roundRobin } from '#engine/formats/round-robin.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
+import { groupMatches, type Match, withSlots } from '#tests/support/schedules.ts';
 import { findOverlaps } from './overlaps.ts';
-import { scheduleMatchups, shiftAfter, type TimeSlot } from './schedule.ts';
+import { scheduleMatchups, shiftAfter } from './schedule.ts';
 
 const MINUTE = 60_000;
 const START = 1_800_000_000_000;
@@ -46,30 +44,6 @@ describe('findOverlaps (rule S9)', () => {
   });
 });
 
-/** Group matches of songs that are numbered over all groups. */
-function groupMatches(sizes: readonly number[]) {
-  let id = 0;
-  let song = 0;
-  return sizes.flatMap((size, group) => {
-    const songs = Array.from({ length: size }, () => ++song);
-    return roundRobin(songs, DRAW_VERSION).flatMap((pairs, index) =>
-      pairs.map(([song1Id, song2Id]) => ({
-        ...match(++id, [song1Id, song2Id], null),
-        phase: GROUP_STAGE,
-        round: index + 1,
-        groupId: group + 1,
-        tiebreakerLevel: 0,
-      })),
-    );
-  });
-}
-type GroupMatch = ReturnType<typeof groupMatches>[number];
-
-const withSlots = (matchups: GroupMatch[], slots: TimeSlot[]) => {
-  const byId = new Map(slots.map((slot) => [slot.id, slot]));
-  return matchups.map((matchup) => ({ ...matchup, ...byId.get(matchup.id) }));
-};
-
 const schedules = fc.record({
   sizes: fc.array(fc.integer({ min: 3, max: 6 }), { minLength: 2, maxLength: 5 }),
   durationMinutes: fc.integer({ min: 1, max: 90 }),
@@ -96,7 +70,7 @@ describe('the automatic schedule (rule S9)', () => {
         // Only what the creator did by hand may overlap.
         for (const [id, found] of overlaps) expect(byHand.get(id)).toEqual(expect.arrayContaining(found));
         if (fixed.length > 0) return;
-        const extended = planned[extension[0] % planned.length] as GroupMatch;
+        const extended = planned[extension[0] % planned.length] as Match;
         const endsAt = (extended.endTime as number) + extension[1] * MINUTE;
         const shifted = withSlots(
           planned.map((each) => (each === extended ? { ...each, endTime: endsAt } : each)),

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketFromGrid, type SideSource, seededGrid } from '#engine/formats/bracket.ts';
 import { drawGroups } from '#engine/formats/draw.ts';
-import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
-import { GROUP_STAGE, THIRD_PLACE } from '#engine/formats/phases.ts';
-import { roundRobin } from '#engine/formats/round-robin.ts';
+import { THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
+import {
+  groupMatches,
+  knockoutMatches,
+  type Match,
+  unscheduled,
+  withSlots,
+} from '#tests/support/schedules.ts';
 import {
   AUTO_START_DELAY_MS,
   FIRST_MATCH_DELAY_MS,
@@ -18,62 +22,6 @@ import {
 
 const MINUTE = 60_000;
 const START = 1_800_000_000_000;
-
-type Match = SchedulableMatchup & { songs: number[] };
-
-const unscheduled = { startTime: null, endTime: null, status: 'pending', tiebreakerLevel: 0 } as const;
-
-function groupMatches(groupSizes: readonly number[]): Match[] {
-  let id = 0;
-  let song = 0;
-  return groupSizes.flatMap((size, group) => {
-    const songs = Array.from({ length: size }, () => {
-      song += 1;
-      return song;
-    });
-    return roundRobin(songs, DRAW_VERSION).flatMap((pairs, index) =>
-      pairs.map(([song1Id, song2Id]): Match => {
-        id += 1;
-        const place = { phase: GROUP_STAGE, round: index + 1, groupId: 100 + group };
-        return { id, ...place, song1Id, song2Id, songs: [song1Id, song2Id], ...unscheduled };
-      }),
-    );
-  });
-}
-
-/** Builds a knockout. `songs` holds all songs that can reach a match. */
-function knockoutMatches(count: number): Match[] {
-  const seeds = Array.from({ length: count }, (_, index) => index + 1);
-  const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
-  const candidates = (source: SideSource): number[] => {
-    if (source.kind === 'entry') return [source.entryId];
-    const feeder = bracket.matches.find((match) => match.key === source.of);
-    return feeder ? [...candidates(feeder.song1), ...candidates(feeder.song2)] : [];
-  };
-  const known = (source: SideSource) => (source.kind === 'entry' ? source.entryId : null);
-  return bracket.matches.map(
-    ({ phase, round, song1, song2 }, index): Match => ({
-      id: 1000 + index,
-      phase,
-      round,
-      groupId: null,
-      song1Id: known(song1),
-      song2Id: known(song2),
-      songs: [...candidates(song1), ...candidates(song2)],
-      ...unscheduled,
-    }),
-  );
-}
-
-function withSlots<T extends SchedulableMatchup>(matchups: readonly T[], slots: readonly TimeSlot[]): T[] {
-  const byId = new Map(slots.map((slot) => [slot.id, slot]));
-  return matchups.map((matchup) => {
-    const slot = byId.get(matchup.id);
-    return slot
-      ? { ...matchup, startTime: slot.startTime, endTime: slot.endTime, status: 'scheduled' as const }
-      : matchup;
-  });
-}
 
 type Span = { startTime: number | null; endTime: number | null };
 const from = (span: Span) => span.startTime ?? Number.NaN;
@@ -99,7 +47,7 @@ const settings = {
 } as const;
 const plan = (
   matchups: readonly SchedulableMatchup[],
-  change: Partial<typeof settings> | { groupPhaseScheduling: 'sequential' } = {},
+  change: Partial<Parameters<typeof scheduleMatchups>[0]> = {},
 ) => scheduleMatchups({ ...settings, ...change, matchups });
 const startOf = (slots: readonly TimeSlot[], id: number) =>
   ((slots.find((slot) => slot.id === id)?.startTime ?? Number.NaN) - START) / MINUTE;
@@ -120,30 +68,18 @@ describe('scheduleMatchups', () => {
   const startsByRound = (slots: TimeSlot[]) =>
     twoGroups.map((match) => `${match.groupId} round ${match.round}: ${startOf(slots, match.id)}`);
 
-  test('concurrent groups play the same round at the same time, with the interval between rounds (rule S2)', () => {
-    expect(new Set(startsByRound(plan(twoGroups)))).toEqual(
-      new Set([
-        '100 round 1: 0',
-        '100 round 2: 90',
-        '100 round 3: 180',
-        '101 round 1: 0',
-        '101 round 2: 90',
-        '101 round 3: 180',
-      ]),
-    );
-  });
-
-  test('sequential groups play in turn (rule S2)', () => {
-    expect(new Set(startsByRound(plan(twoGroups, { groupPhaseScheduling: 'sequential' })))).toEqual(
-      new Set([
-        '100 round 1: 0',
-        '100 round 2: 90',
-        '100 round 3: 180',
-        '101 round 1: 270',
-        '101 round 2: 360',
-        '101 round 3: 450',
-      ]),
-    );
+  test.each([
+    [
+      'concurrent groups play the same round at the same time, with the interval between rounds',
+      'concurrent',
+      0,
+    ],
+    ['sequential groups play in turn', 'sequential', 270],
+  ] as const)('%s (rule S2)', (_, groupPhaseScheduling, second) => {
+    const starts = startsByRound(plan(twoGroups, { groupPhaseScheduling }));
+    const roundsOf = (group: number, first: number) =>
+      [1, 2, 3].map((round) => `${group} round ${round}: ${first + (round - 1) * 90}`);
+    expect(new Set(starts)).toEqual(new Set([...roundsOf(100, 0), ...roundsOf(101, second)]));
   });
 
   test('matches of a knockout round start together, and the third place match comes before the final', () => {

@@ -73,27 +73,24 @@ describe('knockoutDecision', () => {
     matchups: group('completed', 'completed'),
   };
 
-  test('the knockout may be drawn in start_playoffs, or when all group matchups are completed (rule K4)', () => {
-    expect(knockoutDecision(tournament)).toEqual({ ok: true, draws: true });
-    expect(knockoutDecision({ ...tournament, currentPhase: 'start_playoffs', matchups: [] })).toEqual({
-      ok: true,
-      draws: true,
-    });
-  });
-
-  test('an existing knockout is not drawn again (rule K4)', () => {
-    const matchups = [...tournament.matchups, { phase: 'Finals', status: 'pending' } as const];
-    expect(knockoutDecision({ ...tournament, currentPhase: 'knockout_stage', matchups })).toEqual({
-      ok: true,
-      draws: false,
-    });
-  });
-
-  test.each([
-    ['group_stage_unfinished', { matchups: group('completed', 'active') }],
-    ['group_stage_unfinished', { matchups: [] }],
-  ])('the knockout is refused as %s', (reason, change) => {
-    expect(knockoutDecision({ ...tournament, ...change })).toEqual({ ok: false, reason });
+  const drawn = { phase: 'Finals', status: 'pending' } as const;
+  type Stage = Parameters<typeof knockoutDecision>[0];
+  test.each<[string, Partial<Stage>, ReturnType<typeof knockoutDecision>]>([
+    ['when all group matchups are completed', {}, { ok: true, draws: true }],
+    ['in start_playoffs', { currentPhase: 'start_playoffs', matchups: [] }, { ok: true, draws: true }],
+    [
+      'not again when it exists',
+      { currentPhase: 'knockout_stage', matchups: [...tournament.matchups, drawn] },
+      { ok: true, draws: false },
+    ],
+    [
+      'not while a group matchup is open',
+      { matchups: group('completed', 'active') },
+      { ok: false, reason: 'group_stage_unfinished' },
+    ],
+    ['not before the groups are drawn', { matchups: [] }, { ok: false, reason: 'group_stage_unfinished' }],
+  ])('the knockout is drawn %s (rule K4)', (_, change, decision) => {
+    expect(knockoutDecision({ ...tournament, ...change })).toEqual(decision);
   });
 
   test('the group stage is complete when it has matchups and all of them are completed', () => {
