@@ -470,7 +470,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'no deletion of an own match',
     file: 'src/server/features/matchups/changes.ts',
-    code: "if (refusal) throw new AppError('FORBIDDEN', USER_REFUSALS[refusal]);",
+    code: 'if (refusal) throw forbidden(USER_REFUSALS[refusal]);',
     without: '',
     test: 'tests/own-match.test.ts',
     names: 'keeps its waiting matches and its results',

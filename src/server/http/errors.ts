@@ -51,9 +51,13 @@ export function orThrow<T>(value: T | null | undefined, missing: () => AppError)
 export const wrongCredentials = (accountId?: number) =>
   new AppError('WRONG_CREDENTIALS', 'Invalid email or password.', { accountId });
 
-export const addressNotFound = () => new AppError('NOT_FOUND', 'There is nothing at this address.');
+export const addressNotFound = () => notFound('There is nothing at this address.');
 
 export const unauthorized = () => new AppError('UNAUTHORIZED', 'Unauthorized');
+export const forbidden = (message: string) => new AppError('FORBIDDEN', message);
+export const notFound = (message: string) => new AppError('NOT_FOUND', message);
+export const conflict = (message: string) => new AppError('CONFLICT', message);
+export const wrongState = (message: string) => new AppError('WRONG_STATE', message);
 
 function errorBodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
   return { message, error: message, code, ...(issues ? { issues } : {}) };

@@ -9,7 +9,7 @@ import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { NEXT_CURSOR } from './cursor.ts';
-import { AppError, unauthorized } from './errors.ts';
+import { AppError, forbidden, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import { readOpenedLinks } from './plugins/share-cookie.ts';
@@ -173,7 +173,7 @@ function requireAccess(route: Route, request: FastifyRequest): void {
   const viewer = viewerOf(route, request);
   if (!viewer) throw unauthorized();
   if (route.access === 'admin' && viewer.role !== 'admin') {
-    throw new AppError('FORBIDDEN', 'You need to be an admin to do this.');
+    throw forbidden('You need to be an admin to do this.');
   }
 }
 

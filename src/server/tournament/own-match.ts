@@ -2,7 +2,7 @@ import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { matchupsWithOwnSide, mayChangeVoters } from '#engine/matchup/fair-judge.ts';
 import { isPlaying } from '#engine/matchup/status.ts';
 import type { Viewer } from '#server/context.ts';
-import { AppError } from '#server/http/errors.ts';
+import { forbidden } from '#server/http/errors.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
@@ -22,9 +22,7 @@ export async function requireNoOwnSide(
   what: keyof typeof OWN_MATCH_REFUSALS,
   isConcerned: Concerned = () => true,
 ): Promise<void> {
-  if (await hasOwnSide(change, viewer, isConcerned)) {
-    throw new AppError('FORBIDDEN', OWN_MATCH_REFUSALS[what]);
-  }
+  if (await hasOwnSide(change, viewer, isConcerned)) throw forbidden(OWN_MATCH_REFUSALS[what]);
 }
 
 /** Whether the viewer, who is no admin, takes a side in an open or due matchup that a change concerns. */

@@ -1,7 +1,7 @@
 import type { Power } from '#engine/matchup/powers.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { AppError, orThrow, unauthorized } from '#server/http/errors.ts';
+import { AppError, forbidden, orThrow, unauthorized } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { OpenedLinks } from '#server/live/member.ts';
@@ -190,7 +190,7 @@ export async function requirePower(
   tournament: Managed,
   power: Power,
 ): Promise<void> {
-  if (!(await hasPower(context, viewer, tournament, power))) throw new AppError('FORBIDDEN', REFUSALS[power]);
+  if (!(await hasPower(context, viewer, tournament, power))) throw forbidden(REFUSALS[power]);
 }
 
 /** Requires that a user may open a tournament and has a power in it. @throws AppError NOT_FOUND, FORBIDDEN */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isShareToken, sharePath } from '#engine/sharing/share-path.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { AppError } from '#server/http/errors.ts';
+import { notFound, wrongState } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
@@ -9,7 +9,7 @@ import { findUsableTokens, openWithPower } from './opening.ts';
 import * as policy from './policy.ts';
 
 const TOKEN_BYTES = 16;
-const linkNotFound = () => new AppError('NOT_FOUND', 'This link does not work any more. Ask for a new one.');
+const linkNotFound = () => notFound('This link does not work any more. Ask for a new one.');
 
 /** Creates a share token. One random token in 200,000 looks like a slug and is replaced. */
 export function createShareToken(): string {
@@ -64,7 +64,7 @@ export async function admitByLink(
 export async function renewShareToken(context: Context, viewer: Viewer, id: number) {
   await openWithPower(context, viewer, id, 'own');
   return changeTournament(context, { id, by: viewer }, async (change) => {
-    if (change.tournament.isPublic) throw new AppError('WRONG_STATE', 'A public tournament keeps its link.');
+    if (change.tournament.isPublic) throw wrongState('A public tournament keeps its link.');
     await requireNoOwnSide(change, viewer, 'link');
     await updateTournament(change, { shareToken: createShareToken() });
     await data.deletePermissions(change.tx, id);

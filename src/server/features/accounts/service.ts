@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
-import { AppError, fieldError, orThrow, unauthorized } from '#server/http/errors.ts';
+import { fieldError, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
 import { networkAddresses } from '#server/lib/network-addresses.ts';
 import { type AddressClaim, claimAddress, hashAdminCode } from './admin-code.ts';
 import { deleteBan } from './ban-data.ts';
@@ -100,7 +100,7 @@ export async function getCurrentUser(
   return presentCurrentUser(user, { rank, unreadNotices, networkAddress });
 }
 
-export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
+export const userNotFound = () => notFound('This user does not exist or has been deleted.');
 
 /** Requires an existing user. @throws AppError NOT_FOUND, also for a deleted user */
 export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<data.UserRow> {
@@ -169,7 +169,7 @@ export async function requirePassword(
 /** The account of an address, for the operator's command. @throws AppError NOT_FOUND */
 export async function requireAccount({ db }: Pick<Context, 'db'>, email: string): Promise<data.UserRow> {
   const user = await data.findUserByEmail(db, email);
-  if (!user) throw new AppError('NOT_FOUND', `There is no account for ${email}.`);
+  if (!user) throw notFound(`There is no account for ${email}.`);
   return user;
 }
 

@@ -2,7 +2,7 @@ import type { BanBody } from '#contract/moderation.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { deleteBan, type Sessions, storeBan, userNotFound } from '#server/features/accounts/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { conflict, notFound, orThrow } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { changeUsers, recordByAdmin } from './service.ts';
 
@@ -18,9 +18,7 @@ export async function banUser(
 ): Promise<void> {
   const endedIds = await changeUsers(db, async (tx) => {
     const user = orThrow(await data.lockUser(tx, userId), userNotFound);
-    if (user.role === 'admin') {
-      throw new AppError('CONFLICT', 'Admins cannot be banned. Change the role of this user first.');
-    }
+    if (user.role === 'admin') throw conflict('Admins cannot be banned. Change the role of this user first.');
     const at = clock.now();
     await storeBan(tx, { userId, reason, endsAt: sanctionEnd(term, at), createdAt: at });
     await data.deletePermissions(tx, userId);
@@ -34,7 +32,7 @@ export async function banUser(
 /** Ends a ban. @throws AppError NOT_FOUND */
 export async function unbanUser({ db, clock }: Context, admin: Viewer, userId: number): Promise<void> {
   await changeUsers(db, async (tx) => {
-    if (!(await deleteBan(tx, userId))) throw new AppError('NOT_FOUND', 'This user is not banned.');
+    if (!(await deleteBan(tx, userId))) throw notFound('This user is not banned.');
     const entry = { action: 'user_unbanned', about: { userId } } as const;
     await recordByAdmin(tx, { admin, at: clock.now(), entry });
   });

@@ -26,7 +26,7 @@ import {
   userNotFound,
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { conflict, orThrow } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/deletions.ts';
@@ -125,7 +125,7 @@ export const recordByAdmin = (
 /** @throws AppError CONFLICT for the only admin (rule O6) */
 function requireAnotherAdmin(adminIds: number[], id: number): void {
   if (adminIds.length === 1 && adminIds[0] === id) {
-    throw new AppError('CONFLICT', 'This is the only admin. Make another user an admin first.');
+    throw conflict('This is the only admin. Make another user an admin first.');
   }
 }
 
@@ -145,7 +145,7 @@ export async function setRole(
     if (before.role === role) return presentAccount(before);
     const at = clock.now();
     if (role === 'admin' && (await findBan(tx, { userId, now: at }))) {
-      throw new AppError('CONFLICT', 'This user is banned. End the ban first.');
+      throw conflict('This user is banned. End the ban first.');
     }
     const entry = {
       action: 'role_changed',
@@ -216,7 +216,7 @@ export async function deleteUser(
   { admin, userId, texts }: { admin: Viewer; userId: number; texts: DeletedTexts },
 ): Promise<void> {
   const { db, clock, bus } = context;
-  if (admin.id === userId) throw new AppError('CONFLICT', 'You cannot delete your own account.');
+  if (admin.id === userId) throw conflict('You cannot delete your own account.');
   const textsEmptied = texts === 'empty';
   const emptied = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);

@@ -2,12 +2,12 @@ import type { CommentAction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { forbidden, notFound } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { type Changed, presentPatch } from './presenter.ts';
 
-const commentNotFound = () => new AppError('NOT_FOUND', 'This message was removed.');
+const commentNotFound = () => notFound('This message was removed.');
 
 /** The discussion of a matchup. */
 export type Discussion = { tournamentId: number; matchupId: number };
@@ -42,7 +42,7 @@ export async function findPresent(tx: Transaction, id: number): Promise<data.Com
 
 /** Refuses changes of a hidden message. @throws AppError FORBIDDEN */
 export function requireShown({ hiddenAt }: data.CommentRow['comment']): void {
-  if (hiddenAt) throw new AppError('FORBIDDEN', 'A moderator has hidden this message.');
+  if (hiddenAt) throw forbidden('A moderator has hidden this message.');
 }
 
 /** A message of a discussion under change that is not hidden. @throws AppError NOT_FOUND, FORBIDDEN */

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { requireModerator } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { forbidden } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, openComment } from './discussion.ts';
@@ -31,7 +31,7 @@ export async function hideComment(
     const { hiddenAt, hiddenByAdmin } = before.comment;
     if (isSame(before.comment)) return { answer: false };
     const refusal = !isHidden && showingRefusal(viewer, { authorId: comment.userId, hiddenByAdmin });
-    if (refusal) throw new AppError('FORBIDDEN', SHOWING_REFUSALS[refusal]);
+    if (refusal) throw forbidden(SHOWING_REFUSALS[refusal]);
     const at = context.clock.now();
     await data.updateComment(tx, id, {
       hiddenAt: isHidden ? (hiddenAt ?? at) : null,

@@ -9,7 +9,7 @@ import { mayModerate, openAsModerator } from '#server/features/access/service.ts
 import { presentPerson, userNotFound } from '#server/features/accounts/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { conflict, notFound, orThrow } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './mute-data.ts';
 
@@ -30,8 +30,7 @@ export async function muteUser(
   const isNew = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
       const user = orThrow(await data.findRole(tx, userId), userNotFound);
-      if (await mayModerate({ db: tx }, user, tournament))
-        throw new AppError('CONFLICT', 'Moderators cannot be muted.');
+      if (await mayModerate({ db: tx }, user, tournament)) throw conflict('Moderators cannot be muted.');
       const at = context.clock.now();
       const endsAt = sanctionEnd(term, at);
       const before = await data.findMute(tx, tournamentId, userId);
@@ -49,7 +48,7 @@ export async function muteUser(
 }
 
 const takesNoPart = () =>
-  new AppError('CONFLICT', 'Only users who joined, entered a song or wrote a message here can be muted.');
+  conflict('Only users who joined, entered a song or wrote a message here can be muted.');
 
 type Terms = { reason: string; endsAt: Date | null };
 
@@ -69,7 +68,7 @@ export async function unmuteUser(
   const tournament = await openAsModerator(context, viewer, tournamentId);
   await context.db.transaction(async (tx) => {
     const isMuted = await data.deleteMute(tx, tournamentId, userId);
-    if (!isMuted) throw new AppError('NOT_FOUND', 'This user is not muted.');
+    if (!isMuted) throw notFound('This user is not muted.');
     const at = context.clock.now();
     const details = { tournamentId, name: tournament.name };
     await insertNotices(tx, { userIds: [userId], kind: 'unmuted', details, at });

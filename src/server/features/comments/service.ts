@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openTournamentOfMatchup, requirePresent } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, forbidden, notFound } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, findShown, openComment, requireShown } from './discussion.ts';
@@ -82,7 +82,7 @@ async function findReplyPosition(tx: Transaction, matchupId: number, parentId: n
   const row = await data.findComment(tx, parentId);
   const parent = row?.comment;
   if (!parent || parent.matchupId !== matchupId || parent.deletedAt) {
-    throw new AppError('NOT_FOUND', 'The message you are replying to was removed.');
+    throw notFound('The message you are replying to was removed.');
   }
   requireShown(parent);
   const rootId = parent.rootId ?? parent.parentId ?? parent.id;
@@ -106,9 +106,7 @@ export async function updateComment(
   { id, content }: { id: number } & CommentChange,
 ): Promise<Comment> {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
-  if (viewer.id !== comment.userId) {
-    throw new AppError('FORBIDDEN', 'Only the author can change this message.');
-  }
+  if (viewer.id !== comment.userId) throw forbidden('Only the author can change this message.');
   await requireMayWrite(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
     await requirePresent(tx, viewer.id);
@@ -130,8 +128,7 @@ export async function deleteComment(context: Context, viewer: Viewer, id: number
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
   const isAuthor = viewer.id === comment.userId;
   if (!isAuthor && !(await hasPower(context, viewer, tournament, 'manage'))) {
-    throw new AppError(
-      'FORBIDDEN',
+    throw forbidden(
       'Only the author, the tournament creator, a manager or an admin can delete this message.',
     );
   }

@@ -3,7 +3,7 @@ import type { ClosedDiscussion } from '#contract/comment.ts';
 import { isInForce } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { mayModerate } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { forbidden } from '#server/http/errors.ts';
 import { findWriteConditions } from './mute-data.ts';
 
 type Tournament = { id: number; creatorId: number };
@@ -35,6 +35,6 @@ export async function requireMayWrite(
 ): Promise<void> {
   const refusal = await findWriteRefusal(context, viewer, tournament);
   if (!refusal) return;
-  if (refusal.why !== 'muted') throw new AppError('FORBIDDEN', CLOSED_DISCUSSION_TEXTS[refusal.why]);
-  throw new AppError('FORBIDDEN', `You are muted in this tournament. Reason: ${refusal.reason}`);
+  if (refusal.why !== 'muted') throw forbidden(CLOSED_DISCUSSION_TEXTS[refusal.why]);
+  throw forbidden(`You are muted in this tournament. Reason: ${refusal.reason}`);
 }

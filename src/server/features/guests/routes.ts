@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { newSessionToken } from '#server/features/accounts/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, conflict } from '#server/http/errors.ts';
 import { readDeviceCookie, readGuestCookie, setGuestCookie } from '#server/http/plugins/session.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
@@ -19,7 +19,7 @@ export function guestsRoutes(register: Register, { context, guests }: { context:
   });
 
   register(routes.becomeGuest, async ({ body, viewer, request, reply }) => {
-    if (viewer) throw new AppError('CONFLICT', 'You are signed in.');
+    if (viewer) throw conflict('You are signed in.');
     const token = readGuestCookie(request, config);
     if (!token) throw new AppError('INVALID_INPUT', 'Voting without an account needs cookies.');
     await guests.become(token, { body, network: clientNetwork(request.ip) });

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import type { Devices } from '#server/features/accounts/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, conflict } from '#server/http/errors.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import { findTournamentsOfGuest, moveVotesToAccount } from '#server/tournament/move-votes.ts';
 import { createChallenges } from './challenge.ts';
@@ -82,7 +82,7 @@ export function createGuests(
       // A process may have cached that this browser has no session.
       context.bus.publish({ type: 'sessions_changed', sessionIds: [browser] });
       if (isNew || (await sessions.find(token))) return;
-      throw new AppError('CONFLICT', 'This proof of work was used before. Please try again.');
+      throw conflict('This proof of work was used before. Please try again.');
     },
 
     /** Whether the guest's browser has no vote in the matchup, because an account voted there (rule Y11). */

@@ -3,13 +3,13 @@ import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournament } from '#server/features/access/service.ts';
-import { AppError, orThrow, unauthorized } from '#server/http/errors.ts';
+import { forbidden, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { makePicture, type NewPicture, type Picture, partsOf } from './picture.ts';
 
-const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exist.');
+const imageNotFound = () => notFound('This picture does not exist.');
 
 /**
  * Replaces the picture of a song and publishes the change to viewers of the tournament (rule I4).
@@ -46,11 +46,9 @@ function requireMayReplace(
   { submitterId, hiddenAt }: { submitterId: number; hiddenAt: Date | null },
 ): void {
   if (!isAuthorOrAdmin(viewer, submitterId)) {
-    throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
+    throw forbidden('Only the submitter of this song or an admin can do this.');
   }
-  if (hiddenAt && viewer.role !== 'admin') {
-    throw new AppError('FORBIDDEN', 'A moderator has hidden this song.');
-  }
+  if (hiddenAt && viewer.role !== 'admin') throw forbidden('A moderator has hidden this song.');
 }
 
 /**

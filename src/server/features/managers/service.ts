@@ -5,7 +5,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournament, openWithPower } from '#server/features/access/service.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
+import { fieldError, notFound } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
@@ -79,7 +79,7 @@ export async function removeManager(
     if (userId !== viewer.id && !change.tournament.isPublic)
       await requireNoOwnSide(change, viewer, 'removal');
     const isRemoved = await data.deleteManager(change.tx, id, userId);
-    if (!isRemoved) throw new AppError('NOT_FOUND', 'This user is not a manager of this tournament.');
+    if (!isRemoved) throw notFound('This user is not a manager of this tournament.');
     record(change, { action: 'manager_removed', about: { userId } });
   });
   return loadManagers(context.db, id);

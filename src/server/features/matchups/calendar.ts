@@ -8,7 +8,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { orThrow, wrongState } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 
@@ -26,7 +26,7 @@ export async function loadCalendar(
   const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, id);
   const row = orThrow(await data.findMatchupInTournament(context.db, id), matchupNotFound);
   const times = await findShownTimes(context.db, row);
-  if (!times) throw new AppError('WRONG_STATE', 'This match has no times yet.');
+  if (!times) throw wrongState('This match has no times yet.');
   const [names, { changes, changedAt }] = await Promise.all([
     findSideNames(context.db, row.matchup),
     data.findTimesVersion(context.db, { tournamentId, matchupId: id }),

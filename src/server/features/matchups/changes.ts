@@ -10,7 +10,7 @@ import {
   openTournamentOfMatchup,
   requirePower,
 } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { forbidden, wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -53,14 +53,14 @@ export const MATCHES_ARE_FINAL = 'This tournament is completed. Its matches can 
 /** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
 export function requireNotOver({ tournament }: TournamentChange): void {
   requireNotCancelled(tournament);
-  if (tournament.status === 'completed') throw new AppError('WRONG_STATE', MATCHES_ARE_FINAL);
+  if (tournament.status === 'completed') throw wrongState(MATCHES_ARE_FINAL);
 }
 
 /** Opens a matchup now, for its duration. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
 export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const decision = canActivate(matchup, await findMatchups(change.tx, change.tournament.id));
-    if (!decision.ok) throw new AppError('WRONG_STATE', ACTIVATION_REFUSALS[decision.reason]);
+    if (!decision.ok) throw wrongState(ACTIVATION_REFUSALS[decision.reason]);
     await openMatchupNow(change, matchup);
   });
 }
@@ -76,7 +76,7 @@ export async function openRound(context: Context, viewer: Viewer, tournamentId: 
     // A due match that no server has opened yet would get other times.
     await requireNoOwnSide(change, viewer, 'times', ({ status }) => status === 'scheduled');
     const openedCount = await openNextRound(change);
-    if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match can be opened now.');
+    if (openedCount === 0) throw wrongState('No match can be opened now.');
     const message =
       openedCount === 1 ? '1 match is open for voting.' : `${openedCount} matches are open for voting.`;
     return { openedCount, message };
@@ -117,9 +117,9 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
       mayCorrectResults,
       now,
     });
-    if (refusal) throw new AppError('FORBIDDEN', USER_REFUSALS[refusal]);
+    if (refusal) throw forbidden(USER_REFUSALS[refusal]);
     const decision = canDelete(clocked, all, now);
-    if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
+    if (!decision.ok) throw wrongState(DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);
     const { phase, round, position } = matchup;
     const { countVisibility } = change.tournament;

@@ -4,7 +4,7 @@ import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corr
 import { mayCorrectResult } from '#engine/matchup/fair-judge.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
+import { fieldError, forbidden, wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -46,7 +46,7 @@ export async function reopenMatchup(
     }
     await requireCorrectable(change, matchup);
     if (withdrawnIds.has(matchup.song1Id ?? 0) || withdrawnIds.has(matchup.song2Id ?? 0)) {
-      throw new AppError('WRONG_STATE', 'A song of this match was withdrawn. It cannot be voted on again.');
+      throw wrongState('A song of this match was withdrawn. It cannot be voted on again.');
     }
     await reopen(change, matchup, body);
   });
@@ -96,9 +96,7 @@ async function correct(
     if (!matchup) throw matchupNotFound();
     const songs = await findSongs(change.tx, tournament.id);
     const sides = songs.filter((song) => song.id === matchup.song1Id || song.id === matchup.song2Id);
-    if (!mayCorrectResult(viewer, { matchup, sides, songs })) {
-      throw new AppError('FORBIDDEN', OWN_SONG_IN_MATCH);
-    }
+    if (!mayCorrectResult(viewer, { matchup, sides, songs })) throw forbidden(OWN_SONG_IN_MATCH);
     const withdrawn = songs.filter(({ withdrawnAt }) => withdrawnAt !== null);
     await apply(change, { matchup, withdrawnIds: new Set(withdrawn.map((song) => song.id)) });
   });
@@ -110,5 +108,5 @@ async function requireCorrectable({ tx, tournament, now }: TournamentChange, mat
   const matchups = (await findMatchups(tx, tournament.id)).map(toEpochTimes);
   const { status } = tournament;
   const decision = correctionDecision(toEpochTimes(matchup), { matchups, status, now: now.getTime() });
-  if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
+  if (!decision.ok) throw wrongState(REFUSALS[decision.reason]);
 }

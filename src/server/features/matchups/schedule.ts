@@ -4,7 +4,7 @@ import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
 import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager } from '#server/features/access/service.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
+import { type AppError, fieldError, wrongState } from '#server/http/errors.ts';
 import { changeTournament, type MatchupRow } from '#server/tournament/change.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
@@ -15,7 +15,7 @@ function timeRefusal(reason: TimeChangeRefusal, matchup: MatchupRow): AppError {
   const atEnd = (code: ErrorCode, message: string) => fieldError(code, 'endTime', message);
   switch (reason) {
     case 'completed':
-      return new AppError('WRONG_STATE', MATCH_COMPLETED);
+      return wrongState(MATCH_COMPLETED);
     case 'locked':
       return atEnd('VOTING_LOCKED', MATCH_LOCKED);
     case 'too_long':

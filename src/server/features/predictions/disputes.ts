@@ -8,7 +8,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { AppError, conflict, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import * as disputeData from './dispute-data.ts';
 import { predictionNotFound } from './not-found.ts';
@@ -49,7 +49,7 @@ export async function disputePrediction(
     }
     const values = { predictionId: id, userId: viewer.id, reason, createdAt: now };
     if (!(await disputeData.insertDispute(tx, values))) {
-      throw new AppError('CONFLICT', 'You have already disputed this prediction.');
+      throw conflict('You have already disputed this prediction.');
     }
     await disputeData.openDispute(tx, id, now);
   });
@@ -99,9 +99,9 @@ export async function decideDispute(
       const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
       const { outcome: disputed } = prediction;
       if (prediction.disputeStatus !== 'open' || disputed === null) {
-        throw new AppError('WRONG_STATE', 'This prediction has no open dispute.');
+        throw wrongState('This prediction has no open dispute.');
       }
-      if (!(await disputeData.canDecide(tx, id, admin.id))) throw new AppError('FORBIDDEN', OWN_PREDICTION);
+      if (!(await disputeData.canDecide(tx, id, admin.id))) throw forbidden(OWN_PREDICTION);
       const now = clock.now();
       if (outcome !== disputed) {
         await revokeOutcome(tx, { ...prediction, outcome: disputed }, now);

@@ -1,3 +1,3 @@
-import { AppError } from '#server/http/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 
-export const predictionNotFound = () => new AppError('NOT_FOUND', 'This prediction does not exist.');
+export const predictionNotFound = () => notFound('This prediction does not exist.');

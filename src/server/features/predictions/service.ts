@@ -18,7 +18,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { noteAddress } from '#server/features/covers/service.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
-import { AppError, fieldError, orThrow } from '#server/http/errors.ts';
+import { AppError, conflict, fieldError, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { predictionNotFound } from './not-found.ts';
 import { applyOutcome, tokenDayOf } from './outcome.ts';
@@ -117,7 +117,7 @@ export async function voteOnPrediction(
       throw new AppError('PREDICTION_EXPIRED', PREDICTION_EXPIRED);
     }
     const isNew = await data.insertVote(tx, { predictionId: id, userId: viewer.id, vote, createdAt: now });
-    if (!isNew) throw new AppError('CONFLICT', 'You have already voted on this prediction.');
+    if (!isNew) throw conflict('You have already voted on this prediction.');
     const left = await data.takeToken(tx, {
       userId: viewer.id,
       day: tokenDayOf(now),
@@ -143,15 +143,15 @@ export async function resolvePrediction(
   await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     if (!isAuthorOrAdmin(viewer, prediction.authorId)) {
-      throw new AppError('FORBIDDEN', 'Only the author or an admin can settle this prediction.');
+      throw forbidden('Only the author or an admin can settle this prediction.');
     }
     if (prediction.outcome === outcome) return;
     const now = clock.now();
     if (prediction.outcome !== null) {
-      throw new AppError('WRONG_STATE', `This prediction has already been settled as ${prediction.outcome}.`);
+      throw wrongState(`This prediction has already been settled as ${prediction.outcome}.`);
     }
     if (prediction.expiresAt > now) {
-      throw new AppError('WRONG_STATE', 'Wait until voting has closed before you settle this prediction.');
+      throw wrongState('Wait until voting has closed before you settle this prediction.');
     }
     await data.settlePrediction(tx, id, { outcome, now });
     await applyOutcome(tx, { ...prediction, outcome }, now);

@@ -9,7 +9,7 @@ import { mayModerate } from '#server/features/access/service.ts';
 import { hideComment, muteUser } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { hideSong } from '#server/features/songs/service.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
+import { conflict, fieldError, notFound } from '#server/http/errors.ts';
 import { inTransaction } from '#server/http/in-transaction.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
@@ -46,7 +46,7 @@ export async function decideReport(context: Context, viewer: Viewer, decision: D
       const row = await data.findReport(tx, decision.id);
       // Users who may not decide it do not learn whether it exists.
       if (!row || !(await canDecide(inner, viewer, { ...row.report, ...row }))) {
-        throw new AppError('NOT_FOUND', 'This report does not exist.');
+        throw notFound('This report does not exist.');
       }
       if (row.report.tournamentId !== null) await data.lockTournament(tx, row.report.tournamentId);
       const at = context.clock.now();
@@ -87,7 +87,7 @@ async function closeReports(
     answer,
   });
   if (!decided.some(({ id }) => id === decision.id)) {
-    throw new AppError('CONFLICT', 'Another moderator has decided this report.');
+    throw conflict('Another moderator has decided this report.');
   }
   const userIds = decided.map(({ reporterId }) => reporterId).filter((id) => id !== viewer.id);
   const details = {
@@ -109,7 +109,7 @@ async function hideAndMute(
 ): Promise<void> {
   const { target, targetId: id, tournamentId } = row.report;
   const isContent = target === 'comment' || target === 'song';
-  if (hide && !isContent) throw new AppError('CONFLICT', 'Only songs and messages can be hidden.');
+  if (hide && !isContent) throw conflict('Only songs and messages can be hidden.');
   if (hide && target === 'comment') await hideComment(context, viewer, { id, isHidden: true });
   else if (hide) await hideSong(context, viewer, { id, isHidden: true, textsOnly: false, asAllowed: true });
   if (!mute) return;

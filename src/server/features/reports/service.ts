@@ -6,7 +6,7 @@ import { requireUser } from '#server/features/accounts/service.ts';
 import { openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { conflict, forbidden, orThrow } from '#server/http/errors.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentReport } from './presenter.ts';
@@ -27,13 +27,12 @@ type Reported = {
  */
 export async function createReport(context: Context, viewer: Viewer, body: ReportBody): Promise<void> {
   const { authorId, tournament } = await findReported(context, viewer, body);
-  if (authorId === viewer.id)
-    throw new AppError('FORBIDDEN', 'You cannot report yourself or your own content.');
+  if (authorId === viewer.id) throw forbidden('You cannot report yourself or your own content.');
   const at = context.clock.now();
   const notifiedIds = await context.db.transaction(async (tx) => {
     const row = { ...body, reporterId: viewer.id, tournamentId: tournament?.id ?? null, createdAt: at };
     if (!(await data.insertReport(tx, row))) {
-      throw new AppError('CONFLICT', 'You have already reported this. The moderators will look at it.');
+      throw conflict('You have already reported this. The moderators will look at it.');
     }
     if (!tournament || !['song', 'comment'].includes(body.target)) return [];
     const moderators = await data.findUntoldModerators(tx, tournament.id);

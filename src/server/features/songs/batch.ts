@@ -4,7 +4,7 @@ import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePresent } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, wrongState } from '#server/http/errors.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
@@ -58,8 +58,7 @@ export async function submitSongs(
 /** @throws AppError WRONG_STATE where tiebreaker songs are required, because a list has none (rule C29) */
 function requireOptionalTiebreakers({ tournament }: TournamentChange): void {
   if (tournament.tiebreakerSongs === 'optional') return;
-  throw new AppError(
-    'WRONG_STATE',
+  throw wrongState(
     'Each song of this tournament comes with its tiebreaker songs. Please enter them one by one.',
   );
 }

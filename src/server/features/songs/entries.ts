@@ -11,7 +11,7 @@ import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePresent } from '#server/features/access/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { forbidden, orThrow, wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -43,7 +43,7 @@ export async function changeSong(
 ): Promise<Song> {
   await changeOwnSong(context, viewer, songId, async (change, found) => {
     await requirePresent(change.tx, viewer.id);
-    if (found.song.hiddenAt) throw new AppError('FORBIDDEN', 'A moderator has hidden this song.');
+    if (found.song.hiddenAt) throw forbidden('A moderator has hidden this song.');
     const patch = await toPatch(change, found, body);
     const fields = Object.keys(body).filter((field) => field in patch);
     change.isUnchanged = fields.length === 0;
@@ -97,7 +97,7 @@ async function requireShown(
   message: string,
 ): Promise<void> {
   const songs = await findSongs(tx, tournament.id);
-  if (songs.some((song) => song.hiddenAt && isConcerned(song))) throw new AppError('FORBIDDEN', message);
+  if (songs.some((song) => song.hiddenAt && isConcerned(song))) throw forbidden(message);
 }
 
 /**
@@ -119,17 +119,12 @@ async function changeOwnSong<T>(
 ): Promise<T> {
   const known = orThrow(await data.findSong(context.db, songId), songNotFound);
   await openTournament(context, viewer, known.song.tournamentId, songNotFound);
-  if (!isSubmitter(viewer, known.song)) {
-    throw new AppError('FORBIDDEN', 'Only the submitter of this song can do this.');
-  }
+  if (!isSubmitter(viewer, known.song)) throw forbidden('Only the submitter of this song can do this.');
   return changeTournament(context, { id: known.song.tournamentId, by: viewer }, async (change) => {
     const found = orThrow(await data.findSongWithEntry(change.tx, songId), songNotFound);
     requireNotCancelled(change.tournament);
     if (!canChangeEntries(change.tournament)) {
-      throw new AppError(
-        'WRONG_STATE',
-        'The songs are drawn. Entries can no longer be changed or withdrawn.',
-      );
+      throw wrongState('The songs are drawn. Entries can no longer be changed or withdrawn.');
     }
     return apply(change, found);
   });
@@ -150,8 +145,7 @@ async function removeSongs(
   const mainEntries = deletedMain + (await countMainEntries(tx, tournament.id));
   const before = { ...tournament, mainEntries };
   if (!canWithdraw(before, deletedMain)) {
-    throw new AppError(
-      'WRONG_STATE',
+    throw wrongState(
       `The tournament has started, and its draw needs at least ${MIN_DRAWN_SONGS} songs, so no more can be removed.`,
     );
   }

@@ -4,7 +4,7 @@ import { showingRefusal } from '#engine/moderation/hidden.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requireModerator } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { forbidden, orThrow } from '#server/http/errors.ts';
 import { changeTournament, record, type SongRow, type TournamentChange } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import { hasOwnSide } from '#server/tournament/own-match.ts';
@@ -72,10 +72,10 @@ async function requireMayHide(
   const [before, after] = [stateOf(song), stateOf(wanted)];
   if ((before.texts && !after.texts) || (before.sources && !after.sources)) {
     const refusal = showingRefusal(viewer, { authorId: song.submitterId, hiddenByAdmin: song.hiddenByAdmin });
-    if (refusal) throw new AppError('FORBIDDEN', SHOWING_REFUSALS[refusal]);
+    if (refusal) throw forbidden(SHOWING_REFUSALS[refusal]);
   }
   if (before.sources || !after.sources || !(await meetsOwnSong(change, viewer, song))) return;
-  throw new AppError('FORBIDDEN', OWN_MATCH_REFUSALS.hide);
+  throw forbidden(OWN_MATCH_REFUSALS.hide);
 }
 
 /** Whether a song of another user plays against the viewer's own one in an open or due match. */

@@ -3,7 +3,7 @@ import { MAIN_ENTRY, type SubmissionType } from '#engine/kinds.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import { AppError } from '#server/http/errors.ts';
+import { wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import type { TournamentChange } from '#server/tournament/change.ts';
 
@@ -11,8 +11,7 @@ import type { TournamentChange } from '#server/tournament/change.ts';
 export function requireOpenFor(submissionType: SubmissionType, { tournament }: TournamentChange): void {
   requireNotCancelled(tournament);
   const isOpen = submissionType === MAIN_ENTRY ? tournament.status === 'setup' : canChangeEntries(tournament);
-  if (!isOpen)
-    throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
+  if (!isOpen) throw wrongState('This tournament has started. Songs can no longer be added.');
 }
 
 type NewSong = Omit<SongBody, 'artist' | 'coverUrl' | 'coverPath'> & { artist: string };

@@ -7,7 +7,7 @@ import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openAsManager, openTournament, requirePresent } from '#server/features/access/service.ts';
-import { AppError, fieldError, orThrow } from '#server/http/errors.ts';
+import { AppError, fieldError, orThrow, wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
@@ -143,7 +143,7 @@ export async function deleteSongs(
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
     if (!canChangeEntries(change.tournament)) {
-      throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
+      throw wrongState('This tournament has started. Its songs can no longer be deleted.');
     }
     const deleted = await deleteAsManager(change, viewer, songIds);
     change.isUnchanged = deleted.deletedMain + deleted.deletedTiebreakers === 0;

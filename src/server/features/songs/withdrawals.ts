@@ -5,7 +5,7 @@ import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePower } from '#server/features/access/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { forbidden, orThrow, wrongState } from '#server/http/errors.ts';
 import { applyWithdrawal } from '#server/tournament/apply-withdrawal.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
@@ -43,20 +43,15 @@ export async function withdrawDrawnSong(
     change.isUnchanged = song.withdrawnAt !== null;
     if (change.isUnchanged) return;
     if (change.tournament.status === 'setup' || canChangeEntries(change.tournament)) {
-      throw new AppError(
-        'WRONG_STATE',
-        'The songs are not drawn yet. The submitter can still remove this entry.',
-      );
+      throw wrongState('The songs are not drawn yet. The submitter can still remove this entry.');
     }
-    if (change.tournament.status === 'completed') {
-      throw new AppError('WRONG_STATE', 'This tournament is completed.');
-    }
+    if (change.tournament.status === 'completed') throw wrongState('This tournament is completed.');
     if (!isSubmitter(viewer, known.song) && !mayWithdrawOthers(viewer, songs)) {
-      throw new AppError('FORBIDDEN', 'You have a song in this tournament. An admin can withdraw this one.');
+      throw forbidden('You have a song in this tournament. An admin can withdraw this one.');
     }
     const matchups = (await findMatchups(change.tx, tournamentId)).map(toEpochTimes);
     const decision = withdrawalDecision(song, { songs, matchups, now: change.now.getTime() });
-    if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
+    if (!decision.ok) throw wrongState(REFUSALS[decision.reason]);
     await applyWithdrawal(change, songId, { reason });
   });
   const row = orThrow(await data.findSong(context.db, songId), songNotFound);

@@ -6,7 +6,7 @@ import { firstStartOf } from '#engine/schedule/next-round.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openWithPower } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -44,7 +44,7 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
     const made =
       decision.reason === 'not_in_setup' && isInGroupStage(change) ? await makeAllMissing(change) : 0;
     if (made > 0) return madeMessage(made);
-    throw new AppError('WRONG_STATE', START_REFUSALS[decision.reason]);
+    throw wrongState(START_REFUSALS[decision.reason]);
   });
   const first = firstStartOf((await findMatchups(context.db, id)).map(toEpochTimes));
   return {
@@ -73,14 +73,14 @@ export async function generateKnockout(context: Context, viewer: Viewer, id: num
     const matchups = await findMatchups(change.tx, id);
     const decision = knockoutDecision({ ...change.tournament, matchups });
     if (!decision.ok || decision.draws) requireNotCancelled(change.tournament);
-    if (!decision.ok) throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
+    if (!decision.ok) throw wrongState('Wait until every group match is completed.');
     if (!decision.draws) {
       const made = await makeAllMissing(change);
       change.isUnchanged = made === 0;
       return made > 0 ? madeMessage(made) : KNOCKOUT_DRAWN;
     }
     if ((await countMainEntries(change.tx, id)) < MIN_DRAWN_SONGS)
-      throw new AppError('WRONG_STATE', `A knockout needs at least ${MIN_DRAWN_SONGS} songs.`);
+      throw wrongState(`A knockout needs at least ${MIN_DRAWN_SONGS} songs.`);
     await drawKnockout(change);
     await advanceTournament(change);
     return KNOCKOUT_DRAWN;

@@ -10,7 +10,7 @@ import type { Executor } from '#server/db/client.ts';
 import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
 import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { AppError, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -95,9 +95,9 @@ export async function leaveTournament(context: Context, viewer: Viewer, id: numb
     const { tx, tournament } = change;
     const isBeforeDraw = canLeave(tournament);
     const left = await data.deleteParticipant(tx, id, viewer.id);
-    if (!left) throw new AppError('WRONG_STATE', 'You have not joined this tournament.');
+    if (!left) throw wrongState('You have not joined this tournament.');
     if (!isBeforeDraw && !left.isFollowing) {
-      throw new AppError('WRONG_STATE', 'The songs are drawn. You can no longer leave this tournament.');
+      throw wrongState('The songs are drawn. You can no longer leave this tournament.');
     }
     await updateTournament(change, { participantCount: tournament.participantCount - 1 });
     if (isBeforeDraw) await withdrawSongsOf(change, viewer.id);
@@ -125,7 +125,7 @@ export async function deleteParticipants(
     change.isUnchanged = deletedCount === 0;
     if (change.isUnchanged) return { deletedCount };
     if (change.tournament.voterPolicy === 'participants' && (await keepsVoters(change, viewer))) {
-      throw new AppError('FORBIDDEN', OWN_SONG_REFUSALS.removal);
+      throw forbidden(OWN_SONG_REFUSALS.removal);
     }
     if (removalEndsVoting(change.tournament)) await requireNoOwnSide(change, viewer, 'removal');
     const voterIds = removed.filter(({ isFollowing }) => !isFollowing).map(({ userId }) => userId);

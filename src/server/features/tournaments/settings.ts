@@ -8,7 +8,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
 import { createShareToken, openWithPower } from '#server/features/access/service.ts';
 import { hasEntriesOfOthers } from '#server/features/songs/service.ts';
-import { AppError, fieldError } from '#server/http/errors.ts';
+import { AppError, fieldError, wrongState } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -234,9 +234,7 @@ export async function cancelTournament(
   await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     const { status } = change.tournament;
-    if (!canCancel(change.tournament)) {
-      throw new AppError('WRONG_STATE', `This tournament is already ${status}.`);
-    }
+    if (!canCancel(change.tournament)) throw wrongState(`This tournament is already ${status}.`);
     await forceStatus(change, 'cancelled');
     await updateTournament(change, { cancelReason: reason });
     record(change, { action: 'tournament_cancelled', reason, before: { status } });
@@ -255,7 +253,7 @@ export async function deleteTournament(context: Context, viewer: Viewer, id: num
       const way = canCancel(change.tournament)
         ? 'You can cancel the tournament instead.'
         : 'Only an admin can delete it now.';
-      throw new AppError('WRONG_STATE', `The songs are drawn. ${way}`);
+      throw wrongState(`The songs are drawn. ${way}`);
     }
     await deleteChangedTournament(change);
   });

@@ -2,7 +2,7 @@ import type { Quarantine, QuarantineBody } from '#contract/vote-audit.ts';
 import { MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { notFound, orThrow, wrongState } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
@@ -33,7 +33,7 @@ export async function setVotesAside(
     const { votes } = await data.setVotesAside(tx, { matchupId, quarantineId, now, selection });
     if (votes < MIN_AUDIT_GROUP) {
       const found = votes === 0 ? 'No counted vote fits' : `Fewer than ${MIN_AUDIT_GROUP} counted votes fit`;
-      throw new AppError('WRONG_STATE', `${found} this selection.`);
+      throw wrongState(`${found} this selection.`);
     }
     recordStep(change, { action: 'votes_set_aside', matchupId, quarantineId, reason, votes });
     return presentOne(change, matchupId, quarantineId);
@@ -64,11 +64,11 @@ export async function restoreVotes(context: Context, viewer: Viewer, id: number)
   });
 }
 
-const quarantineNotFound = () => new AppError('NOT_FOUND', 'These votes were not found.');
+const quarantineNotFound = () => notFound('These votes were not found.');
 
 /** The refusal for a matchup that is over. */
 export const votesAreFinal = () =>
-  new AppError('WRONG_STATE', 'This match is over, so its votes can no longer be set aside or restored.');
+  wrongState('This match is over, so its votes can no longer be set aside or restored.');
 
 /** @throws AppError NOT_FOUND, or WRONG_STATE for a matchup that is over */
 async function lockOpenMatchup(change: TournamentChange, matchupId: number): Promise<void> {

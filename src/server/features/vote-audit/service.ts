@@ -6,7 +6,7 @@ import { bucketLengthMs, canAudit } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { forbidden, orThrow } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './audit-data.ts';
@@ -48,10 +48,7 @@ async function openAudit(context: Context, viewer: Viewer, matchupId: number): P
   await requirePower(context, viewer, tournament, 'manage');
   const hasSong = await data.hasSong(context.db, { tournamentId: tournament.id, userId: viewer.id });
   if (!canAudit({ isAdmin: viewer.role === 'admin', mayManage: true, hasSong })) {
-    throw new AppError(
-      'FORBIDDEN',
-      'You have a song in this tournament, so its vote audit is closed to you.',
-    );
+    throw forbidden('You have a song in this tournament, so its vote audit is closed to you.');
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#engine/matchup/voter-codes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager, openTournament } from '#server/features/access/service.ts';
-import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
+import { AppError, fieldError, unauthorized, wrongState } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
@@ -44,9 +44,7 @@ export async function makeCodes(
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;
     if (tournament.voterPolicy !== 'code') throw needsNoCode();
-    if (isTournamentOver(tournament)) {
-      throw new AppError('WRONG_STATE', 'This tournament is over, so it needs no more codes.');
-    }
+    if (isTournamentOver(tournament)) throw wrongState('This tournament is over, so it needs no more codes.');
     await requireNoOwnSide(change, viewer, 'newCodes');
     const last = await data.findLastNumber(tx, id);
     const left = VOTER_CODE_LIMITS.perTournament - last;
@@ -72,7 +70,7 @@ export async function makeCodes(
   });
 }
 
-const needsNoCode = () => new AppError('WRONG_STATE', 'No code is needed to vote in this tournament.');
+const needsNoCode = () => wrongState('No code is needed to vote in this tournament.');
 
 function tooManyText(left: number): string {
   const most = `A tournament has at most ${VOTER_CODE_LIMITS.perTournament.toLocaleString('en')} codes`;
