@@ -414,8 +414,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'no correction of an own match',
     file: 'src/server/features/matchups/corrections.ts',
-    code: 'if (!mayCorrectResult(viewer, { matchup, sides, songs })) {',
-    without: 'if (!viewer) {',
+    code: 'if (!mayCorrectResult(viewer, { matchup, sides, songs })) throw',
+    without: 'if (!viewer) throw',
     test: 'tests/corrections.test.ts',
     names: 'is corrected by an admin where the creator has a song in the match',
   },

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { imageBytes } from '#contract/image.ts';
 import { calendarBytes } from '#contract/matchup.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
-import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
+import type { Answer, Body, Params, Query, Route, RouteName, routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
-import { NEXT_CURSOR } from './cursor.ts';
+import { NEXT_CURSOR, type Page } from './cursor.ts';
 import { AppError, forbidden, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
 import type { Limits } from './limits.ts';
@@ -47,7 +47,7 @@ type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined
 type BytesAnswer = Omit<CachedAnswer, 'compress'> &
   Partial<CachedAnswer> & { type?: string; cacheControl?: string };
 
-type Call<R extends Route> = {
+type CallOf<R extends Route> = {
   /** With an Idempotency-Key its `db` is the transaction that also stores the answer. */
   context: Context;
   params: Params<R>;
@@ -73,7 +73,12 @@ type Options<R extends Route> = {
   noStore?: boolean;
 };
 
-type Handle<R extends Route> = (call: Call<R>) => MaybePromise<Answer<R> | BytesAnswer>;
+/** A call of the route table, as its handler gets it. */
+export type Call<N extends RouteName> = CallOf<(typeof routes)[N]>;
+
+/** A page of a list is answered by its rows, and a header names its cursor. */
+type PageOf<A> = A extends readonly (infer Row)[] ? Page<Row> : never;
+type Handle<R extends Route> = (call: CallOf<R>) => MaybePromise<Answer<R> | PageOf<Answer<R>> | BytesAnswer>;
 
 /** Registers a route of the route table for a feature. */
 export type Register = {
@@ -153,6 +158,7 @@ function registerRoute<R extends Route>(
       const own = contextOf(context, request);
       const answer = route.idempotent ? await idempotently(own, request, run) : await run(own);
       if (isBytes(answer)) return sendBytes(request, reply, answer);
+      if (isPage(answer)) return sendPage(reply, answer);
       return reply.status(route.status ?? 200).send(answer);
     },
   });
@@ -185,6 +191,14 @@ async function countAndReadUpload({ limits }: Context, request: FastifyRequest, 
 
 function isBytes(answer: unknown): answer is BytesAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && Buffer.isBuffer(answer.bytes);
+}
+
+const isPage = (answer: unknown): answer is Page<unknown> =>
+  typeof answer === 'object' && answer !== null && 'nextCursor' in answer;
+
+function sendPage(reply: FastifyReply, { rows, nextCursor }: Page<unknown>): FastifyReply {
+  if (nextCursor) reply.header(NEXT_CURSOR, nextCursor);
+  return reply.send(rows);
 }
 
 /** Sends an answer that already is bytes, compressed once, or 304 to a client that has them. */

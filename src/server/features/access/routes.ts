@@ -12,7 +12,5 @@ export function accessRoutes(register: Register) {
     return answer;
   });
 
-  register(routes.renewShareToken, { limit: 'tournaments' }, ({ context, viewer, params }) =>
-    renewShareToken(context, viewer, params.id),
-  );
+  register(routes.renewShareToken, { limit: 'tournaments' }, renewShareToken);
 }

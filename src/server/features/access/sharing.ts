@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isShareToken, sharePath } from '#engine/sharing/share-path.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { notFound, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
@@ -61,7 +62,7 @@ export async function admitByLink(
  * Gives a private tournament a new link and ends every permission that came from the old one.
  * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10), WRONG_STATE for a public tournament
  */
-export async function renewShareToken(context: Context, viewer: Viewer, id: number) {
+export async function renewShareToken({ context, viewer, params: { id } }: Call<'renewShareToken'>) {
   await openWithPower(context, viewer, id, 'own');
   return changeTournament(context, { id, by: viewer }, async (change) => {
     if (change.tournament.isPublic) throw wrongState('A public tournament keeps its link.');

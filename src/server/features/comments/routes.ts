@@ -41,9 +41,7 @@ export function commentsRoutes(register: Register) {
     return service.changeShownSide(context, viewer, { ...body, matchupId: params.id, tournamentId: id });
   });
 
-  register(routes.createComment, { limit: 'comments' }, ({ context, viewer, body }) =>
-    service.createComment(context, viewer, body),
-  );
+  register(routes.createComment, { limit: 'comments' }, service.createComment);
 
   register(routes.updateComment, { limit: 'comments' }, ({ context, viewer, params, body }) =>
     service.updateComment(context, viewer, { ...body, id: params.id }),

@@ -1,10 +1,11 @@
-import type { Comment, CommentBody, CommentChange } from '#contract/comment.ts';
+import type { Comment, CommentChange } from '#contract/comment.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openTournamentOfMatchup, requirePresent } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { AppError, forbidden, notFound } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, findShown, openComment, requireShown } from './discussion.ts';
@@ -49,7 +50,7 @@ export async function loadLikedComments(db: Executor, matchupId: number, userId:
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN in a closed discussion, for muted users, and for a reply to a hidden
  * message
  */
-export async function createComment(context: Context, viewer: Viewer, body: CommentBody): Promise<Comment> {
+export async function createComment({ context, viewer, body }: Call<'createComment'>) {
   const { matchupId, content } = body;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   await requireMayWrite(context, viewer, tournament);

@@ -13,11 +13,7 @@ export function managersRoutes(register: Register) {
     findCandidates(context, viewer, { id: params.id, q: query.q }),
   );
 
-  register(routes.addManager, { limit: 'tournaments' }, ({ context, viewer, params, body }) =>
-    addManager(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.addManager, { limit: 'tournaments' }, addManager);
 
-  register(routes.removeManager, { limit: 'changes' }, ({ context, viewer, params }) =>
-    removeManager(context, viewer, params),
-  );
+  register(routes.removeManager, { limit: 'changes' }, removeManager);
 }

@@ -6,6 +6,7 @@ import type { Executor } from '#server/db/client.ts';
 import { openTournament, openWithPower } from '#server/features/access/service.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import { fieldError, notFound } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
@@ -32,11 +33,7 @@ export async function findCandidates(context: Context, viewer: Viewer, { id, q }
  * Names a manager.
  * @throws AppError NOT_FOUND (at the field for an unknown user), FORBIDDEN, CONFLICT
  */
-export async function addManager(
-  context: Context,
-  viewer: Viewer,
-  { id, ...named }: { id: number } & AddManagerBody,
-): Promise<Manager[]> {
+export async function addManager({ context, viewer, params: { id }, body: named }: Call<'addManager'>) {
   await openWithPower(context, viewer, id, 'own');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;
@@ -67,11 +64,7 @@ async function requireNamed(db: Executor, tournamentId: number, { userId, userna
  * Removes a manager for the creator or an admin, or lets a manager leave (rule Z4).
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function removeManager(
-  context: Context,
-  viewer: Viewer,
-  { id, userId }: { id: number; userId: number },
-): Promise<Manager[]> {
+export async function removeManager({ context, viewer, params: { id, userId } }: Call<'removeManager'>) {
   if (userId === viewer.id) await openTournament(context, viewer, id);
   else await openWithPower(context, viewer, id, 'own');
   await changeTournament(context, { id, by: viewer }, async (change) => {

@@ -11,6 +11,7 @@ import {
   requirePower,
 } from '#server/features/access/service.ts';
 import { forbidden, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -57,7 +58,7 @@ export function requireNotOver({ tournament }: TournamentChange): void {
 }
 
 /** Opens a matchup now, for its duration. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
-export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
+export async function activateMatchup({ context, viewer, params: { id } }: Call<'activateMatchup'>) {
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const decision = canActivate(matchup, await findMatchups(change.tx, change.tournament.id));
     if (!decision.ok) throw wrongState(ACTIVATION_REFUSALS[decision.reason]);
@@ -69,7 +70,7 @@ export async function activateMatchup(context: Context, viewer: Viewer, id: numb
  * Opens the waiting matchups of the next round now; with automatic scheduling those that start first.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function openRound(context: Context, viewer: Viewer, tournamentId: number) {
+export async function openRound({ context, viewer, params: { id: tournamentId } }: Call<'openRound'>) {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);
@@ -98,7 +99,7 @@ const USER_REFUSALS = {
  * Deletes a matchup with its votes and messages, and takes back what they earned.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {
+export async function deleteMatchup({ context, viewer, params: { id } }: Call<'deleteMatchup'>) {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   await requirePower(context, viewer, tournament, 'manage');
   const mayCorrectResults = await hasPower(context, viewer, tournament, 'own');
@@ -127,4 +128,5 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
     const before = { phase, round, position, ...(totalVotes !== null && { votes: totalVotes }) };
     record(change, { action: 'matchup_deleted', matchupId: id, before });
   });
+  return { message: 'Matchup Deleted!' };
 }

@@ -1,10 +1,11 @@
-import type { DecideBody, Matchup, ReopenBody } from '#contract/matchup.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corrections.ts';
 import { mayCorrectResult } from '#engine/matchup/fair-judge.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { fieldError, forbidden, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -34,11 +35,7 @@ type Correctable = { matchup: MatchupRow; withdrawnIds: ReadonlySet<number> };
  * Opens a completed matchup again. A matchup that was reopened and is still open stays as it is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function reopenMatchup(
-  context: Context,
-  viewer: Viewer,
-  { id, ...body }: { id: number } & ReopenBody,
-): Promise<Matchup> {
+export async function reopenMatchup({ context, viewer, params: { id }, body }: Call<'reopenMatchup'>) {
   return correct(context, viewer, id, async (change, { matchup, withdrawnIds }) => {
     if (matchup.status === 'active' && matchup.correction?.action === 'reopened') {
       change.isUnchanged = true;
@@ -56,11 +53,7 @@ export async function reopenMatchup(
  * Names the winner of a completed matchup. The same decision again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID_INPUT
  */
-export async function decideMatchup(
-  context: Context,
-  viewer: Viewer,
-  { id, ...body }: { id: number } & DecideBody,
-): Promise<Matchup> {
+export async function decideMatchup({ context, viewer, params: { id }, body }: Call<'decideMatchup'>) {
   return correct(context, viewer, id, async (change, { matchup, withdrawnIds }) => {
     const { winnerId, reason, note } = body;
     if (winnerId !== matchup.song1Id && winnerId !== matchup.song2Id) {

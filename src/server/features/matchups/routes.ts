@@ -44,32 +44,17 @@ export function matchupsRoutes(register: Register) {
     return { ...file, type: 'text/calendar; charset=utf-8' };
   });
 
-  register(routes.activateMatchup, { limit: 'changes' }, ({ context, viewer, params }) =>
-    activateMatchup(context, viewer, params.id),
-  );
+  register(routes.activateMatchup, { limit: 'changes' }, activateMatchup);
 
-  register(routes.updateSchedule, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    updateSchedule(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.updateSchedule, { limit: 'changes' }, updateSchedule);
 
-  register(routes.deleteMatchup, { limit: 'changes' }, async ({ context, viewer, params }) => {
-    await deleteMatchup(context, viewer, params.id);
-    return { message: 'Matchup Deleted!' };
-  });
+  register(routes.deleteMatchup, { limit: 'changes' }, deleteMatchup);
 
-  register(routes.reopenMatchup, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    reopenMatchup(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.reopenMatchup, { limit: 'changes' }, reopenMatchup);
 
-  register(routes.decideMatchup, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    decideMatchup(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.decideMatchup, { limit: 'changes' }, decideMatchup);
 
-  register(routes.openRound, { limit: 'changes' }, ({ context, viewer, params }) =>
-    openRound(context, viewer, params.id),
-  );
+  register(routes.openRound, { limit: 'changes' }, openRound);
 
-  register(routes.generateSchedule, { limit: 'changes' }, ({ context, viewer, params }) =>
-    generateSchedule(context, viewer, params.id),
-  );
+  register(routes.generateSchedule, { limit: 'changes' }, generateSchedule);
 }

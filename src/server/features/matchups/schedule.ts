@@ -1,10 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
 import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
 import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager } from '#server/features/access/service.ts';
 import { type AppError, fieldError, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, type MatchupRow } from '#server/tournament/change.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
@@ -50,11 +49,12 @@ function maxExtensionText(matchup: MatchupRow): string {
  * Sets or clears the times of a matchup, or extends a running one. Equal times change nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
  */
-export async function updateSchedule(
-  context: Context,
-  viewer: Viewer,
-  { id, reason, ...body }: { id: number } & ScheduleBody,
-): Promise<Matchup> {
+export async function updateSchedule({
+  context,
+  viewer,
+  params: { id },
+  body: { reason, ...body },
+}: Call<'updateSchedule'>) {
   const startTime = body.startTime ? new Date(body.startTime) : null;
   const endTime = body.endTime ? new Date(body.endTime) : null;
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
@@ -76,7 +76,11 @@ export async function updateSchedule(
  * Gives times to each unplayed matchup that lacks them.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function generateSchedule(context: Context, viewer: Viewer, tournamentId: number) {
+export async function generateSchedule({
+  context,
+  viewer,
+  params: { id: tournamentId },
+}: Call<'generateSchedule'>) {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);

@@ -8,7 +8,5 @@ export function noticesRoutes(register: Register) {
     sendPage(reply, await service.listNotices(context, viewer.id, query.cursor)),
   );
 
-  register(routes.markNoticesRead, { limit: 'changes' }, ({ context, viewer, body }) =>
-    service.markNoticesRead(context, viewer.id, body.upToId),
-  );
+  register(routes.markNoticesRead, { limit: 'changes' }, service.markNoticesRead);
 }

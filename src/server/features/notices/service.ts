@@ -3,6 +3,7 @@ import type { NoticeKind } from '#engine/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
+import type { Call } from '#server/http/register-route.ts';
 import * as data from './data.ts';
 
 export { insertNotices } from './data.ts';
@@ -25,7 +26,11 @@ export const countUnreadNotices = (db: Executor, userId: number): Promise<number
   data.countUnread(db, userId, MAX_UNREAD);
 
 /** Marks a user's notices up to an id as read, so that later ones stay unread. */
-export async function markNoticesRead({ db, clock }: Context, userId: number, upToId: number) {
+export async function markNoticesRead({
+  context: { db, clock },
+  viewer: { id: userId },
+  body: { upToId },
+}: Call<'markNoticesRead'>) {
   await data.markRead(db, { userId, upToId, at: clock.now() });
   return { unread: await countUnreadNotices(db, userId) };
 }

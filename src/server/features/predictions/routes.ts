@@ -29,19 +29,13 @@ export function predictionsRoutes(register: Register, { context }: { context: Co
     service.getPrediction(context, viewer, params.id),
   );
 
-  register(routes.getTokens, { noStore: true }, ({ context, viewer }) => service.getTokens(context, viewer));
+  register(routes.getTokens, { noStore: true }, service.getTokens);
 
-  register(routes.createPrediction, { limit: 'predictions' }, ({ context, viewer, body }) =>
-    service.createPrediction(context, viewer, body),
-  );
+  register(routes.createPrediction, { limit: 'predictions' }, service.createPrediction);
 
-  register(routes.voteOnPrediction, { limit: 'predictions' }, ({ context, viewer, params, body }) =>
-    service.voteOnPrediction(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.voteOnPrediction, { limit: 'predictions' }, service.voteOnPrediction);
 
-  register(routes.resolvePrediction, ({ context, viewer, params, body }) =>
-    service.resolvePrediction(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.resolvePrediction, service.resolvePrediction);
 
   register(routes.disputePrediction, { limit: 'predictions' }, ({ context, viewer, params, body }) =>
     service.disputePrediction(context, viewer, { ...body, id: params.id }),

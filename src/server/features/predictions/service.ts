@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import { EXPIRATION_PASSED } from '#contract/messages/prediction-draft.ts';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
-import type {
-  Prediction,
-  PredictionBody,
-  PredictionVoteAnswer,
-  PredictionVoteBody,
-  ResolveBody,
-  TokenRecord,
-} from '#contract/prediction.ts';
+import type { Prediction } from '#contract/prediction.ts';
 import { id, plausibleInstant } from '#contract/shapes.ts';
 import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
 import { CURRENT_PREDICTION_RULES_VERSION } from '#engine/rewards/crowd.ts';
@@ -19,6 +12,7 @@ import { insertHistory } from '#server/db/history.ts';
 import { noteAddress } from '#server/features/covers/service.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { AppError, conflict, fieldError, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import * as data from './data.ts';
 import { predictionNotFound } from './not-found.ts';
 import { applyOutcome, tokenDayOf } from './outcome.ts';
@@ -71,7 +65,7 @@ export const getPrediction = ({ db }: Context, viewer: Viewer, id: number): Prom
   readPrediction(db, viewer, id);
 
 /** The viewer's tokens of this day. Reading them writes nothing. */
-export async function getTokens({ db, clock }: Context, viewer: Viewer): Promise<TokenRecord> {
+export async function getTokens({ context: { db, clock }, viewer }: Call<'getTokens'>) {
   const now = clock.now().getTime();
   const stored = await data.findTokens(db, viewer.id);
   return {
@@ -81,7 +75,11 @@ export async function getTokens({ db, clock }: Context, viewer: Viewer): Promise
 }
 
 /** Creates a prediction (rule Q3). @throws AppError INVALID_INPUT when its end is not in the future */
-export async function createPrediction({ db, clock, bus }: Context, viewer: Viewer, body: PredictionBody) {
+export async function createPrediction({
+  context: { db, clock, bus },
+  viewer,
+  body,
+}: Call<'createPrediction'>) {
   const now = clock.now();
   const expiresAt = new Date(body.expiresAt);
   if (expiresAt <= now) throw fieldError('INVALID_INPUT', 'expiresAt', EXPIRATION_PASSED);
@@ -103,11 +101,12 @@ export async function createPrediction({ db, clock, bus }: Context, viewer: View
  * Votes yes or no and takes one token in the same transaction (rules Q2, Q4, Q5).
  * @throws AppError NOT_FOUND, PREDICTION_EXPIRED, CONFLICT for a second vote, NO_TOKENS
  */
-export async function voteOnPrediction(
-  { db, clock, bus }: Context,
-  viewer: Viewer,
-  { id, vote }: { id: number } & PredictionVoteBody,
-): Promise<PredictionVoteAnswer> {
+export async function voteOnPrediction({
+  context: { db, clock, bus },
+  viewer,
+  params: { id },
+  body: { vote },
+}: Call<'voteOnPrediction'>) {
   const tokens = await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     const now = clock.now();
@@ -135,11 +134,12 @@ export async function voteOnPrediction(
  * Settles a prediction after its end: right votes earn points, and void returns the tokens of the day. The same outcome again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE before its end or against an earlier outcome
  */
-export async function resolvePrediction(
-  { db, clock, bus }: Context,
-  viewer: Viewer,
-  { id, outcome }: { id: number } & ResolveBody,
-): Promise<Prediction> {
+export async function resolvePrediction({
+  context: { db, clock, bus },
+  viewer,
+  params: { id },
+  body: { outcome },
+}: Call<'resolvePrediction'>) {
   await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     if (!isAuthorOrAdmin(viewer, prediction.authorId)) {

@@ -4,10 +4,7 @@ import type { Register } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 export function reportsRoutes(register: Register) {
-  register(routes.createReport, { limit: 'reports' }, async ({ context, viewer, body }) => {
-    await service.createReport(context, viewer, body);
-    return { message: 'Thank you. The moderators will look at it.' };
-  });
+  register(routes.createReport, { limit: 'reports' }, service.createReport);
 
   register(routes.decideReport, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
     await service.decideReport(context, viewer, { ...body, id: params.id });

@@ -7,6 +7,7 @@ import { openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { conflict, forbidden, orThrow } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentReport } from './presenter.ts';
@@ -25,7 +26,7 @@ type Reported = {
  * (rule O11).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN for the viewer's own, CONFLICT for a second report
  */
-export async function createReport(context: Context, viewer: Viewer, body: ReportBody): Promise<void> {
+export async function createReport({ context, viewer, body }: Call<'createReport'>) {
   const { authorId, tournament } = await findReported(context, viewer, body);
   if (authorId === viewer.id) throw forbidden('You cannot report yourself or your own content.');
   const at = context.clock.now();
@@ -42,6 +43,7 @@ export async function createReport(context: Context, viewer: Viewer, body: Repor
     return userIds;
   });
   publishNotices(context, notifiedIds);
+  return { message: 'Thank you. The moderators will look at it.' };
 }
 
 async function findReported(

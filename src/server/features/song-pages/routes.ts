@@ -10,9 +10,7 @@ export function songPagesRoutes(register: Register) {
     return passPage(context, request, () => service.searchSongs(context, query));
   });
 
-  register(routes.getSongPage, ({ context, viewer, params }) =>
-    service.loadSongPage(context, viewer, params.id),
-  );
+  register(routes.getSongPage, service.loadSongPage);
 
   register(routes.listSongEntries, ({ context, viewer, params, query: { cursor }, request }) =>
     passPage(context, request, () => service.loadEntries(context, viewer, { key: params.id, cursor })),

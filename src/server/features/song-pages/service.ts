@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { id, MAX_ID } from '#contract/shapes.ts';
-import type { FoundSong, SongEntry, SongPage, SongSearch } from '#contract/song-page.ts';
+import type { FoundSong, SongEntry, SongSearch } from '#contract/song-page.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { visibleTo } from '#server/features/tournaments/service.ts';
 import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { presentEntry, presentFoundSong, presentSongPage } from './presenter.ts';
@@ -34,7 +35,7 @@ export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): P
  * A song over all tournaments, for readers who may see a tournament that it was entered in (rule P19).
  * @throws AppError NOT_FOUND
  */
-export async function loadSongPage({ db }: Context, viewer: Viewer | null, key: string): Promise<SongPage> {
+export async function loadSongPage({ context: { db }, viewer, params: { id: key } }: Call<'getSongPage'>) {
   for (const songKey of parsePageKey(key)) {
     const row = await data.findSongPage(db, { songKey, isVisible: visibleTo(viewer) });
     if (row) return presentSongPage(row, key);

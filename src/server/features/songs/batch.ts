@@ -1,10 +1,10 @@
 import type { ErrorIssue } from '#contract/errors.ts';
-import type { SongBatch, SongBatchBody } from '#contract/song.ts';
+import type { SongBatchBody } from '#contract/song.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePresent } from '#server/features/access/service.ts';
 import { AppError, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
@@ -24,11 +24,12 @@ const TWICE = 'This song is in the list twice.';
  * a participant, and viewers get one event.
  * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, INVALID_INPUT with the index of each song that is refused
  */
-export async function submitSongs(
-  context: Context,
-  viewer: Viewer,
-  { tournamentId, songs }: { tournamentId: number; songs: ListedSong[] },
-): Promise<SongBatch> {
+export async function submitSongs({
+  context,
+  viewer,
+  params: { id: tournamentId },
+  body: { songs },
+}: Call<'submitSongs'>) {
   await openTournament(context, viewer, tournamentId);
   const ids = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     await requirePresent(change.tx, viewer.id);

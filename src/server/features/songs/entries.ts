@@ -1,5 +1,5 @@
 import { HIDDEN_SONG_REFUSALS } from '#contract/messages/moderation.ts';
-import type { ChangeSongBody, Song } from '#contract/song.ts';
+import type { ChangeSongBody } from '#contract/song.ts';
 import {
   callsOffStart,
   canChangeEntries,
@@ -12,6 +12,7 @@ import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePresent } from '#server/features/access/service.ts';
 import { forbidden, orThrow, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -36,11 +37,7 @@ export type DeletedSongs = { deletedMain: number; deletedTiebreakers: number };
  * Changes a song for its submitter until the draw; tiebreaker songs follow the artist of their main entry.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, SONG_TAKEN, INVALID_INPUT
  */
-export async function changeSong(
-  context: Context,
-  viewer: Viewer,
-  { songId, body }: { songId: number; body: ChangeSongBody },
-): Promise<Song> {
+export async function changeSong({ context, viewer, params: { id: songId }, body }: Call<'changeSong'>) {
   await changeOwnSong(context, viewer, songId, async (change, found) => {
     await requirePresent(change.tx, viewer.id);
     if (found.song.hiddenAt) throw forbidden('A moderator has hidden this song.');
@@ -63,7 +60,7 @@ export async function changeSong(
  * start that was planned or has begun is called off.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function withdrawBeforeDraw(context: Context, viewer: Viewer, songId: number) {
+export async function withdrawBeforeDraw({ context, viewer, params: { id: songId } }: Call<'withdrawSong'>) {
   return changeOwnSong(context, viewer, songId, async (change) => {
     await requireShown(change, (song) => isOf(song, [songId]), HIDDEN_SONG_REFUSALS.withdraw);
     return removeSongs(change, [songId], 'songs_withdrawn');

@@ -24,44 +24,24 @@ export function songsRoutes(register: Register) {
     });
   }
 
-  register(
-    routes.submitSong,
-    { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl },
-    ({ context, params, viewer, body }) => submitSong(context, viewer, { tournamentId: params.id, body }),
-  );
+  register(routes.submitSong, { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl }, submitSong);
 
-  register(
-    routes.submitSongs,
-    { limit: 'songs', usesOf: ({ songs }) => songs.length },
-    ({ context, params, viewer, body }) => submitSongs(context, viewer, { ...body, tournamentId: params.id }),
-  );
+  register(routes.submitSongs, { limit: 'songs', usesOf: ({ songs }) => songs.length }, submitSongs);
 
-  register(
-    routes.changeSong,
-    { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl },
-    ({ context, viewer, params, body }) => changeSong(context, viewer, { songId: params.id, body }),
-  );
+  register(routes.changeSong, { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl }, changeSong);
 
-  register(routes.withdrawSong, { limit: 'songs' }, ({ context, viewer, params }) =>
-    withdrawBeforeDraw(context, viewer, params.id),
-  );
+  register(routes.withdrawSong, { limit: 'songs' }, withdrawBeforeDraw);
 
-  register(routes.withdrawDrawnSong, { limit: 'songs' }, ({ context, viewer, params, body }) =>
-    withdrawDrawnSong(context, viewer, { ...body, songId: params.id }),
-  );
+  register(routes.withdrawDrawnSong, { limit: 'songs' }, withdrawDrawnSong);
 
   register(routes.hideSong, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
     await hideSong(context, viewer, { ...body, id: params.id });
     return { message: body.isHidden ? 'The song is hidden.' : 'The song is shown again.' };
   });
 
-  register(routes.markHeard, { limit: 'songs' }, ({ context, viewer, params }) =>
-    markHeard(context, viewer, params.id),
-  );
+  register(routes.markHeard, { limit: 'songs' }, markHeard);
 
-  register(routes.listHeard, { noStore: true }, ({ context, viewer, params }) =>
-    listHeard(context, viewer, params.id),
-  );
+  register(routes.listHeard, { noStore: true }, listHeard);
 
   register(routes.deleteSongs, { limit: 'changes' }, ({ context, viewer, params, body }) =>
     deleteSongs(context, viewer, { ...body, tournamentId: params.id }),

@@ -8,6 +8,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openAsManager, openTournament, requirePresent } from '#server/features/access/service.ts';
 import { AppError, fieldError, orThrow, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
@@ -25,7 +26,7 @@ import { inShownOrder, presentCardSong, presentOwnSong, presentSong } from './pr
  * not open gets the answer of a missing song.
  * @throws AppError NOT_FOUND
  */
-export async function markHeard(context: Context, viewer: Viewer, songId: number) {
+export async function markHeard({ context, viewer, params: { id: songId } }: Call<'markHeard'>) {
   const found = orThrow(await data.findSong(context.db, songId), songNotFound);
   await openTournament(context, viewer, found.song.tournamentId, songNotFound);
   // The song may have been deleted meanwhile.
@@ -34,7 +35,7 @@ export async function markHeard(context: Context, viewer: Viewer, songId: number
 }
 
 /** The songs of a tournament that the viewer has heard. @throws AppError NOT_FOUND */
-export async function listHeard(context: Context, viewer: Viewer, tournamentId: number): Promise<number[]> {
+export async function listHeard({ context, viewer, params: { id: tournamentId } }: Call<'listHeard'>) {
   await openTournament(context, viewer, tournamentId);
   return data.findHeard(context.db, viewer.id, tournamentId);
 }
@@ -63,11 +64,12 @@ export async function loadFirstEntries(db: Executor, tournamentIds: number[]) {
  * tournament's lock gives the last place to one sender only.
  * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, SONG_TAKEN, INVALID_INPUT, CONFLICT
  */
-export async function submitSong(
-  context: Context,
-  viewer: Viewer,
-  { tournamentId, body }: { tournamentId: number; body: SongBody },
-): Promise<Song> {
+export async function submitSong({
+  context,
+  viewer,
+  params: { id: tournamentId },
+  body,
+}: Call<'submitSong'>) {
   await openTournament(context, viewer, tournamentId);
   const songId = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     await requirePresent(change.tx, viewer.id);

@@ -1,11 +1,10 @@
 import { WITHDRAWAL_REFUSALS } from '#contract/messages/withdrawal.ts';
-import type { Song } from '#contract/song.ts';
 import { mayWithdrawOthers } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePower } from '#server/features/access/service.ts';
 import { forbidden, orThrow, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { applyWithdrawal } from '#server/tournament/apply-withdrawal.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
@@ -26,11 +25,12 @@ const REFUSALS: Record<WithdrawalRefusal, string> = {
  * the tournament. A withdrawn song stays as it is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function withdrawDrawnSong(
-  context: Context,
-  viewer: Viewer,
-  { songId, reason }: { songId: number; reason: string | null },
-): Promise<Song> {
+export async function withdrawDrawnSong({
+  context,
+  viewer,
+  params: { id: songId },
+  body: { reason },
+}: Call<'withdrawDrawnSong'>) {
   const known = orThrow(await data.findSong(context.db, songId), songNotFound);
   const { tournamentId } = known.song;
   const tournament = await openTournament(context, viewer, tournamentId, songNotFound);

@@ -1,12 +1,11 @@
 import { KNOCKOUT_DRAWN } from '#contract/messages/knockout.ts';
 import { TOURNAMENT_STARTED } from '#contract/messages/start.ts';
-import type { StartAnswer } from '#contract/tournament.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { firstStartOf } from '#engine/schedule/next-round.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import { openWithPower } from '#server/features/access/service.ts';
 import { wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -30,7 +29,7 @@ const START_REFUSALS = {
  * Starts a full tournament for its creator or a manager, or makes the missing matches of its group stage.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<StartAnswer> {
+export async function generateBracket({ context, viewer, params: { id } }: Call<'generateBracket'>) {
   await openWithPower(context, viewer, id, 'organize');
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tournament, tx } = change;
@@ -67,7 +66,7 @@ async function makeAllMissing(change: TournamentChange): Promise<number> {
  * Draws the knockout for the creator or a manager; an existing one stays and gets its missing matches.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function generateKnockout(context: Context, viewer: Viewer, id: number) {
+export async function generateKnockout({ context, viewer, params: { id } }: Call<'generateKnockout'>) {
   await openWithPower(context, viewer, id, 'organize');
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const matchups = await findMatchups(change.tx, id);

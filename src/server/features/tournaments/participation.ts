@@ -11,6 +11,7 @@ import { insertRemovals, openAsManager, openTournament } from '#server/features/
 import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { AppError, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -73,7 +74,7 @@ export async function loadParticipants(db: Executor, tournamentId: number, curso
  * Makes the viewer a participant, or a follower after the start.
  * @throws AppError NOT_FOUND, ALREADY_JOINED, WRONG_STATE
  */
-export async function joinTournament(context: Context, viewer: Viewer, id: number) {
+export async function joinTournament({ context, viewer, params: { id } }: Call<'joinTournament'>) {
   await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
@@ -89,7 +90,7 @@ export async function joinTournament(context: Context, viewer: Viewer, id: numbe
  * Takes a participant out before the draw, with the songs they entered, or unfollows.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function leaveTournament(context: Context, viewer: Viewer, id: number) {
+export async function leaveTournament({ context, viewer, params: { id } }: Call<'leaveTournament'>) {
   await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, tournament } = change;

@@ -32,9 +32,7 @@ export function tournamentsRoutes(register: Register) {
     passPage(context, request, () => listOwnTournaments(context, viewer, query)),
   );
 
-  register(routes.createTournament, { limit: 'tournaments' }, ({ context, viewer, body }) =>
-    createTournament(context, viewer, body),
-  );
+  register(routes.createTournament, { limit: 'tournaments' }, createTournament);
 
   register(routes.getTournament, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
@@ -61,38 +59,21 @@ export function tournamentsRoutes(register: Register) {
     );
   });
 
-  register(routes.joinTournament, { limit: 'changes' }, ({ context, viewer, params }) =>
-    joinTournament(context, viewer, params.id),
-  );
+  register(routes.joinTournament, { limit: 'changes' }, joinTournament);
 
-  register(routes.leaveTournament, { limit: 'changes' }, ({ context, viewer, params }) =>
-    leaveTournament(context, viewer, params.id),
-  );
+  register(routes.leaveTournament, { limit: 'changes' }, leaveTournament);
 
-  register(routes.generateBracket, { limit: 'changes' }, ({ context, viewer, params }) =>
-    generateBracket(context, viewer, params.id),
-  );
+  register(routes.generateBracket, { limit: 'changes' }, generateBracket);
 
-  register(routes.generateKnockout, { limit: 'changes' }, ({ context, viewer, params }) =>
-    generateKnockout(context, viewer, params.id),
-  );
+  register(routes.generateKnockout, { limit: 'changes' }, generateKnockout);
 
-  register(routes.updateTournament, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    settings.updateSettings(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.updateTournament, { limit: 'changes' }, settings.updateSettings);
 
-  register(routes.cancelTournament, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    settings.cancelTournament(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.cancelTournament, { limit: 'changes' }, settings.cancelTournament);
 
-  register(routes.deleteTournament, { limit: 'changes' }, async ({ context, viewer, params }) => {
-    await settings.deleteTournament(context, viewer, params.id);
-    return { message: 'The tournament has been deleted.' };
-  });
+  register(routes.deleteTournament, { limit: 'changes' }, settings.deleteTournament);
 
-  register(routes.updateBackground, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    updateBackground(context, viewer, { id: params.id, heroBackground: body }),
-  );
+  register(routes.updateBackground, { limit: 'changes' }, updateBackground);
 
   register(routes.deleteParticipants, { limit: 'changes' }, ({ context, viewer, params, body }) =>
     deleteParticipants(context, viewer, { ...body, id: params.id }),

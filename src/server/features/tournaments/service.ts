@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Background } from '#contract/background.ts';
 import type { Tournament } from '#contract/tournament.ts';
-import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { createShareToken, openAsManager } from '#server/features/access/service.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
 import { fieldError, orThrow } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { createDrawSeed, hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -21,7 +20,7 @@ import { presentTournament } from './presenter.ts';
 export type TournamentAnswer = { message: string; tournament: Tournament };
 
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
-export async function createTournament(context: Context, viewer: Viewer, body: CreateTournamentBody) {
+export async function createTournament({ context, viewer, body }: Call<'createTournament'>) {
   const now = context.clock.now();
   const startDate = body.tournamentStartDate ? new Date(body.tournamentStartDate) : null;
   if (body.startDateMode === 'custom' && startDate && startDate < now) {
@@ -56,11 +55,12 @@ export async function createTournament(context: Context, viewer: Viewer, body: C
 }
 
 /** Sets the background of the tournament page (rule C19). @throws AppError NOT_FOUND, FORBIDDEN */
-export async function updateBackground(
-  context: Context,
-  viewer: Viewer,
-  { id, heroBackground }: { id: number; heroBackground: Background },
-): Promise<TournamentAnswer> {
+export async function updateBackground({
+  context,
+  viewer,
+  params: { id },
+  body: heroBackground,
+}: Call<'updateBackground'>) {
   await openAsManager(context, viewer, id);
   await changeTournament(context, { id, by: viewer }, async (change) => {
     change.isUnchanged = isDeepStrictEqual(change.tournament.heroBackground, heroBackground);

@@ -4,11 +4,11 @@ import { canChangeCountVisibility } from '#engine/matchup/count-visibility.ts';
 import { hasStarted } from '#engine/matchup/status.ts';
 import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import { canChangeSubmitterVisibility } from '#engine/songs/submitter-visibility.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
 import { createShareToken, openWithPower } from '#server/features/access/service.ts';
 import { hasEntriesOfOthers } from '#server/features/songs/service.ts';
 import { AppError, fieldError, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
@@ -24,7 +24,7 @@ import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import { payByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
-import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
+import { getTournamentAnswer } from './service.ts';
 
 type Tournament = TournamentChange['tournament'];
 type Settings = Omit<UpdateTournamentBody, 'settingsVersion'>;
@@ -86,11 +86,12 @@ const CALL_OFF_SETTINGS: readonly SettingName[] = [
  * Changes settings for the creator or a manager. A setting that is equal to the stored one counts as not sent.
  * @throws AppError NOT_FOUND, FORBIDDEN, SETTINGS_CHANGED, WRONG_STATE, INVALID_INPUT
  */
-export async function updateSettings(
-  context: Context,
-  viewer: Viewer,
-  { id, settingsVersion, ...sent }: { id: number } & UpdateTournamentBody,
-): Promise<TournamentAnswer> {
+export async function updateSettings({
+  context,
+  viewer,
+  params: { id },
+  body: { settingsVersion, ...sent },
+}: Call<'updateTournament'>) {
   await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (settingsVersion !== change.tournament.settingsVersion) {
@@ -226,11 +227,12 @@ function valuesOf(tournament: Tournament, names: readonly SettingName[]): Histor
  * Cancels a tournament for its creator or a manager. Votes and points stay, and open matches close.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function cancelTournament(
-  context: Context,
-  viewer: Viewer,
-  { id, reason }: { id: number; reason: string },
-): Promise<TournamentAnswer> {
+export async function cancelTournament({
+  context,
+  viewer,
+  params: { id },
+  body: { reason },
+}: Call<'cancelTournament'>) {
   await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     const { status } = change.tournament;
@@ -246,7 +248,7 @@ export async function cancelTournament(
  * Deletes a tournament with its songs for its creator, before the draw.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function deleteTournament(context: Context, viewer: Viewer, id: number): Promise<void> {
+export async function deleteTournament({ context, viewer, params: { id } }: Call<'deleteTournament'>) {
   await openWithPower(context, viewer, id, 'delete');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (!canDeleteTournament(change.tournament)) {
@@ -257,4 +259,5 @@ export async function deleteTournament(context: Context, viewer: Viewer, id: num
     }
     await deleteChangedTournament(change);
   });
+  return { message: 'The tournament has been deleted.' };
 }

@@ -8,17 +8,13 @@ export function voteAuditRoutes(register: Register) {
   // An audit reads all votes of a matchup, so reads count for the limit too.
   const limit = { limit: 'changes' } as const;
 
-  register(routes.getVoteAudit, limit, ({ context, viewer, params }) =>
-    getVoteAudit(context, viewer, params.id),
-  );
+  register(routes.getVoteAudit, limit, getVoteAudit);
 
   register(routes.listQuarantines, limit, async ({ context, viewer, params, query: { cursor }, reply }) =>
     sendPage(reply, await listQuarantines(context, viewer, { matchupId: params.id, cursor })),
   );
 
-  register(routes.previewQuarantine, limit, ({ context, viewer, params, body }) =>
-    previewQuarantine(context, viewer, { matchupId: params.id, selection: body.selection }),
-  );
+  register(routes.previewQuarantine, limit, previewQuarantine);
 
   register(routes.setVotesAside, limit, ({ context, viewer, params, body }) =>
     setVotesAside(context, viewer, { ...body, matchupId: params.id }),

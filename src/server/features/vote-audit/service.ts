@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { id } from '#contract/shapes.ts';
-import type { Quarantine, QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
+import type { Quarantine } from '#contract/vote-audit.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { bucketLengthMs, canAudit } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { forbidden, orThrow } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './audit-data.ts';
@@ -17,7 +18,7 @@ import { votesAreFinal } from './quarantine.ts';
  * How the votes of a matchup came in: over time, by age of accounts, guests, shared addresses.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: number): Promise<VoteAudit> {
+export async function getVoteAudit({ context, viewer, params: { id: matchupId } }: Call<'getVoteAudit'>) {
   const { db } = context;
   await openAudit(context, viewer, matchupId);
   const matchup = await findMatchup(context, matchupId);
@@ -78,11 +79,12 @@ export async function listQuarantines(
  * its side.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function previewQuarantine(
-  context: Context,
-  viewer: Viewer,
-  { matchupId, selection }: { matchupId: number; selection: VoteSelection },
-): Promise<QuarantinePreview> {
+export async function previewQuarantine({
+  context,
+  viewer,
+  params: { id: matchupId },
+  body: { selection },
+}: Call<'previewQuarantine'>) {
   await openTournamentOfMatchup(context, viewer, matchupId);
   const matchup = await findMatchup(context, matchupId);
   requireNotCancelled({ status: matchup.tournamentStatus });

@@ -8,9 +8,7 @@ export function voterCodesRoutes(register: Register) {
     countCodes(context, viewer, params.id),
   );
 
-  register(routes.makeVoterCodes, { limit: 'changes', noStore: true }, ({ context, viewer, params, body }) =>
-    makeCodes(context, viewer, { id: params.id, count: body.count }),
-  );
+  register(routes.makeVoterCodes, { limit: 'changes', noStore: true }, makeCodes);
 
   register(routes.withdrawVoterCodes, { limit: 'changes' }, ({ context, viewer, params, body }) =>
     withdrawCodes(context, viewer, { ...body, id: params.id }),

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { MadeVoterCodes, VoterCodeCounts, WithdrawVoterCodesBody } from '#contract/voter-code.ts';
+import type { VoterCodeCounts, WithdrawVoterCodesBody } from '#contract/voter-code.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import {
   VOTER_CODE_CHARACTERS,
@@ -10,6 +10,7 @@ import {
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager, openTournament } from '#server/features/access/service.ts';
 import { AppError, fieldError, unauthorized, wrongState } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
@@ -35,11 +36,12 @@ export async function countCodes(context: Context, viewer: Viewer, id: number): 
  * Makes codes and returns them, which no later call does.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function makeCodes(
-  context: Context,
-  viewer: Viewer,
-  { id, count }: { id: number; count: number },
-): Promise<MadeVoterCodes> {
+export async function makeCodes({
+  context,
+  viewer,
+  params: { id },
+  body: { count },
+}: Call<'makeVoterCodes'>) {
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;

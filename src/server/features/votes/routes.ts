@@ -40,15 +40,9 @@ export function votesRoutes(
     }),
   );
 
-  register(routes.listUserVotes, { noStore: true }, ({ context, viewer, params }) =>
-    service.listUserVotes(context, viewer, params.id),
-  );
+  register(routes.listUserVotes, { noStore: true }, service.listUserVotes);
 
-  register(routes.getVoterStanding, { noStore: true }, ({ context, viewer, params }) =>
-    service.getVoterStanding(context, viewer, params.id),
-  );
+  register(routes.getVoterStanding, { noStore: true }, service.getVoterStanding);
 
-  register(routes.checkVote, { noStore: true }, ({ context, viewer, params }) =>
-    service.checkVote(context, viewer, params.id),
-  );
+  register(routes.checkVote, { noStore: true }, service.checkVote);
 }

@@ -11,6 +11,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError, orThrow } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { presentTally } from '#server/live/shown-tally.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -103,7 +104,11 @@ async function writeBallot(
 }
 
 /** The viewer's current votes in a tournament (rule V11). @throws AppError NOT_FOUND, UNAUTHORIZED */
-export async function listUserVotes(context: Context, viewer: Viewer, tournamentId: number) {
+export async function listUserVotes({
+  context,
+  viewer,
+  params: { id: tournamentId },
+}: Call<'listUserVotes'>) {
   await openTournament(context, viewer, tournamentId);
   const votes = await data.findUserVotes(context.db, viewer.id, tournamentId);
   return votes.map(({ songId, quarantineId, tally }) => ({
@@ -118,7 +123,7 @@ export async function listUserVotes(context: Context, viewer: Viewer, tournament
  * The viewer's vote in a matchup, and whether the matchup takes votes now.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
-export async function checkVote(context: Context, viewer: Viewer, matchupId: number) {
+export async function checkVote({ context, viewer, params: { id: matchupId } }: Call<'checkVote'>) {
   await openTournamentOfMatchup(context, viewer, matchupId);
   const row = orThrow(await data.findVote(context.db, viewer.id, matchupId), matchupNotFound);
   return {
@@ -141,7 +146,11 @@ function ownTally(tally: StoredTally): { tally?: Tally } {
  * Whether the viewer may vote in a tournament, and who may if not.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
-export async function getVoterStanding(context: Context, viewer: Viewer, tournamentId: number) {
+export async function getVoterStanding({
+  context,
+  viewer,
+  params: { id: tournamentId },
+}: Call<'getVoterStanding'>) {
   await openTournament(context, viewer, tournamentId);
   const facts = orThrow(await data.findVoterFacts(context.db, viewer.id, tournamentId), tournamentNotFound);
   const { rules, voter, isParticipant, hasCode } = facts;
