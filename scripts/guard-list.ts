@@ -165,7 +165,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the proof of the first admin',
-    file: 'src/server/features/accounts/admin-code.ts',
+    file: 'src/server/features/accounts/service.ts',
     code: "adminCode === null || isSameSecret(given ?? '', adminCode) ?",
     without: 'adminCode !== undefined || !given ?',
     test: 'tests/accounts.test.ts',
@@ -205,7 +205,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'private tournaments closed to visitors',
-    file: 'src/server/features/access/policy.ts',
+    file: 'src/server/features/access/service.ts',
     code: "return viewer ? 'open' : 'sign_in';",
     without: "return 'open';",
     test: 'tests/tournaments.test.ts',
@@ -213,7 +213,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'private tournaments hidden behind their link',
-    file: 'src/server/features/access/policy.ts',
+    file: 'src/server/features/access/service.ts',
     code: "shareTokens.includes(shareToken) ? 'open' : 'hidden';",
     without: "shareTokens.includes(shareToken) ? 'open' : 'open';",
     test: 'tests/share-links.test.ts',
@@ -221,7 +221,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'removed participants kept out of private tournaments',
-    file: 'src/server/features/access/policy.ts',
+    file: 'src/server/features/access/service.ts',
     code: 'if (standing?.isRemoved) return',
     without: 'if (standing?.isParticipant) return',
     test: 'tests/share-links.test.ts',
@@ -229,7 +229,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'permissions that end with the link',
-    file: 'src/server/features/access/sharing.ts',
+    file: 'src/server/features/access/service.ts',
     code: 'await data.deletePermissions(change.tx, id);',
     without: '',
     test: 'tests/share-links.test.ts',
@@ -237,7 +237,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'guesses of share tokens',
-    file: 'src/server/features/access/sharing.ts',
+    file: 'src/server/features/access/service.ts',
     code: 'await limits.shareFailures.check(network);',
     without: '',
     test: 'tests/share-links.test.ts',
@@ -269,7 +269,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'a return path on this site',
-    file: 'src/server/features/accounts/return-to.ts',
+    file: 'src/server/features/accounts/routes.ts',
     code: 'return isLocal ? pathname + search + hash : null;',
     without: 'return pathname + search + hash;',
     test: 'tests/accounts.test.ts',
@@ -405,7 +405,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'at least three votes set aside at once',
-    file: 'src/server/features/vote-audit/quarantine.ts',
+    file: 'src/server/features/vote-audit/service.ts',
     code: 'if (votes < MIN_AUDIT_GROUP) {',
     without: 'if (votes < MIN_AUDIT_GROUP - 2) {',
     test: 'tests/vote-audit.test.ts',
@@ -429,7 +429,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'no texts of deleted users',
-    file: 'src/server/features/access/opening.ts',
+    file: 'src/server/features/access/service.ts',
     code: 'if (!(await data.lockPresentUser(tx, userId))) throw unauthorized();',
     without: 'await data.lockPresentUser(tx, userId);',
     test: 'tests/admin.test.ts',
@@ -437,7 +437,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'no decision of a dispute by those who took part',
-    file: 'src/server/features/predictions/disputes.ts',
+    file: 'src/server/features/predictions/service.ts',
     code: 'if (!(await disputeData.canDecide(tx, id, admin.id))) throw',
     without: 'if (!admin) throw',
     test: 'tests/predictions.test.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ballot } from '#server/features/votes/ballot.ts';
+import type { Ballot } from '#server/features/votes/ballot-data.ts';
 import { createBallotThread } from '#server/features/votes/ballot-thread.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import type { TestUser } from './support/app.ts';

@@ -7,19 +7,18 @@ import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
 import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
 import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
 import { findAdmitted } from '#server/features/access/service.ts';
-import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/session-data.ts';
+import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/data.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
-import { deleteOldAddressKeys } from '#server/features/votes/data.ts';
-import { findVotedMatchupIds } from '#server/features/votes/early-end-data.ts';
+import { deleteOldAddressKeys, findVotedMatchupIds } from '#server/features/votes/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
-import { applyNextDue } from '#server/tournament/due.ts';
 import { moveVotesToAccount } from '#server/tournament/move-votes.ts';
+import { applyNextDue } from '#server/tournament/timekeeper.ts';
 import {
   type ApiClient,
   type CallInput,

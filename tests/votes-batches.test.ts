@@ -3,9 +3,9 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
-import type { Ballot } from '#server/features/votes/ballot.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { moveTallies, moveVoters } from '#server/features/votes/ballot-counters.ts';
+import type { Ballot } from '#server/features/votes/ballot-data.ts';
 import { writeBallots } from '#server/features/votes/ballot-data.ts';
 import {
   begin,

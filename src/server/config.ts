@@ -4,8 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import { z } from 'zod';
-import { createFileAtomically } from './lib/atomic-file.ts';
-import { inDataDir } from './lib/data-dir.ts';
+import { createFileAtomically, inDataDir } from './lib/data-dir.ts';
 import { describeMisspellings } from './lib/misspelling.ts';
 import { isPrivateHost, isReachedSafely } from './lib/network-trust.ts';
 

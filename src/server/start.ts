@@ -8,7 +8,7 @@ import { describeNeeds, openPools } from './db/server-pools.ts';
 import { watchStalledConnections } from './db/stalled-connections.ts';
 import { type AdminNotice, prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
-import { networkAddresses } from './lib/network-addresses.ts';
+import { networkAddresses } from './lib/network-trust.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog, createStartLog } from './log.ts';
 import type { Parts } from './services.ts';

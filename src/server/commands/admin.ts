@@ -1,9 +1,7 @@
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
-import { requireArgument } from './arguments.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { requireArgument, runCommand, withDatabase } from './with-database.ts';
 
 /** `npm run admin -- someone@example.com` makes that account an admin. */
 const email = requireArgument('Name the account: npm run admin -- someone@example.com').toLowerCase();

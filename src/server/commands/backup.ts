@@ -1,9 +1,7 @@
 import { loadConfig } from '#server/config.ts';
 import { dumpDatabase } from '#server/db/backup/dump.ts';
 import { writeBackupFile } from '#server/db/backup/file.ts';
-import { requireArgument } from './arguments.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { requireArgument, runCommand, withDatabase } from './with-database.ts';
 
 /** `npm run backup -- beats.backup` writes the database to a new file, even while a server runs. */
 const path = requireArgument('Name the new file: npm run backup -- beats.backup');

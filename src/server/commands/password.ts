@@ -4,9 +4,7 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { requireAccount, resetPassword } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { requireArgument } from './arguments.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { requireArgument, runCommand, withDatabase } from './with-database.ts';
 
 /** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one. */
 const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();

@@ -1,8 +1,6 @@
 import { loadConfig } from '#server/config.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
-import { hasFixOption } from './arguments.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { hasFixOption, runCommand, withDatabase } from './with-database.ts';
 
 /**
  * `npm run recount` counts everything again from the facts and prints the differences; `-- --fix` repairs those that need no

@@ -3,10 +3,8 @@ import { readBackupFile } from '#server/db/backup/file.ts';
 import { checkDump, restoreDump } from '#server/db/backup/restore.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
-import { requireDatabase } from '#server/db/reach-database.ts';
-import { requireArgument } from './arguments.ts';
-import { runCommand } from './run-command.ts';
-import { stderrLog } from './with-database.ts';
+import { requireDatabase } from '#server/db/postgres.ts';
+import { requireArgument, runCommand, stderrLog } from './with-database.ts';
 
 /** `npm run restore -- beats.backup` fills an empty database from a backup. No server may use the database meanwhile. */
 const path = requireArgument('Name the backup: npm run restore -- beats.backup');

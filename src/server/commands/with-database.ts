@@ -1,9 +1,11 @@
+import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { joinEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { applyMigrations, describeMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { requireDatabase } from '#server/db/reach-database.ts';
+import { requireDatabase } from '#server/db/postgres.ts';
+import { describeError } from '#server/lib/describe-error.ts';
 
 /**
  * Applies the migrations and runs a command on the server's database, whether the server runs or not. Closes the connection
@@ -27,3 +29,43 @@ export async function withDatabase<T>(config: Config, run: (pool: pg.Pool) => Pr
 
 /** Shows warnings of the embedded database to the user of a command. */
 export const stderrLog = { warn: (message: string) => void process.stderr.write(`${message}\n`) };
+
+/**
+ * Returns the command's only argument, such as an e-mail address or a file. Prints `usage` and exits with 1 if there is
+ * none, a second one or an option.
+ */
+export function requireArgument(usage: string): string {
+  const { positionals } = parseOrExit(usage, () => parseArgs({ allowPositionals: true }));
+  const [argument, ...others] = positionals;
+  return argument && others.length === 0 ? argument.trim() : exitWithUsage(usage);
+}
+
+/** Whether the command line has the option `--fix`. Prints `usage` and exits with 1 on anything else. */
+export function hasFixOption(usage: string): boolean {
+  const { values } = parseOrExit(usage, () => parseArgs({ options: { fix: { type: 'boolean' } } }));
+  return values.fix ?? false;
+}
+
+/** parseArgs throws on unknown options. */
+function parseOrExit<T>(usage: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    return exitWithUsage(usage);
+  }
+}
+
+function exitWithUsage(usage: string): never {
+  process.stderr.write(`${usage}\n`);
+  process.exit(1);
+}
+
+/** Runs a command. When the command throws, prints the error for its user and sets the exit code 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { describeError } from '#server/lib/describe-error.ts';
 import { createLog } from '#server/log.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
+import { isDatabaseFull, isDatabaseUnavailable } from './errors.ts';
 import type { Connection } from './pool.ts';
-import { waitForDatabase } from './reach-database.ts';
 
 /** The server's database. */
 export type Postgres = { connection: Connection; stop(): Promise<void> };
@@ -19,4 +22,53 @@ export async function openPostgres(
   if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log });
   await waitForDatabase(databaseUrl, { log, signal: stopping });
   return { connection: databaseUrl, stop: async () => {} };
+}
+
+const CONNECT_WITHIN_MS = 10_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+const REMIND_EVERY_MS = 60_000;
+
+type Waiting = { log: { warn(message: string): void }; signal: AbortSignal };
+
+/**
+ * Waits until the database of DATABASE_URL answers, and says so once a minute. A full database counts as an answer.
+ * @throws Error with one line at once when it refuses, as for a wrong password or an unknown database, or after an abort
+ */
+export async function waitForDatabase(url: string, { log, signal }: Waiting): Promise<void> {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const error = await findConnectError(url);
+    if (!error || isDatabaseFull(error)) return;
+    if (!isDatabaseUnavailable(error)) throw inDatabaseUrl(error);
+    if (performance.now() - saidAt >= REMIND_EVERY_MS) {
+      log.warn(
+        `The database of DATABASE_URL does not answer (${describeError(error)}). The server waits and tries again.`,
+      );
+      saidAt = performance.now();
+    }
+    await pause(pauseMs, undefined, { signal });
+  }
+}
+
+/** @throws Error with one line when the database of DATABASE_URL does not answer, or refuses */
+export async function requireDatabase(url: string): Promise<void> {
+  const error = await findConnectError(url);
+  if (error) throw inDatabaseUrl(error);
+}
+
+const inDatabaseUrl = (error: unknown) =>
+  new Error(`DATABASE_URL: ${error instanceof Error ? error.message : error}`, { cause: error });
+
+/** Null when the database accepts a connection. */
+async function findConnectError(url: string): Promise<unknown> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+    client.on('error', () => {});
+    await client.connect();
+    await client.end();
+    return null;
+  } catch (error) {
+    return error;
+  }
 }

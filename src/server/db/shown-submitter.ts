@@ -1,5 +1,3 @@
-import { areCountsOpen } from './open-counts.ts';
-
 /**
  * Whether the submitter of the song `song` is shown, as SQL: the rule of `isSubmitterShown` for the facts, which are summed
  * in the database. `song` is an alias of `songs`.
@@ -17,3 +15,10 @@ export const submitterShown = (song: string): string => `exists (
 export const isOwnVoteKnown = (song: string, matchupId: string): string => `(${submitterShown(song)} and (
   select ${areCountsOpen('c', 'o')}
   from matchups o join tournaments c on c.id = o.tournament_id where o.id = ${matchupId}))`;
+
+/**
+ * Whether everyone sees the votes of a matchup, as SQL: the opposite of `areCountsHidden`. Takes aliases of
+ * `tournaments` and `matchups`.
+ */
+export const areCountsOpen = (tournament: string, matchup: string): string =>
+  `(${tournament}.count_visibility = 'live' or ${matchup}.status = 'completed')`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
-import { matchups } from './schema.ts';
+import type { songStats, songs } from './schema.ts';
+import { matchups, users } from './schema.ts';
 
 /** The votes of a matchup as they are stored. `shownCounts` of the engine selects what may leave the server. */
 export type StoredTally = {
@@ -25,3 +26,20 @@ export const tallyColumns = {
   countVisibility: sql<CountVisibility>`(select t.count_visibility from tournaments t
     where t.id = ${matchups.tournamentId})`,
 };
+
+/** The columns of a user that every reader may see. */
+export const personColumns = {
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  imageSha: users.imageSha,
+};
+
+/** What a list shows of a song itself. */
+export type ShownSong = Pick<
+  typeof songs.$inferSelect,
+  'id' | 'tournamentId' | 'title' | 'artist' | 'imageSha' | 'url' | 'spotifyUrl' | 'youtubeUrl' | 'platform'
+>;
+
+/** What a song won over all tournaments. */
+export type SongRecord = Omit<typeof songStats.$inferSelect, 'songKey' | 'title' | 'artist'>;

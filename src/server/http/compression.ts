@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
-import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
 
 /** The content encodings that the server offers, in order of preference. */
 export const ENCODINGS = ['br', 'gzip'] as const;

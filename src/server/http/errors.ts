@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/db/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { discardUnreadBody } from './discard-body.ts';
+import { discardUnreadBody } from './plugins/unread-body.ts';
 
 /** An expected refusal: a stable code, a message for the user, and the fields it concerns. */
 export class AppError extends Error {

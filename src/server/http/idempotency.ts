@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { findStoredAnswer, reserveKey, storeAnswer } from '#server/db/idempotency-keys.ts';
-import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
+import type { BusEvent } from '#server/live/bus.ts';
 import { AppError } from './errors.ts';
-import { inTransaction } from './in-transaction.ts';
 
 const MAX_KEY_LENGTH = 255;
 
@@ -52,4 +53,21 @@ export async function idempotently<T>(
     await storeAnswer(tx, viewer.id, key, fresh);
     return fresh;
   });
+}
+
+/** Runs several changes in one transaction. Their events and wake-ups go out after the commit. */
+export async function inTransaction<T>(
+  context: Context,
+  run: (inner: Context, tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const events: BusEvent[] = [];
+  let mustWake = false;
+  const bus = { ...context.bus, publish: (event: BusEvent) => void events.push(event) };
+  const wakeTimekeeper = () => {
+    mustWake = true;
+  };
+  const answer = await context.db.transaction((tx) => run({ ...context, db: tx, bus, wakeTimekeeper }, tx));
+  for (const event of events) context.bus.publish(event);
+  if (mustWake) context.wakeTimekeeper();
+  return answer;
 }

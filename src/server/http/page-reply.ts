@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
 import { NEXT_CURSOR, type Page } from './cursor.ts';
 import { type CachedAnswer, toPageAnswer } from './read-cache.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPassingLoads } from './passing-loads.ts';
+import { createPassingLoads } from './read-cache.ts';
 
 /** Loads that end together, and the keys of those that have begun. */
 function createLoads() {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
 import { createSlots } from '#server/lib/slots.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
 import { compressOnce, type Encoding } from './compression.ts';
 import type { Page } from './cursor.ts';
-import { createPassingLoads, type PassingLoads } from './passing-loads.ts';
 
 /** An answer that is serialized once, compressed once in each encoding, and sent to every reader. */
 export type CachedAnswer = {
@@ -170,4 +169,30 @@ function staleScopes(event: BusEvent): string[] {
   }
   if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
   return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];
+}
+
+/** Readers of one lane do not delay those of another. */
+type Lane = 'visitors' | 'members' | 'pictures';
+export type PassingLoads = <T>(lane: Lane, key: string, load: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs loads whose results no cache keeps, because anyone can invent such reads. Only a few run at once, so that a crowd of
+ * readers leaves the event loop to votes. Requests with the same key share a load that waits for its turn. A load that has
+ * begun is not shared, because it may have missed a change that came before the request.
+ */
+export function createPassingLoads(): PassingLoads {
+  const lanes = { visitors: createSlots(2), members: createSlots(2), pictures: createSlots(4) };
+  const waiting = new Map<string, Promise<unknown>>();
+  return <T>(lane: Lane, key: string, load: () => Promise<T>) => {
+    const known = waiting.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    let hasBegun = false;
+    const loading = lanes[lane](() => {
+      hasBegun = true;
+      waiting.delete(key);
+      return load();
+    });
+    if (!hasBegun) waiting.set(key, loading);
+    return loading;
+  };
 }

@@ -5,7 +5,7 @@ import { calendarBytes } from '#contract/matchup.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import type { Answer, Body, Params, Query, Route, RouteName, routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { NEXT_CURSOR, type Page } from './cursor.ts';

@@ -1,4 +1,5 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** The ranges of ipaddr.js, besides loopback, that are not reachable from the internet. */
@@ -38,4 +39,37 @@ export function isReachedSafely(address: string): boolean {
   if (protocol.startsWith('redis')) return protocol === 'rediss:';
   // The other modes of the client verify less, or will in its next version.
   return searchParams.get('sslmode') === 'verify-full';
+}
+
+const SITE_GROUPS = 4;
+
+/**
+ * The key that limits count by. The owner of one IPv6 address usually has the 2^64 addresses of its /64, so they count
+ * together. IPv4 addresses count alone, even when they are written as IPv6.
+ */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return address;
+  const site = parsed.parts.slice(0, SITE_GROUPS).map((group) => group.toString(16));
+  return `${site.join(':')}::/64`;
+}
+
+const ALL_INTERFACES = '0.0.0.0';
+
+/** The addresses for other machines in the network; none with a PUBLIC_URL, or when HOST is not 0.0.0.0. */
+export function networkAddresses({
+  host,
+  port,
+  publicUrl,
+}: {
+  host: string;
+  port: number;
+  publicUrl: string | null;
+}): string[] {
+  if (publicUrl || host !== ALL_INTERFACES) return [];
+  return Object.values(networkInterfaces())
+    .flatMap((infos) => infos ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
 }

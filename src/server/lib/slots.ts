@@ -20,3 +20,18 @@ export function createSlots(count: number) {
     }
   };
 }
+
+/** Makes a value with its first use and keeps it. After a failure the next use tries again. */
+export function createLazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** A plain value when it is in memory, so that hot paths skip the promise. */
+export type MaybePromise<T> = T | Promise<T>;

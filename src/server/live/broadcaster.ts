@@ -2,12 +2,11 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { forEachYielding } from '#server/lib/yielding-loop.ts';
-import { type CommentBatch, patchOf } from './comment-batch.ts';
+import { presentTally } from './data.ts';
 import { toFrame } from './frame.ts';
 import type { Room } from './room.ts';
-import { presentTally } from './shown-tally.ts';
+import { type CommentBatch, patchOf, totalViewers } from './room.ts';
 import type { SocketWriter } from './socket-writer.ts';
-import { totalViewers } from './viewer-count.ts';
 
 /** The shortest time between two states in one room, however many votes arrive. */
 export const BROADCAST_INTERVAL_MS = 250;

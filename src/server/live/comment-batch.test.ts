@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommentCounts, CommentPatch, FlatComment } from '#contract/comment.ts';
-import { mergePatches } from './comment-batch.ts';
+import { mergePatches } from './room.ts';
 
 const message = (id: number, version: number, over: Partial<FlatComment> = {}): FlatComment => ({
   id,

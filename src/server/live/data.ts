@@ -1,7 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
+import type { Tally } from '#contract/vote.ts';
+import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
 import { discussions, matchups, tournaments } from '#server/db/schema.ts';
-import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
+import { tallyColumns } from '#server/db/tally-columns.ts';
 
 /** What a room reads from the database. */
 export type RoomState = {
@@ -31,4 +34,10 @@ export async function findRoomState(db: Executor, tournamentId: number): Promise
     .innerJoin(matchups, eq(matchups.id, discussions.matchupId))
     .where(eq(matchups.tournamentId, tournamentId));
   return { ...tournament, tallies, discussions: discussionVersions };
+}
+
+/** A tally as the viewer sees it; without a viewer, as messages and shared answers contain it. */
+export function presentTally(tally: StoredTally, viewer?: { hasVoted: boolean }): Tally {
+  const { totalVotes: _, ...counts } = shownCounts(tally, viewer);
+  return { id: tally.id, status: tally.status, ...counts };
 }

@@ -8,13 +8,12 @@ import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
 import { toFrame } from './frame.ts';
-import type { Member, OpenedLinks } from './member.ts';
-import { createRoom, mergeDiscussions, mergeState, type Room } from './room.ts';
+import type { Member, OpenedLinks } from './room.ts';
+import { createRoom, mergeDiscussions, mergeState, type Room, totalViewers } from './room.ts';
 import { createRoomEvents } from './room-events.ts';
 import { createSessionCloser, type SessionLookup, type SocketSession } from './session-closer.ts';
 import { createSocketWriter } from './socket-writer.ts';
 import { createUserSockets } from './user-sockets.ts';
-import { totalViewers } from './viewer-count.ts';
 import { createViewerReports } from './viewer-reports.ts';
 
 /**

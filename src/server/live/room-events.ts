@@ -1,9 +1,8 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { BusEvent } from './bus.ts';
-import { addPatch } from './comment-batch.ts';
-import type { Member } from './member.ts';
-import { mergeTallies, type Room, raiseDiscussion } from './room.ts';
+import type { Member } from './room.ts';
+import { addPatch, mergeTallies, type Room, raiseDiscussion } from './room.ts';
 import type { ViewerReports } from './viewer-reports.ts';
 
 /** An event of the bus about one tournament. */

@@ -1,8 +1,11 @@
+import type { WebSocket } from 'ws';
+import type { CommentCounts, CommentPatch, FlatComment } from '#contract/comment.ts';
+import type { CommentAction } from '#engine/kinds.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
-import type { CommentBatch } from './comment-batch.ts';
 import type { RoomState } from './data.ts';
-import { createViewerCount, type ViewerCount } from './viewer-count.ts';
+import type { SocketSession } from './session-closer.ts';
+import type { SocketWriter } from './socket-writer.ts';
 
 /** The state of a tournament with at least one member. */
 export type Room<Member> = {
@@ -100,3 +103,119 @@ export function mergeState(room: Room<unknown>, state: RoomState): boolean {
   }
   return room.changed.size > 0 || (!isFirst && room.version > before);
 }
+
+/** The number of viewers of a tournament, on this server and on others. */
+export type ViewerCount = {
+  local: number;
+  /** The counts that other servers reported, by server id. */
+  remote: Map<string, { count: number; receivedAt: number }>;
+  /** The count in the last broadcast. */
+  lastSent: number;
+  timer: NodeJS.Timeout | null;
+};
+
+/** Servers report every 5 seconds, so an older count is from a server that stopped. */
+const REMOTE_COUNT_TTL_MS = 50_000;
+
+export function createViewerCount(): ViewerCount {
+  return { local: 0, remote: new Map(), lastSent: 0, timer: null };
+}
+
+/** Counts viewers: all sockets of a session are one viewer, each socket without a session is one. */
+export function countViewers(members: Iterable<{ session: { id: string } | null }>): number {
+  const sessionIds = new Set<string>();
+  let visitors = 0;
+  for (const { session } of members) {
+    if (session) sessionIds.add(session.id);
+    else visitors += 1;
+  }
+  return sessionIds.size + visitors;
+}
+
+/** The viewers on all servers. Drops expired counts. */
+export function totalViewers({ local, remote }: ViewerCount): number {
+  let total = local;
+  for (const [serverId, { count, receivedAt }] of remote) {
+    if (performance.now() - receivedAt > REMOTE_COUNT_TTL_MS) remote.delete(serverId);
+    else total += count;
+  }
+  return total;
+}
+
+/** What happened to a discussion since the last broadcast. */
+export type CommentBatch = {
+  action: CommentAction;
+  version: number;
+  patches: CommentPatch[];
+  /** True when events were missed, so that the watchers must read. */
+  mustRead: boolean;
+};
+
+/** Adds a patch to the batch of its discussion. */
+export function addPatch(
+  batch: CommentBatch | undefined,
+  action: CommentAction,
+  patch: CommentPatch,
+): CommentBatch {
+  const { version = 0, patches = [], mustRead = false } = batch ?? {};
+  return { action, version: Math.max(version, patch.version), patches: [...patches, patch], mustRead };
+}
+
+/** One patch with the newest state of each message; null when the watchers must read instead. */
+export function patchOf({ patches, mustRead }: CommentBatch): CommentPatch | null {
+  return mustRead ? null : mergePatches(patches);
+}
+
+/**
+ * Merges patches, in any order, into one; null for none. When a version in between is missing, `from` equals `version`, so
+ * that every client below that version reads again.
+ */
+export function mergePatches(patches: readonly CommentPatch[]): CommentPatch | null {
+  const inOrder = patches.toSorted((a, b) => a.version - b.version);
+  const [first, last] = [inOrder.at(0), inOrder.at(-1)];
+  if (!first || !last) return null;
+  const comments = new Map<number, FlatComment>();
+  const counts = new Map<number, CommentCounts>();
+  const removed = new Map<number, { id: number; version: number }>();
+  const sides = new Map<number, CommentPatch['sides'][number]>();
+  for (const patch of inOrder) {
+    for (const comment of patch.comments) {
+      comments.set(comment.id, comment);
+      counts.delete(comment.id);
+    }
+    for (const count of patch.counts) {
+      const comment = comments.get(count.id);
+      if (comment) comments.set(count.id, { ...comment, ...count });
+      else counts.set(count.id, count);
+    }
+    for (const shown of patch.sides) sides.set(shown.userId, shown);
+    for (const gone of patch.removed) {
+      comments.delete(gone.id);
+      counts.delete(gone.id);
+      removed.set(gone.id, gone);
+    }
+  }
+  const isComplete = inOrder.every(
+    ({ from }, index) => index === 0 || from <= (inOrder[index - 1]?.version ?? 0),
+  );
+  return {
+    from: isComplete ? first.from : last.version,
+    version: last.version,
+    comments: [...comments.values()],
+    counts: [...counts.values()],
+    removed: [...removed.values()],
+    sides: [...sides.values()],
+  };
+}
+
+/** The links that the browser of a socket has opened, and the accounts that were signed in there with them. */
+export type OpenedLinks = { tokens: readonly string[]; userIds: readonly number[] };
+
+/** An open socket and the rooms that it has joined. */
+export type Member = {
+  socket: WebSocket;
+  writer: SocketWriter;
+  session: SocketSession | null;
+  links: OpenedLinks;
+  rooms: Set<Room<Member>>;
+};

@@ -4,9 +4,9 @@ import type { WebSocket } from 'ws';
 import { clientMessage } from '#contract/live.ts';
 import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
 import type { Hub } from './hub.ts';
-import type { OpenedLinks } from './member.ts';
+import type { OpenedLinks } from './room.ts';
 
 /** The limits of a socket. */
 const MAX_MESSAGE_BYTES = 4096;

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { BusEvent } from './bus.ts';
+import { presentTally } from './data.ts';
 import { toFrame } from './frame.ts';
 import type { SocketSession } from './session-closer.ts';
-import { presentTally } from './shown-tally.ts';
 import type { SocketWriter } from './socket-writer.ts';
 
 type CountedVotes = Extract<BusEvent, { type: 'tallies' }>;

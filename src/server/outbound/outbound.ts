@@ -1,5 +1,4 @@
-import { createLazy } from '#server/lib/lazy.ts';
-import { ENDPOINTS, type Endpoints } from './endpoints.ts';
+import { createLazy } from '#server/lib/slots.ts';
 import type { SafeFetch, TestTargets } from './safe-fetch.ts';
 
 /** Targets that only tests pass in. No environment variable sets them. */
@@ -41,3 +40,15 @@ export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}):
     },
   };
 }
+
+/** The providers' calls that describe a song. Only a recognised id or path is sent to them. */
+export const ENDPOINTS = {
+  youtube: 'https://www.youtube.com/oembed',
+  spotify: 'https://open.spotify.com/oembed',
+  soundcloud: 'https://soundcloud.com/oembed',
+  deezer: 'https://api.deezer.com/oembed',
+  bandcamp: 'https://bandcamp.com/oembed',
+  apple_music: 'https://itunes.apple.com/lookup',
+} as const;
+export type Provider = keyof typeof ENDPOINTS;
+export type Endpoints = Record<Provider, string>;

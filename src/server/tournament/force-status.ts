@@ -3,16 +3,16 @@ import { isGroupPhase } from '#engine/formats/phases.ts';
 import { podium } from '#engine/formats/podium.ts';
 import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
 import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
-import { applyCorrection } from './apply-correction.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
+import { deleteGroups, findGroups, resetSongs } from './data.ts';
 import { drawGroupStage, drawKnockout, scheduleWhenAutomatic } from './draw.ts';
-import { deleteGroups, findGroups, resetSongs } from './draw-data.ts';
 import { createDrawSeed } from './draw-seed.ts';
+import { resolveWalkovers } from './finish-tournament.ts';
 import { planResume } from './missing-matches.ts';
+import { applyCorrection } from './pay-by-facts.ts';
 import { openPlayoffs, updateAutoStart } from './start.ts';
 import { setTimes } from './times.ts';
-import { resolveWalkovers } from './walkovers.ts';
 
 /**
  * Brings a tournament to any status: draws the matches that the status needs and deletes those that it does not allow. Counters follow the remaining results.

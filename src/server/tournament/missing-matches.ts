@@ -6,11 +6,16 @@ import { isDecided } from '#engine/matchup/corrections.ts';
 import { eliminatedSongs } from '#engine/matchup/result.ts';
 import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
-import { insertBracket } from './bracket-rows.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
-import { findEntries, groupMatchupRow, groupStandings, scheduleWhenAutomatic } from './draw.ts';
-import { findGroups } from './draw-data.ts';
+import { findGroups } from './data.ts';
+import {
+  findEntries,
+  groupMatchupRow,
+  groupStandings,
+  insertBracket,
+  scheduleWhenAutomatic,
+} from './draw.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 
 /** The rows that make up the current stage of a tournament. */

@@ -1,9 +1,9 @@
 import { limitsVotesAtOnce } from '#engine/rewards/votes-at-once.ts';
-import { applyCorrection } from './apply-correction.ts';
 import type { TournamentChange } from './change.ts';
 import * as correction from './correction-data.ts';
 import { findTallies } from './data.ts';
 import * as data from './move-votes-data.ts';
+import { applyCorrection } from './pay-by-facts.ts';
 
 type GuestToAccount = { guestId: number; userId: number };
 

@@ -1,9 +1,13 @@
+import { initialStatus } from '#engine/matchup/status.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { earlierBy, firstStartOf, nextRound } from '#engine/schedule/next-round.ts';
+import type { TournamentChange } from './change.ts';
+import { updateTournament } from './change.ts';
+import * as data from './data.ts';
 import { type MatchupRow, updateMatchup } from './data.ts';
+import { toEpochTimes } from './epoch-times.ts';
 import { dropLeftVotes } from './move-votes-data.ts';
-import { recordTimes } from './record-times.ts';
-import { endOfMatch, shiftLaterMatchups } from './times.ts';
+import { endOfMatch, recordTimes, shiftLaterMatchups } from './times.ts';
 
 /**
  * Opens a matchup at its start time. If no server ran during the whole voting window, the matchup starts now
@@ -42,4 +46,40 @@ async function activate(
   change.changedMatchupIds.add(matchup.id);
   if (matchup.round > change.tournament.currentRound)
     await updateTournament(change, { currentRound: matchup.round });
+}
+
+/**
+ * Opens the waiting matches of the next round now, with automatic scheduling those that start first, and returns their number. With automatic scheduling the later matches start earlier by the same time, so that the pauses stay.
+ */
+export async function openNextRound(change: TournamentChange): Promise<number> {
+  const rows = await data.findMatchups(change.tx, change.tournament.id);
+  const matchups = rows.map((row) => ({ ...toEpochTimes(row), row }));
+  const round = nextRound(matchups, change.tournament);
+  if (change.tournament.schedulingType === 'automatic') {
+    const roundIds = new Set(round.map(({ id }) => id));
+    const later = matchups.filter(({ id }) => !roundIds.has(id));
+    await startEarlier(change, later, firstStartOf(round));
+  }
+  for (const { row } of round) await openMatchupNow(change, row);
+  return round.length;
+}
+
+type Timed = ReturnType<typeof toEpochTimes<data.MatchupRow>> & { row: data.MatchupRow };
+
+async function startEarlier(
+  change: TournamentChange,
+  matchups: readonly Timed[],
+  plannedStart: number | null,
+): Promise<void> {
+  const { gainedMs, moved } = earlierBy(matchups, { plannedStart, now: change.now.getTime() });
+  const times = moved.flatMap((matchup) => {
+    const { id, startTime, endTime } = matchup;
+    if (startTime === null || endTime === null) return [];
+    const earlier = { startTime: new Date(startTime - gainedMs), endTime: new Date(endTime - gainedMs) };
+    const timeChange = recordTimes(change, matchup.row, { action: 'times_moved', times: earlier });
+    return [{ id, ...earlier, status: initialStatus(matchup), timeChange }];
+  });
+  if (times.length === 0) return;
+  await data.saveTimes(change.tx, times);
+  for (const { id } of times) change.changedMatchupIds.add(id);
 }

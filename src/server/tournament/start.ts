@@ -2,7 +2,7 @@ import { isAtCapacity } from '#engine/matchup/tournament-rules.ts';
 import { PLAYOFF_AUTO_GENERATE_MS } from '#engine/schedule/schedule.ts';
 import { autoStartAt, type Start } from '#engine/schedule/starting.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
-import { countMainEntries, endFollowing } from './data.ts';
+import { countMainEntries, endFollowing, insertParticipant } from './data.ts';
 import { drawGroupStage, drawKnockout } from './draw.ts';
 
 /**
@@ -55,3 +55,18 @@ export async function openPlayoffs(change: TournamentChange): Promise<void> {
     playoffsDueAt: new Date(change.now.getTime() + PLAYOFF_AUTO_GENERATE_MS),
   });
 }
+
+/**
+ * Makes a user a participant, or a follower after the start. Returns false when the user is a
+ * participant already.
+ */
+export async function addParticipant(change: TournamentChange, userId: number): Promise<boolean> {
+  const { tx, tournament, now } = change;
+  const isFollowing = tournament.status !== 'setup';
+  const row = { tournamentId: tournament.id, userId, isFollowing, createdAt: now };
+  if (!(await insertParticipant(tx, row))) return false;
+  await updateTournament(change, { participantCount: tournament.participantCount + 1 });
+  return true;
+}
+
+export { insertParticipant, isManager } from './data.ts';

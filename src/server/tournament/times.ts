@@ -1,3 +1,4 @@
+import type { TimeChange } from '#contract/matchup.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 import { matchLengthMs } from '#engine/matchup/result.ts';
@@ -10,9 +11,9 @@ import {
   type TimeSlot,
 } from '#engine/schedule/schedule.ts';
 import { record, type TournamentChange } from './change.ts';
+import type { MatchupRow } from './data.ts';
 import * as data from './data.ts';
-import { type RowTimes, toEpochTimes } from './epoch-times.ts';
-import { recordTimes } from './record-times.ts';
+import { type RowTimes, toEpochTimes, toIsoTimes } from './epoch-times.ts';
 
 /** Gives times to each unplayed matchup without both times. Returns how many got times. */
 export async function assignTimes(change: TournamentChange): Promise<number> {
@@ -127,4 +128,34 @@ export function endOfMatch(
   start: Date,
 ): Date {
   return new Date(start.getTime() + matchLengthMs(matchup, matchDurationMinutes));
+}
+
+type NewTimes = {
+  action: TimeChange['action'];
+  times: RowTimes;
+  reason?: string | null;
+  /** The matchup whose later end moves this one. */
+  causeId?: number;
+};
+
+/**
+ * Adds new times of a matchup to the history, and returns what its row keeps of the change. Unchanged
+ * times add nothing and return the row's last change.
+ */
+export function recordTimes(
+  change: TournamentChange,
+  matchup: MatchupRow,
+  { action, times, reason = null, causeId }: NewTimes,
+): TimeChange | null {
+  const [before, after] = [toIsoTimes(matchup), toIsoTimes(times)];
+  if (before.startTime === after.startTime && before.endTime === after.endTime) return matchup.timeChange;
+  record(change, {
+    action,
+    matchupId: matchup.id,
+    reason,
+    before,
+    after,
+    ...(causeId === undefined ? {} : { about: { causeId } }),
+  });
+  return { at: change.now.toISOString(), by: change.actor.role, action, reason, before, after };
 }

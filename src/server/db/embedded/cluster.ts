@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Binaries, makeEnterableDir, reachableBinaries, type WarningLog } from './binaries.ts';
-import { canEnter, type Owner, systemUser } from './system-user.ts';
+import {
+  type Binaries,
+  canEnter,
+  makeEnterableDir,
+  type Owner,
+  reachableBinaries,
+  systemUser,
+  type WarningLog,
+} from './binaries.ts';
 
 /** The folders of the database cluster and its socket, their owner when root runs the app, and the programs. */
 export type Cluster = { clusterDir: string; socketDir: string; owner: Owner | null; binaries: Binaries };

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from '#server/db/errors.ts';
 import { asOwner, type Cluster } from './cluster.ts';
-import { commandOf, isRunning, isWorkingDirectory } from './process-info.ts';
+import { commandOf, isRunning, isWorkingDirectory } from './data-dir-lock.ts';
 
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 8_000;

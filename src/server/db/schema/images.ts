@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, instant } from './columns.ts';
 
 /** Uploaded and fetched pictures by the SHA-256 of their WebP bytes. */
@@ -40,4 +40,26 @@ export const remotePictures = pgTable(
     index('remote_pictures_due').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
     index('remote_pictures_done').on(t.usedAt).where(sql`${t.nextTryAt} is null`),
   ],
+);
+
+/** A song as its provider describes it. */
+export type FoundSong = {
+  title: string;
+  /** The artist, or the channel that published it; null where the provider names neither. */
+  author: string | null;
+  coverUrl: string | null;
+  durationSeconds: number | null;
+};
+
+/** What providers answered about links, kept until it expires. */
+export const lookups = pgTable(
+  'lookups',
+  {
+    /** The provider and the id or path, such as `youtube dQw4w9WgXcQ`, or `audio` and a hash of the link. */
+    key: text().primaryKey(),
+    /** Null where the provider knows no such song. */
+    found: jsonb().$type<FoundSong>(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('lookups_by_expiry').on(t.expiresAt)],
 );

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
+  boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -17,7 +21,8 @@ import {
   type MatchupPhase,
   type MatchupStatus,
 } from '#engine/kinds.ts';
-import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
+import { users } from './accounts.ts';
+import { bytes, createdAt, id, instant, isOneOf, ownedBy, refersTo } from './columns.ts';
 import { groups, songs, tournaments } from './tournaments.ts';
 
 export const matchups = pgTable(
@@ -72,5 +77,123 @@ export const matchups = pgTable(
     check('matchups_status', isOneOf(t.status, MATCHUP_STATUSES)),
     check('matchups_times', sql`${t.endTime} > ${t.startTime}`),
     check('matchups_tally', sql`${t.song1Votes} >= 0 and ${t.song2Votes} >= 0`),
+  ],
+);
+
+/** One ballot per user and matchup (rule V3). `songId` is null after the vote was removed. */
+export const votes = pgTable(
+  'votes',
+  {
+    matchupId: ownedBy(() => matchups.id),
+    userId: refersTo(() => users.id),
+    /**
+     * One of the matchup's songs. It has no foreign key, which would make each song deletion scan all votes or each vote
+     * write one more index.
+     */
+    songId: integer(),
+    /** The last Idempotency-Key of this ballot. `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
+    lastKey: text(),
+    lastOutcome: smallint().notNull(),
+    /** Set while the vote is set aside and does not count. */
+    quarantineId: integer(),
+    /** A keyed hash of the voter's address. The key changes daily and is deleted after 30 days. */
+    addressHash: bigint({ mode: 'bigint' }),
+    /** Whether the point of the vote waits for the result of the matchup. Decided when the vote is first cast. */
+    isPaidLater: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.matchupId, t.userId] }), index('votes_by_user').on(t.userId, t.matchupId)],
+);
+
+/** One-time codes that admit voters to a tournament, each for one person. Only the hash of a code is kept. */
+export const voterCodes = pgTable(
+  'voter_codes',
+  {
+    id: id(),
+    tournamentId: ownedBy(() => tournaments.id),
+    codeHash: text().notNull().unique('voter_codes_once'),
+    /** The number of the code on the printed sheets, from 1. */
+    number: smallint().notNull(),
+    /** Who spent it; null while it is unspent. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    spentAt: instant(),
+    /** An unspent code that was withdrawn admits no one. */
+    withdrawnAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('voter_codes_number').on(t.tournamentId, t.number),
+    index('voter_codes_by_user').on(t.userId, t.tournamentId),
+  ],
+);
+
+/** Votes of a matchup that an admin set aside together. They count again when `restoredAt` is set. */
+export const quarantines = pgTable(
+  'quarantines',
+  {
+    id: id(),
+    matchupId: ownedBy(() => matchups.id),
+    reason: text().notNull(),
+    createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    restoredAt: instant(),
+  },
+  (t) => [
+    index('quarantines_by_matchup').on(t.matchupId, t.id),
+    index('quarantines_by_user').on(t.createdById),
+  ],
+);
+
+/** The keys that hash voters' addresses, one for each UTC day. Keys older than 30 days are deleted. */
+export const addressKeys = pgTable('address_keys', {
+  day: date({ mode: 'string' }).primaryKey(),
+  key: bytes().notNull(),
+});
+
+export const participants = pgTable(
+  'participants',
+  {
+    id: id(),
+    tournamentId: ownedBy(() => tournaments.id),
+    userId: ownedBy(() => users.id),
+    /** True for a user who joined after the start. */
+    isFollowing: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('participants_once').on(t.tournamentId, t.userId),
+    index('participants_by_user').on(t.userId, t.tournamentId.desc().nullsFirst()),
+    index('participants_in_order').on(t.tournamentId, t.isFollowing, t.id),
+  ],
+);
+
+/**
+ * The users whom the link of a private tournament admitted to it, and those who were removed from it, whom no link admits.
+ */
+export const sharePermissions = pgTable(
+  'share_permissions',
+  {
+    tournamentId: ownedBy(() => tournaments.id),
+    userId: ownedBy(() => users.id),
+    isRemoved: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'share_permissions_once', columns: [t.tournamentId, t.userId] }),
+    index('share_permissions_by_user').on(t.userId),
+  ],
+);
+
+/** Participants who were removed while a matchup was open. They may still vote in it, where participants vote. */
+export const keptVoters = pgTable(
+  'kept_voters',
+  {
+    matchupId: ownedBy(() => matchups.id),
+    userId: ownedBy(() => users.id),
+  },
+  (t) => [
+    primaryKey({ name: 'kept_voters_once', columns: [t.matchupId, t.userId] }),
+    index('kept_voters_by_user').on(t.userId),
   ],
 );

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -14,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
 import type { DrawVersion } from '#engine/formats/draw-version.ts';
+import type { HistoryAction, HistoryRole } from '#engine/kinds.ts';
 import {
   type CommentPolicy,
   type CountVisibility,
@@ -197,5 +200,51 @@ export const songs = pgTable(
       'songs_parent',
       sql`(${t.submissionType} = ${sql.raw(`'${MAIN_ENTRY}'`)}) = (${t.parentSongId} is null)`,
     ),
+  ],
+);
+
+/** The songs that a user has heard. */
+export const heardSongs = pgTable(
+  'heard_songs',
+  {
+    userId: ownedBy(() => users.id),
+    songId: ownedBy(() => songs.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'heard_songs_once', columns: [t.userId, t.songId] }),
+    index('heard_songs_by_song').on(t.songId),
+  ],
+);
+
+/** Values of one side of a change: settings, times, counts, and ids of what it is about. Never names or secrets. */
+export type HistoryValues = Record<string, string | number | boolean | null | readonly number[]>;
+
+/**
+ * The history of changes. A trigger refuses update, delete and truncate. The table has no foreign keys,
+ * so that its rows outlive the users and tournaments that they name.
+ */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tournamentId: integer(),
+    matchupId: integer(),
+    /** Null for the clock and for commands. */
+    actorId: integer(),
+    actorRole: text().$type<HistoryRole>().notNull(),
+    action: text().$type<HistoryAction>().notNull(),
+    reason: text(),
+    details: jsonb()
+      .$type<{ about?: HistoryValues; before?: HistoryValues; after?: HistoryValues }>()
+      .notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('history_by_tournament').on(t.tournamentId, t.id.desc().nullsFirst()),
+    index('history_by_action').on(t.action, t.id.desc().nullsFirst()),
+    index('history_by_matchup')
+      .on(t.tournamentId, t.matchupId, t.id.desc().nullsFirst())
+      .where(sql`${t.matchupId} is not null`),
   ],
 );

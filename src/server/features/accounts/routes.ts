@@ -14,12 +14,11 @@ import {
 } from '#server/http/plugins/session.ts';
 import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
 import type { UserRow } from './data.ts';
 import type { Devices } from './devices.ts';
-import { presentSession } from './presenter.ts';
-import { safeReturnTo } from './return-to.ts';
 import * as service from './service.ts';
+import { presentSession } from './service.ts';
 import type { Sessions } from './sessions.ts';
 import { isWrongCredentials, signIn } from './sign-in.ts';
 import { createRanks } from './user-ranks.ts';
@@ -142,4 +141,33 @@ export function accountsRoutes(
     const isNew = tab === 'signup' && readDeviceCookie(request, config) === undefined;
     return reply.redirect(authPath({ tab: isNew ? 'signup' : undefined, returnTo: target }), 302);
   });
+}
+
+/**
+ * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other sites, even as
+ * `//host` or `/\host`, the API and `/auth` become `/`.
+ */
+export function safeReturnTo({
+  returnTo,
+  referer,
+  host,
+}: {
+  returnTo: string | undefined;
+  referer: string | undefined;
+  host: string;
+}): string {
+  if (returnTo !== undefined) return localPath(returnTo, host) ?? '/';
+  if (!referer || !URL.canParse(referer)) return '/';
+  const page = new URL(referer);
+  return (page.host === host ? localPath(page.pathname + page.search, host) : null) ?? '/';
+}
+
+/** The normalized, percent-encoded path; null when it leads to another site, to the API or to `/auth`. */
+function localPath(path: string, host: string): string | null {
+  const site = `http://${host}`;
+  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, site)) return null;
+  const { host: target, pathname, search, hash } = new URL(path, site);
+  // Checked after dots are resolved, because `/.//host` becomes `//host`.
+  const isLocal = target === new URL(site).host && !/^\/(\/|api\/|auth)/.test(pathname);
+  return isLocal ? pathname + search + hash : null;
 }

@@ -1,24 +1,22 @@
-import {
-  type Achievement,
-  type CurrentUser,
-  type PasswordBody,
-  type ProfileBody,
-  passwordBody,
-  type RegisterBody,
-} from '#contract/account.ts';
+import { createHash, createHmac } from 'node:crypto';
+import type { Account, Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
+import { type PasswordBody, type ProfileBody, passwordBody, type RegisterBody } from '#contract/account.ts';
+import { imagePathOrNull } from '#contract/image.ts';
 import { authPath } from '#contract/sign-in-address.ts';
+import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
+import { levelOf } from '#engine/rewards/points.ts';
+import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
 import { fieldError, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
-import { networkAddresses } from '#server/lib/network-addresses.ts';
-import { type AddressClaim, claimAddress, hashAdminCode } from './admin-code.ts';
-import { deleteBan } from './ban-data.ts';
+import { networkAddresses } from '#server/lib/network-trust.ts';
+import { isSameSecret } from '#server/lib/same-secret.ts';
+import type { AchievementRow, UserRow } from './data.ts';
 import * as data from './data.ts';
+import { deleteBan, deleteSessions, findSessionIds } from './data.ts';
 import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
-import { presentAchievement, presentCurrentUser } from './presenter.ts';
-import { deleteSessions, findSessionIds } from './session-data.ts';
 import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
@@ -252,10 +250,106 @@ export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, em
   });
 }
 
-export { deleteBan, findBan, findBans, storeBan } from './ban-data.ts';
 export type { UserRow } from './data.ts';
+export { deleteBan, findBan, findBans, storeBan } from './data.ts';
 export type { Devices } from './devices.ts';
-export { presentAccount, presentCounters, presentPerson } from './presenter.ts';
-export { newSessionToken } from './session-ids.ts';
 export type { Sessions } from './sessions.ts';
+export { newSessionToken } from './sessions.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';
+
+const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;
+
+type Named = Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'imageSha'>;
+
+/** What all readers see of a user: names and picture, never the e-mail address (rule A12). */
+export function presentPerson(user: Named) {
+  return {
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: imagePathOrNull(user.imageSha),
+  };
+}
+
+/**
+ * Counters that are never below 0, although a correction and a later removal of a vote may make the stored ones negative.
+ */
+export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) {
+  const shown = COUNTERS.map((name) => [name, Math.max(0, user[name])] as const);
+  return Object.fromEntries(shown) as Record<(typeof COUNTERS)[number], number>;
+}
+
+/** An account as its user and admins see it, with the e-mail address. */
+export function presentAccount(user: UserRow): Account {
+  return {
+    ...presentPerson(user),
+    id: user.id,
+    email: user.email,
+    role: user.role,
+    level: levelOf(user),
+    ...presentCounters(user),
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+/** What users see of themselves. */
+export const presentCurrentUser = (
+  user: UserRow,
+  known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'networkAddress'>,
+): CurrentUser => ({ ...presentAccount(user), ...known });
+
+/** A session of the signed-in user. */
+export function presentSession(
+  { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date },
+  currentId: string,
+): OwnSession {
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isCurrent: id === currentId,
+  };
+}
+
+/** An achievement with its title and description. */
+export function presentAchievement({ id, type, threshold, earnedAt }: AchievementRow): Achievement {
+  const step = ACHIEVEMENTS[type].find((achievement) => achievement.threshold === threshold);
+  return {
+    id,
+    type,
+    title: step?.title ?? type,
+    description: step?.description ?? '',
+    earnedAt: earnedAt.toISOString(),
+  };
+}
+
+/**
+ * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the server
+ * makes when it starts. All servers with the same secret compute the same code, and the database stores whether it
+ * was used. Null without ADMIN_EMAIL, and without PUBLIC_URL, where only the local network reaches the server.
+ */
+export function createAdminCode(
+  { adminEmail, publicUrl }: Pick<Config, 'adminEmail' | 'publicUrl'>,
+  sessionSecret: string,
+): string | null {
+  if (!adminEmail || !publicUrl) return null;
+  return createHmac('sha256', sessionSecret).update(`single admin code of ${adminEmail}`).digest('base64url');
+}
+
+export type AddressClaim = 'user' | 'admin' | 'refused';
+
+/**
+ * What a sign-up may become: an ordinary user, the first admin, or nothing. The address of ADMIN_EMAIL is free for the holder
+ * of the code alone, so that no other user takes it before the operator does.
+ */
+export function claimAddress(
+  { email, adminCode: given }: { email: string; adminCode?: string | undefined },
+  { adminEmail, adminCode }: { adminEmail: string | null; adminCode: string | null },
+): AddressClaim {
+  if (email !== adminEmail) return 'user';
+  return adminCode === null || isSameSecret(given ?? '', adminCode) ? 'admin' : 'refused';
+}
+
+/** The hash that the database stores of a used code. */
+export const hashAdminCode = (code: string) => createHash('sha256').update(code).digest('base64url');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSessionIds, newSessionToken } from './session-ids.ts';
+import { createSessionIds, newSessionToken } from './sessions.ts';
 
 const SECRET = 'only for this test';
 const hmac = (token: string) => createHmac('sha256', SECRET).update(token).digest('base64url');

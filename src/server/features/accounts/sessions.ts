@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { plausibleInstant } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -5,8 +7,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
 import { wrongCredentials } from '#server/http/errors.ts';
 import { createBatchLoader } from '#server/lib/batch-loader.ts';
-import * as data from './session-data.ts';
-import { createSessionIds, newSessionToken } from './session-ids.ts';
+import * as data from './data.ts';
 
 /** The life of a session with and without 'Remember me' (rule A9). */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
@@ -138,5 +139,28 @@ export function createSessions(
     async refreshAllOf(userId) {
       bus.publish({ type: 'sessions_changed', sessionIds: await data.findSessionIds(db, userId) });
     },
+  };
+}
+
+const TOKEN_BYTES = 32;
+/** In base64url. */
+const TOKEN_LENGTH = 43;
+const MAX_REMEMBERED = 50_000;
+
+/** A new token for the cookie of a session. */
+export const newSessionToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/**
+ * Derives the row ids of sessions from their tokens. Ids are remembered, because the HMAC is a tenth of what a vote costs
+ * the main thread. Ids of cookies with another length are not remembered, so that memory stays bounded.
+ */
+export function createSessionIds(secret: string): (token: string) => string {
+  const remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+  return (token) => {
+    const known = remembered.get(token);
+    if (known !== undefined) return known;
+    const id = createHmac('sha256', secret).update(token).digest('base64url');
+    if (token.length === TOKEN_LENGTH) remembered.set(token, id);
+    return id;
   };
 }

@@ -2,8 +2,8 @@ import type { SignInBody } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
 import { AppError, fieldError, wrongCredentials } from '#server/http/errors.ts';
 import type { Claim } from '#server/lib/fair-queue.ts';
-import { findBan } from './ban-data.ts';
 import * as data from './data.ts';
+import { findBan } from './data.ts';
 import type { Devices } from './devices.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from './password-hash.ts';
 

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '#contract/account.ts';
 import { fieldError } from '#server/http/errors.ts';
-import { createLazy } from '#server/lib/lazy.ts';
+import { createLazy } from '#server/lib/slots.ts';
 
 /** Breached passwords that are long enough for this site. Loaded when the first password is set. */
 const breached = createLazy(async () => {

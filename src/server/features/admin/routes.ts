@@ -9,8 +9,8 @@ import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { sendPage } from '#server/http/page-reply.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { banUser, unbanUser } from './bans.ts';
 import * as service from './service.ts';
+import { banUser, unbanUser } from './service.ts';
 
 export function adminRoutes(app: FastifyInstance, register: Register, sessions: Sessions) {
   const logAction = (viewer: Viewer, action: string, id: number) =>

@@ -10,35 +10,37 @@ import type {
   StatusBody,
   UserTournament,
 } from '#contract/admin.ts';
+import { hiddenSongTexts } from '#contract/messages/moderation.ts';
+import type { BanBody } from '#contract/moderation.ts';
+import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import { levelForPoints } from '#engine/rewards/points.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
 import {
+  deleteBan,
   findBan,
   findBans,
   presentAccount,
   requireUser,
   type Sessions,
+  storeBan,
   type UserRow,
   userNotFound,
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
-import { conflict, orThrow } from '#server/http/errors.ts';
+import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
+import { conflict, notFound, orThrow } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
-import { deleteTournament as deleteChangedTournament } from '#server/tournament/deletions.ts';
+import { deleteTournament as deleteChangedTournament } from '#server/tournament/correct-result.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
+import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
 import * as data from './data.ts';
-import {
-  presentListedUser,
-  presentParticipation,
-  presentSubmission,
-  presentTournament,
-} from './presenter.ts';
 
 type Page<T> = { rows: T[]; total: number };
 
@@ -252,4 +254,107 @@ export async function deleteUser(
 export async function endSessions(context: Context, sessions: Sessions, userId: number): Promise<void> {
   await requireUser(context, userId);
   await sessions.endAllOf(userId);
+}
+
+/**
+ * Bans a user for a time or for good, in place of an earlier ban, and ends their sessions with the sockets, and the
+ * permissions of links.
+ * @throws AppError NOT_FOUND, CONFLICT for an admin
+ */
+export async function banUser(
+  { db, clock }: Context,
+  sessions: Sessions,
+  { admin, userId, term, reason }: { admin: Viewer; userId: number } & BanBody,
+): Promise<void> {
+  const endedIds = await changeUsers(db, async (tx) => {
+    const user = orThrow(await data.lockUser(tx, userId), userNotFound);
+    if (user.role === 'admin') throw conflict('Admins cannot be banned. Change the role of this user first.');
+    const at = clock.now();
+    await storeBan(tx, { userId, reason, endsAt: sanctionEnd(term, at), createdAt: at });
+    await data.deletePermissions(tx, userId);
+    const entry = { action: 'user_banned', about: { userId }, after: { term } } as const;
+    await recordByAdmin(tx, { admin, at, entry });
+    return sessions.endAllIn(tx, userId);
+  });
+  sessions.publishEnd(endedIds);
+}
+
+/** Ends a ban. @throws AppError NOT_FOUND */
+export async function unbanUser({ db, clock }: Context, admin: Viewer, userId: number): Promise<void> {
+  await changeUsers(db, async (tx) => {
+    if (!(await deleteBan(tx, userId))) throw notFound('This user is not banned.');
+    const entry = { action: 'user_unbanned', about: { userId } } as const;
+    await recordByAdmin(tx, { admin, at: clock.now(), entry });
+  });
+}
+
+/** A tournament as admins see it, with its counts. */
+export function presentTournament({
+  tournament: t,
+  creatorName,
+  songCount,
+  matchupCount,
+}: TournamentRow): AdminTournament {
+  return {
+    id: t.id,
+    name: t.name,
+    creatorId: t.creatorId,
+    creatorName,
+    songCount,
+    matchupCount,
+    participantCount: t.participantCount,
+    maxParticipants: t.maxParticipants,
+    status: t.status,
+    currentPhase: t.currentPhase,
+    tournamentType: t.tournamentType,
+    isPublic: t.isPublic,
+    createdAt: t.createdAt.toISOString(),
+  };
+}
+
+/** A user with the ban that is in force. */
+export const presentListedUser = (
+  user: UserRow,
+  ban: { reason: string; endsAt: Date | null } | undefined,
+): ListedUser => ({
+  ...presentAccount(user),
+  ban: ban ? { reason: ban.reason, endsAt: ban.endsAt?.toISOString() ?? null } : null,
+});
+
+/** A submitted song with its tournament and submitter. The texts of the song and its submitter may be hidden. */
+export function presentSubmission(row: SubmissionRow): SongSubmission {
+  const { title, artist } = row.isSongHidden
+    ? hiddenSongTexts(row.songId)
+    : { title: row.songTitle, artist: row.songArtist };
+  return {
+    songId: row.songId,
+    songTitle: title,
+    songArtist: artist,
+    songUrl: row.isSongHidden ? null : row.songUrl,
+    tournamentId: row.tournamentId,
+    tournamentName: row.tournamentName,
+    userFirstName: row.isShown ? row.userFirstName : null,
+    userLastName: row.isShown ? row.userLastName : null,
+    userEmail: row.isShown ? row.userEmail : null,
+    submitterHidden: !row.isShown,
+    submittedAt: (row.isShown ? row.submittedAt : row.tournamentCreatedAt).toISOString(),
+  };
+}
+
+/** A user's participation in one tournament. */
+export function presentParticipation(row: ParticipationRow): UserTournament {
+  const isHidden = hidesSubmitters({ ...row.tournament, status: row.tournamentStatus });
+  return {
+    participantId: isHidden ? hiddenNumberOf(row.userId) : row.participantId,
+    userId: row.userId,
+    userFirstName: row.userFirstName,
+    userLastName: row.userLastName,
+    userEmail: row.userEmail,
+    tournamentId: row.tournamentId,
+    tournamentName: row.tournamentName,
+    tournamentStatus: row.tournamentStatus,
+    isFollowing: row.isFollowing,
+    songCount: row.songCount,
+    joinedAt: (isHidden ? row.tournament.createdAt : row.joinedAt).toISOString(),
+  };
 }

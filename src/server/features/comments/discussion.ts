@@ -1,10 +1,19 @@
+import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
+import type { ClosedDiscussion } from '#contract/comment.ts';
+import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
 import type { CommentAction } from '#engine/kinds.ts';
+import { showingRefusal } from '#engine/moderation/hidden.ts';
+import { isInForce } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { insertHistory } from '#server/db/history.ts';
+import { mayModerate, openTournamentOfMatchup, requireModerator } from '#server/features/access/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
+import { findActor } from '#server/tournament/change.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
+import { findWriteConditions } from './mute-data.ts';
 import { type Changed, presentPatch } from './presenter.ts';
 
 const commentNotFound = () => notFound('This message was removed.');
@@ -64,4 +73,78 @@ export async function openComment(context: Context, viewer: Viewer, id: number) 
     tournament,
     discussion: { tournamentId: tournament.id, matchupId: comment.matchupId },
   };
+}
+
+type Tournament = { id: number; creatorId: number };
+
+/** Why a user may not write in the discussions of a tournament. Null for users who may. */
+export async function findWriteRefusal(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  viewer: Viewer,
+  tournament: Tournament,
+): Promise<ClosedDiscussion | null> {
+  const conditions = await findWriteConditions(db, tournament.id, viewer.id);
+  if (conditions?.commentPolicy === 'off') return { why: 'off' };
+  const isMuted = conditions?.muteReason != null && isInForce(conditions, clock.now());
+  const isLeftOut = conditions?.commentPolicy === 'participants' && !conditions.isParticipant;
+  if (!(isMuted || isLeftOut) || (await mayModerate({ db }, viewer, tournament))) return null;
+  if (!isMuted) return { why: 'participants' };
+  return {
+    why: 'muted',
+    reason: conditions.muteReason ?? '',
+    endsAt: conditions.endsAt?.toISOString() ?? null,
+  };
+}
+
+/** Requires that a user may write, edit, like and react in a tournament. @throws AppError FORBIDDEN */
+export async function requireMayWrite(
+  context: Pick<Context, 'db' | 'clock'>,
+  viewer: Viewer,
+  tournament: Tournament,
+): Promise<void> {
+  const refusal = await findWriteRefusal(context, viewer, tournament);
+  if (!refusal) return;
+  if (refusal.why !== 'muted') throw forbidden(CLOSED_DISCUSSION_TEXTS[refusal.why]);
+  throw forbidden(`You are muted in this tournament. Reason: ${refusal.reason}`);
+}
+
+/**
+ * Hides a message or shows it again. The author gets a notice when another user hides it. A repeat changes
+ * nothing, unless an admin hides what another moderator hid.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
+ */
+export async function hideComment(
+  context: Context,
+  viewer: Viewer,
+  { id, isHidden }: { id: number; isHidden: boolean },
+): Promise<void> {
+  const { comment, tournament, discussion } = await openComment(context, viewer, id);
+  await requireModerator(context, viewer, tournament);
+  const isAdmin = viewer.role === 'admin';
+  const isSame = ({ hiddenAt, hiddenByAdmin }: typeof comment) =>
+    (hiddenAt !== null) === isHidden && (!isHidden || hiddenByAdmin || !isAdmin);
+  if (isSame(comment)) return;
+  const { matchupId } = discussion;
+  const isNotified = await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
+    const before = await findPresent(tx, id);
+    const { hiddenAt, hiddenByAdmin } = before.comment;
+    if (isSame(before.comment)) return { answer: false };
+    const refusal = !isHidden && showingRefusal(viewer, { authorId: comment.userId, hiddenByAdmin });
+    if (refusal) throw forbidden(SHOWING_REFUSALS[refusal]);
+    const at = context.clock.now();
+    await data.updateComment(tx, id, {
+      hiddenAt: isHidden ? (hiddenAt ?? at) : null,
+      hiddenByAdmin: isHidden && (hiddenByAdmin || isAdmin),
+    });
+    const action = isHidden ? ('comment_hidden' as const) : ('comment_shown' as const);
+    const entry = { action, tournamentId: tournament.id, matchupId, about: { commentId: id } };
+    await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
+    const notifies = isHidden && !hiddenAt && comment.userId !== viewer.id;
+    if (notifies) {
+      const details = { target: 'comment', tournamentId: tournament.id, name: tournament.name };
+      await insertNotices(tx, { userIds: [comment.userId], kind: 'content_hidden', details, at });
+    }
+    return { answer: notifies, comments: [await findPresent(tx, id)] };
+  });
+  if (isNotified) publishNotices(context, [comment.userId]);
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { personColumns } from '#server/db/person-columns.ts';
 import { mutes, tournaments, users } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
+import { personColumns } from '#server/db/tally-columns.ts';
 
 /** What decides whether a user may write in a tournament. Undefined for a deleted tournament. */
 export async function findWriteConditions(db: Executor, tournamentId: number, userId: number) {

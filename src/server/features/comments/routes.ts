@@ -5,8 +5,8 @@ import { openDiscussion, openTournamentOfMatchup } from '#server/features/access
 import { passPage, sendPage } from '#server/http/page-reply.ts';
 import { commentsScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { loadCommentPage } from './pages.ts';
 import * as service from './service.ts';
+import { loadCommentPage } from './service.ts';
 
 const DEFAULT_LIMIT = commentsQuery.parse({}).limit;
 

@@ -1,16 +1,28 @@
-import type { Comment, CommentChange } from '#contract/comment.ts';
+import { z } from 'zod';
+import type { Comment, CommentChange, CommentsQuery, reactionAnswer } from '#contract/comment.ts';
+import { id } from '#contract/shapes.ts';
+import type { Reaction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openTournamentOfMatchup, requirePresent } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { AppError, forbidden, notFound } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
-import { changeDiscussion, findPresent, findShown, openComment, requireShown } from './discussion.ts';
+import {
+  changeDiscussion,
+  type Discussion,
+  findPresent,
+  findShown,
+  findWriteRefusal,
+  openComment,
+  requireMayWrite,
+  requireShown,
+} from './discussion.ts';
 import { type Changed, presentComment } from './presenter.ts';
-import { requireMayWrite } from './write-permission.ts';
 
 type EmptiedMessages = Awaited<ReturnType<typeof data.emptyMessages>>[number];
 
@@ -30,10 +42,8 @@ export async function publishEmptied(context: Context, emptied: readonly Emptied
 }
 
 export { emptyMessages } from './data.ts';
-export { openComment } from './discussion.ts';
-export { hideComment } from './hiding.ts';
+export { hideComment, openComment } from './discussion.ts';
 export { listMutes, muteUser, unmuteUser } from './mutes.ts';
-export { changeShownSide, loadOwnDiscussion, publishShownSide, reactToComment } from './own-discussion.ts';
 
 type Tournament = Awaited<ReturnType<typeof openComment>>['tournament'];
 
@@ -191,4 +201,121 @@ export async function likeComment(context: Context, viewer: Viewer, id: number) 
     const { likes, version } = row;
     return { answer: { liked: !wasLiked, likes, version }, counts: [row] };
   });
+}
+
+/**
+ * The viewer's reactions in a discussion, whether their vote shows, and why they may not write.
+ * @throws AppError NOT_FOUND
+ */
+export async function loadOwnDiscussion(context: Context, viewer: Viewer, matchupId: number) {
+  const { db } = context;
+  const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
+  const [showsSide, reactions, closed] = await Promise.all([
+    data.showsSide(db, matchupId, viewer.id),
+    data.findReactions(db, matchupId, viewer.id),
+    findWriteRefusal(context, viewer, tournament),
+  ]);
+  return { showsSide, reactions, closed };
+}
+
+/**
+ * Sets the viewer's only reaction to a message, or removes it. A repeat sends nothing to watchers.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
+ */
+export async function reactToComment(
+  context: Context,
+  viewer: Viewer,
+  { id, reaction }: { id: number; reaction: Reaction | null },
+): Promise<z.infer<typeof reactionAnswer>> {
+  const { discussion, row, tournament } = await openComment(context, viewer, id);
+  await requireMayWrite(context, viewer, tournament);
+  const known = await data.findReaction(context.db, id, viewer.id);
+  if (known === reaction) return { reaction, reactions: row.reactions, version: row.version };
+  return changeDiscussion(context, { ...discussion, action: 'reacted' }, async (tx) => {
+    await findShown(tx, id);
+    const createdAt = context.clock.now();
+    if (reaction === null) await data.deleteReaction(tx, id, viewer.id);
+    else await data.storeReaction(tx, { commentId: id, userId: viewer.id, reaction, createdAt });
+    const row = await findPresent(tx, id);
+    return { answer: { reaction, reactions: row.reactions, version: row.version }, counts: [row] };
+  });
+}
+
+/**
+ * Shows the viewer's vote beside their messages in a discussion, or hides it. Votes in the matchup wait for this
+ * transaction: an earlier vote is read here, and a later one finds the choice and moves the side itself.
+ * @throws AppError NOT_FOUND
+ */
+export async function changeShownSide(
+  context: Context,
+  viewer: Viewer,
+  { showsSide, ...discussion }: Discussion & { showsSide: boolean },
+): Promise<{ showsSide: boolean }> {
+  const { matchupId } = discussion;
+  if (showsSide === (await data.showsSide(context.db, matchupId, viewer.id))) return { showsSide };
+  return changeDiscussion(
+    context,
+    { ...discussion, action: 'updated' },
+    async (tx) => {
+      if (showsSide)
+        await data.showSide(tx, { matchupId, userId: viewer.id, createdAt: context.clock.now() });
+      else await data.hideSide(tx, matchupId, viewer.id);
+      const side = await data.findShownSide(tx, matchupId, viewer.id);
+      return { answer: { showsSide }, sides: side === undefined ? [] : [{ userId: viewer.id, side }] };
+    },
+    data.lockMatchupAgainstVotes,
+  );
+}
+
+/** Publishes a shown side that a counted vote moved. Later votes of the user may be counted already. */
+export async function publishShownSide(context: Context, userId: number, discussion: Discussion) {
+  await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
+    const side = await data.findShownSide(tx, discussion.matchupId, userId);
+    return { answer: undefined, sides: side === undefined ? [] : [{ userId, side }] };
+  });
+}
+
+type Reading = Pick<Context, 'db' | 'clock'>;
+
+/** The most messages on a page of one level, each of which may come with replies. */
+const LEVEL_LIMIT = 100;
+
+/** A page of a discussion, newest first at each level. @throws AppError INVALID_INPUT */
+export function loadCommentPage(context: Reading, matchupId: number, query: CommentsQuery) {
+  const isLevel = query.replies !== undefined || query.parentId !== undefined;
+  return isLevel ? loadLevelPage(context, matchupId, query) : loadTreePage(context, matchupId, query);
+}
+
+async function loadTreePage({ db, clock }: Reading, matchupId: number, { cursor, limit }: CommentsQuery) {
+  const after = cursor === undefined ? null : decodeCursor(z.tuple([id, id, id]), cursor);
+  const rows = await data.findTreePage(db, { matchupId, after, limit: limit + 1 });
+  const followsCursor = (row: data.CommentRow) =>
+    !after || comparePlaces(data.placeOf(row.comment), after) < 0;
+  const above = rows.filter((row) => !followsCursor(row));
+  const page = toPage(rows.filter(followsCursor), limit, ({ comment }) => data.placeOf(comment));
+  return { ...page, rows: presentLevel([...above, ...page.rows], { parentId: null, now: clock.now() }) };
+}
+
+async function loadLevelPage({ db, clock }: Reading, matchupId: number, query: CommentsQuery) {
+  const { cursor, replies = 0, parentId = null } = query;
+  const limit = Math.min(query.limit, LEVEL_LIMIT);
+  const [below] = cursor === undefined ? [null] : decodeCursor(z.tuple([id]), cursor);
+  const rows = await data.findLevelPage(db, { matchupId, parentId, below, limit: limit + 1, replies });
+  return toPage(presentLevel(rows, { parentId, now: clock.now() }), limit, (comment) => [comment.id]);
+}
+
+/** Returns a negative number when `a` is after `b`, because the order of the tree is descending. */
+function comparePlaces(a: data.Place, b: data.Place): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+/** The messages of a level, each with those of its replies that were read. */
+function presentLevel(
+  rows: readonly data.CommentRow[],
+  { parentId, now }: { parentId: number | null; now: Date },
+): Comment[] {
+  const byParent = Map.groupBy(rows, ({ comment }) => comment.parentId);
+  const branch = (parent: number | null): Comment[] =>
+    (byParent.get(parent) ?? []).map((row) => presentComment(row, { replies: branch(row.comment.id), now }));
+  return branch(parentId);
 }

@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { expect, it } from 'vitest';
-import { createChallenges } from './challenge.ts';
 import { PROOF_COST, proofCost } from './proof-cost.ts';
+import { createChallenges } from './service.ts';
 
 it('the proof of work of a guest takes 10,000 to 30,000 hashes (rule Y4)', async () => {
   expect(proofCost).toEqual(PROOF_COST);

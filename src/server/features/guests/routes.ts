@@ -4,7 +4,7 @@ import { newSessionToken } from '#server/features/accounts/service.ts';
 import { AppError, conflict } from '#server/http/errors.ts';
 import { readDeviceCookie, readGuestCookie, setGuestCookie } from '#server/http/plugins/session.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
 import { GUEST_MS, type Guests } from './service.ts';
 
 export function guestsRoutes(register: Register, { context, guests }: { context: Context; guests: Guests }) {

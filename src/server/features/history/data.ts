@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import type { HistoryAction } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
-import { personColumns } from '#server/db/person-columns.ts';
 import { history, matchups, tournaments, users } from '#server/db/schema.ts';
+import { personColumns } from '#server/db/tally-columns.ts';
 
 export type HistoryRow = typeof history.$inferSelect;
 type Range = { beforeId: number | undefined; limit: number };

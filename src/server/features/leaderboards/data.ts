@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
-import type { ShownSong, SongRecord } from '#server/db/song-columns.ts';
+import type { ShownSong, SongRecord } from '#server/db/tally-columns.ts';
 
 const USER_METRICS = {
   points: users.points,

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
+import { MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
+import { cleanLine, cutRunsOfMarks, withoutControls } from '#contract/visible-text.ts';
+import { audioTypeOf } from '#engine/songs/audio-link.ts';
+import { isHttpUrl } from '#engine/songs/platform.ts';
 import type { FoundSong } from '#server/db/schema.ts';
-import type { Provider } from '#server/outbound/endpoints.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
-import type { Outbound } from '#server/outbound/outbound.ts';
-import { cleanSong } from './clean-song.ts';
+import type { Outbound, Provider } from '#server/outbound/outbound.ts';
 import type { Query } from './providers.ts';
+import { readTagsInThread, type Tags } from './tag-thread.ts';
 
 /** The statuses by which providers say that there is no such song, or that it is not public. */
 const UNKNOWN = new Set([400, 401, 404, 410]);
@@ -79,4 +83,87 @@ function parseJson(body: Buffer): unknown {
   } catch {
     return null;
   }
+}
+
+const MAX_ADDRESS = 2048;
+/** A host may answer megabytes. Only the beginning of a text is read, because cleaning takes time. */
+const MAX_READ = 4 * MAX_SONG_NAME_LENGTH;
+const MAX_SECONDS = 24 * 60 * 60;
+
+/** One line of visible characters, at most as long as an entry accepts. */
+const toLine = (text: string) =>
+  cutRunsOfMarks(cleanLine(withoutControls(text.slice(0, MAX_READ)).toWellFormed()))
+    .trim()
+    .slice(0, MAX_SONG_NAME_LENGTH)
+    .toWellFormed()
+    .trim();
+
+/** A provider's texts as they may be kept and shown; null without a title. */
+export function cleanSong(song: FoundSong): FoundSong | null {
+  const title = toLine(song.title);
+  if (!title) return null;
+  const { coverUrl, durationSeconds } = song;
+  const isAddress = coverUrl !== null && coverUrl.length <= MAX_ADDRESS && isHttpUrl(coverUrl);
+  return {
+    title,
+    author: toLine(song.author ?? '') || null,
+    coverUrl: isAddress ? coverUrl : null,
+    durationSeconds: toSeconds(durationSeconds),
+  };
+}
+
+/** Whole seconds; null without a length, and for a length that no song has. */
+const toSeconds = (seconds: number | null): number | null =>
+  seconds !== null && seconds > 0 && seconds <= MAX_SECONDS ? Math.round(seconds) : null;
+
+/** How much of a file is read: its tags are at the beginning. */
+const FIRST_BYTES = 512 * 1024;
+
+type AudioFile = { key: string; address: string; mimeType: string };
+
+/** Returns the audio file that a link leads to, by the ending of its path; null for any other link. */
+export function findAudioFile(link: string): AudioFile | null {
+  const mimeType = audioTypeOf(link);
+  if (!mimeType) return null;
+  return { key: `audio ${createHash('sha256').update(link).digest('hex')}`, address: link, mimeType };
+}
+
+/** Reads title, artist and length from the tags at the beginning of an audio file. */
+export async function readAudioFile(
+  { address, mimeType }: AudioFile,
+  { outbound, account }: { outbound: Outbound; account: string },
+): Promise<ProviderAnswer> {
+  try {
+    const { status, headers, body } = await outbound.fetch(address, {
+      account,
+      headers: { accept: 'audio/*', range: `bytes=0-${FIRST_BYTES - 1}` },
+      keepsStart: true,
+    });
+    if (status === 404 || status === 410) return { kind: 'unknown' };
+    if (status !== 200 && status !== 206) return { kind: 'unavailable', retryAfterMs: null };
+    const tags = await readTagsInThread(
+      { bytes: new Uint8Array(body.subarray(0, FIRST_BYTES)), mimeType },
+      account,
+    );
+    const song = toSong(tags, isWhole(status, headers, body) || WITH_LENGTH.has(mimeType));
+    return song ? { kind: 'found', song } : { kind: 'unknown' };
+  } catch (error) {
+    if (error instanceof FetchError) return answerOfFailure(error);
+    throw error;
+  }
+}
+
+function isWhole(status: number, headers: { get(name: string): string | null }, body: Buffer): boolean {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  return body.length <= FIRST_BYTES && (status === 200 || Number(total) === body.length);
+}
+
+/** Types whose headers hold the length. The length of other files is known only when the whole file was read. */
+const WITH_LENGTH = new Set(['audio/mp4', 'audio/flac']);
+
+/** The song of the tags; null without a title. */
+function toSong(tags: Tags | null, knowsLength: boolean): FoundSong | null {
+  if (!tags) return null;
+  const { title, artist, seconds } = tags;
+  return cleanSong({ title, author: artist, coverUrl: null, durationSeconds: knowsLength ? seconds : null });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanSong } from './clean-song.ts';
+import { cleanSong } from './ask-provider.ts';
 
 const song = (fields: object) =>
   cleanSong({ title: 'Song', author: 'Band', coverUrl: null, durationSeconds: null, ...fields });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseSongLink } from '#engine/songs/song-link.ts';
 import type { ProvidedTitle } from '#engine/songs/titles.ts';
 import type { FoundSong } from '#server/db/schema.ts';
-import type { Provider } from '#server/outbound/endpoints.ts';
+import type { Provider } from '#server/outbound/outbound.ts';
 
 /** A call of a provider that describes a song. */
 export type Query = {

@@ -7,8 +7,14 @@ import type { Executor } from '#server/db/client.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { loadCover } from '#server/features/covers/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { askProvider, type LookupContext, type ProviderAnswer, type ProviderPauses } from './ask-provider.ts';
-import { findAudioFile, readAudioFile } from './audio-file.ts';
+import {
+  askProvider,
+  findAudioFile,
+  type LookupContext,
+  type ProviderAnswer,
+  type ProviderPauses,
+  readAudioFile,
+} from './ask-provider.ts';
 import * as data from './data.ts';
 import { recognize } from './providers.ts';
 

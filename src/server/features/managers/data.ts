@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { personColumns } from '#server/db/person-columns.ts';
 import { managers, users } from '#server/db/schema.ts';
+import { personColumns } from '#server/db/tally-columns.ts';
 
 const columns = { id: users.id, ...personColumns };
 /** Deleted users and guests cannot manage a tournament. */

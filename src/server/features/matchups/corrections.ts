@@ -6,7 +6,6 @@ import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { fieldError, forbidden, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   findMatchups,
@@ -16,7 +15,7 @@ import {
 } from '#server/tournament/change.ts';
 import { decideMatchup as decide, reopenMatchup as reopen } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
-import { matchupNotFound } from '#server/tournament/not-found.ts';
+import { matchupNotFound, requireNotCancelled } from '#server/tournament/not-found.ts';
 import { MATCHES_ARE_FINAL } from './changes.ts';
 import { loadMatchup } from './service.ts';
 

@@ -5,9 +5,8 @@ import { passAnswer, passPage } from '#server/http/page-reply.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { loadCalendar } from './calendar.ts';
-import { activateMatchup, deleteMatchup, openRound } from './changes.ts';
+import { activateMatchup, deleteMatchup, generateSchedule, openRound, updateSchedule } from './changes.ts';
 import { decideMatchup, reopenMatchup } from './corrections.ts';
-import { generateSchedule, updateSchedule } from './schedule.ts';
 import { getMatchup, listTimeChanges, loadMatchups } from './service.ts';
 
 export function matchupsRoutes(register: Register) {

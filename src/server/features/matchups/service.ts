@@ -1,4 +1,6 @@
-import type { ListedTimeChange, Matchup } from '#contract/matchup.ts';
+import type { ListedTimeChange, Matchup, TimeChange } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { carouselOrder } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -6,10 +8,10 @@ import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { orThrow } from '#server/http/errors.ts';
-import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { toEpochTimes, toIsoTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
+import type { ShownMatchupRow, TimeChangeRow } from './data.ts';
 import * as data from './data.ts';
-import { presentMatchup, presentTimeChange } from './presenter.ts';
 
 const TIME_CHANGE_ROWS = 50;
 
@@ -58,4 +60,50 @@ export async function listTimeChanges(
   const rows = await data.findTimeChanges(context.db, { tournamentId, matchupId, ...range });
   const page = toPageById(rows, TIME_CHANGE_ROWS);
   return { ...page, rows: page.rows.map(presentTimeChange) };
+}
+
+/** A matchup with its two songs, as all viewers see it. */
+export function presentMatchup(row: ShownMatchupRow, songs: ReadonlyMap<number, Song>): Matchup {
+  return {
+    id: row.id,
+    tournamentId: row.tournamentId,
+    phase: row.phase,
+    round: row.round,
+    position: row.position,
+    status: row.status,
+    song1Id: row.song1Id,
+    song2Id: row.song2Id,
+    song1: songs.get(row.song1Id ?? 0) ?? null,
+    song2: songs.get(row.song2Id ?? 0) ?? null,
+    ...shownCounts(row),
+    countVisibility: row.countVisibility,
+    winnerId: row.winnerId,
+    decidedBy: row.decidedBy,
+    groupId: row.groupId,
+    ...toIsoTimes(row),
+    firstEndTime: row.firstEndTime?.toISOString() ?? null,
+    timeChange: row.timeChange,
+    correction: row.correction,
+    tiebreakerLevel: row.tiebreakerLevel,
+    parentMatchupId: row.parentMatchupId,
+    winnerToId: row.winnerToId,
+    winnerToSlot: row.winnerToSlot,
+    loserToId: row.loserToId,
+    loserToSlot: row.loserToSlot,
+  };
+}
+
+/** A change of times, without the number of its author: the role says enough. */
+export function presentTimeChange(row: TimeChangeRow): ListedTimeChange {
+  const { before, after } = row.details as Pick<TimeChange, 'before' | 'after'>;
+  const action = row.action as TimeChange['action'];
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by: row.actorRole,
+    action,
+    reason: row.reason,
+    before,
+    after,
+  };
 }

@@ -1,25 +1,41 @@
 import { z } from 'zod';
-import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
+import type { AdminPage, DisputeReason } from '#contract/admin.ts';
+import { NO_TOKENS, OWN_PREDICTION, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import { EXPIRATION_PASSED } from '#contract/messages/prediction-draft.ts';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
-import type { Prediction } from '#contract/prediction.ts';
+import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
 import { id, plausibleInstant } from '#contract/shapes.ts';
+import type { PredictionOutcome } from '#engine/kinds.ts';
 import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
-import { CURRENT_PREDICTION_RULES_VERSION } from '#engine/rewards/crowd.ts';
+import {
+  CURRENT_PREDICTION_RULES_VERSION,
+  canAuthorEarn,
+  doesPredictionPay,
+  type RulesVersion,
+} from '#engine/rewards/crowd.ts';
+import { checkDispute, type DisputeRefusal, decidedStatus } from '#engine/rewards/disputes.ts';
+import { POINTS } from '#engine/rewards/points.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { noteAddress } from '#server/features/covers/service.ts';
-import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
-import { AppError, conflict, fieldError, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import {
+  AppError,
+  conflict,
+  fieldError,
+  forbidden,
+  notFound,
+  orThrow,
+  wrongState,
+} from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { awardAchievements } from '#server/tournament/awards.ts';
 import * as data from './data.ts';
-import { predictionNotFound } from './not-found.ts';
-import { applyOutcome, tokenDayOf } from './outcome.ts';
-import { presentOwnPart, presentPrediction } from './presenter.ts';
-import { readPrediction } from './read.ts';
-
-export { decideDispute, disputePrediction, listDisputes, listReasons } from './disputes.ts';
+import * as disputeData from './dispute-data.ts';
+import { presentDisputed, presentOwnPart, presentPrediction } from './presenter.ts';
 
 const position = z.object({ end: plausibleInstant, id }).nullable();
 /** The last open and the last closed prediction of a page; null if none follows it. `at` divides them on all pages. */
@@ -162,3 +178,156 @@ export async function resolvePrediction({
   bus.publish({ type: 'predictions_changed' });
   return readPrediction(db, viewer, id);
 }
+
+const REFUSALS: Record<DisputeRefusal, string> = {
+  not_settled: 'Wait until this prediction is settled before you dispute its outcome.',
+  not_answered: 'Only users who answered this prediction can dispute its outcome.',
+  decided: 'An admin has already decided the dispute about this prediction.',
+  too_late: 'An outcome can be disputed for 24 hours only.',
+};
+
+/**
+ * Disputes the outcome of a prediction that the viewer answered.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT for a second dispute
+ */
+export async function disputePrediction(
+  { db, clock, bus }: Context,
+  viewer: Viewer,
+  { id, reason }: { id: number } & DisputeBody,
+): Promise<Prediction> {
+  await db.transaction(async (tx) => {
+    const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
+    const now = clock.now();
+    const decision = checkDispute(
+      {
+        settledAt: prediction.settledAt?.getTime() ?? null,
+        hasAnswered: (await disputeData.findVote(tx, id, viewer.id)) !== null,
+        status: prediction.disputeStatus,
+      },
+      now.getTime(),
+    );
+    if (!decision.ok) {
+      const code = decision.reason === 'not_answered' ? 'FORBIDDEN' : 'WRONG_STATE';
+      throw new AppError(code, REFUSALS[decision.reason]);
+    }
+    const values = { predictionId: id, userId: viewer.id, reason, createdAt: now };
+    if (!(await disputeData.insertDispute(tx, values))) {
+      throw conflict('You have already disputed this prediction.');
+    }
+    await disputeData.openDispute(tx, id, now);
+  });
+  bus.publish({ type: 'predictions_changed' });
+  return readPrediction(db, viewer, id);
+}
+
+/** A page of the predictions with an open dispute, each with its first reasons. */
+export async function listDisputes({ db }: Context, admin: Viewer, page: AdminPage) {
+  const { rows, total } = await disputeData.findDisputed(db, { ...page, adminId: admin.id });
+  const disputes = await disputeData.findDisputes(
+    db,
+    rows.map(({ prediction }) => prediction.id),
+  );
+  const byPrediction = Map.groupBy(disputes, ({ predictionId }) => predictionId);
+  return { total, rows: rows.map((row) => presentDisputed(row, byPrediction.get(row.prediction.id) ?? [])) };
+}
+
+const REASON_ROWS = 50;
+const reasonPosition = z.object({ userId: id });
+
+/**
+ * A page of the reasons of a prediction's disputes.
+ * @throws AppError INVALID_INPUT for an invalid cursor
+ */
+export async function listReasons(
+  { db }: Context,
+  { predictionId, cursor }: { predictionId: number; cursor: string | undefined },
+): Promise<Page<DisputeReason>> {
+  const afterUserId = cursor === undefined ? 0 : decodeCursor(reasonPosition, cursor).userId;
+  const range = { predictionId, afterUserId, limit: REASON_ROWS + 1 };
+  return toPage(await disputeData.findReasons(db, range), REASON_ROWS, ({ userId }) => ({ userId }));
+}
+
+/**
+ * Decides a dispute for good: the outcome is confirmed or changed, and points follow. The voters of the old
+ * and of the new outcome are locked one after the other, so the transaction is repeated after a deadlock with votes.
+ * @throws AppError NOT_FOUND, WRONG_STATE without an open dispute, FORBIDDEN for an admin with a part in the prediction
+ */
+export async function decideDispute(
+  { db, clock, bus }: Context,
+  admin: Viewer,
+  { id, outcome, note }: { id: number } & DecideDisputeBody,
+): Promise<void> {
+  await repeatOnConflict(() =>
+    db.transaction(async (tx) => {
+      const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
+      const { outcome: disputed } = prediction;
+      if (prediction.disputeStatus !== 'open' || disputed === null) {
+        throw wrongState('This prediction has no open dispute.');
+      }
+      if (!(await disputeData.canDecide(tx, id, admin.id))) throw forbidden(OWN_PREDICTION);
+      const now = clock.now();
+      if (outcome !== disputed) {
+        await revokeOutcome(tx, { ...prediction, outcome: disputed }, now);
+        await applyOutcome(tx, { ...prediction, outcome }, now);
+      }
+      await disputeData.closeDispute(tx, id, {
+        outcome,
+        status: decidedStatus(disputed, outcome),
+        note,
+        now,
+      });
+      const entry = {
+        action: 'dispute_decided',
+        reason: note,
+        about: { predictionId: id },
+        before: { outcome: disputed },
+        after: { outcome },
+      } as const;
+      await insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at: now, entries: [entry] });
+    }),
+  );
+  bus.publish({ type: 'predictions_changed' });
+}
+
+type Settled = { id: number; authorId: number; outcome: PredictionOutcome; rulesVersion: RulesVersion };
+
+/** The UTC day of an instant in the format of the tokens table. */
+export const tokenDayOf = (instant: Date) =>
+  new Date(tokenDayStart(instant.getTime())).toISOString().slice(0, 10);
+
+/** Pays the right votes of a settled prediction, or returns the tokens of the day if it is void. */
+export async function applyOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
+  if (prediction.outcome === 'void') {
+    const dayStart = new Date(tokenDayStart(now.getTime()));
+    await data.returnTokens(tx, prediction.id, { day: tokenDayOf(now), dayStart, dailyTokens: DAILY_TOKENS });
+    return;
+  }
+  const paidIds = await movePoints(tx, prediction, { sign: 1, now });
+  await awardAchievements(tx, paidIds, now);
+}
+
+/** Takes back what the outcome paid; achievements and returned tokens stay. */
+export async function revokeOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
+  await movePoints(tx, prediction, { sign: -1, now });
+}
+
+async function movePoints(
+  tx: Transaction,
+  { id, authorId, outcome, rulesVersion }: Settled,
+  move: { sign: 1 | -1; now: Date },
+): Promise<number[]> {
+  if (outcome === 'void') return [];
+  const others = await data.countOthers(tx, id);
+  if (!doesPredictionPay({ rulesVersion, others })) return [];
+  const exceptId = canAuthorEarn(rulesVersion) ? null : authorId;
+  return data.moveRightVotes(tx, id, { ...move, side: outcome, exceptId, points: POINTS.predictionRight });
+}
+
+/** A prediction as the viewer sees it. @throws AppError NOT_FOUND */
+export async function readPrediction(db: Executor, viewer: Viewer, id: number): Promise<Prediction> {
+  const row = orThrow(await data.findPrediction(db, id), predictionNotFound);
+  const own = await data.findOwnParts(db, viewer.id, [id]);
+  return presentPrediction(row, own.get(id));
+}
+
+export const predictionNotFound = () => notFound('This prediction does not exist.');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
-import type { ShownSong } from '#server/db/song-columns.ts';
+import type { ShownSong } from '#server/db/tally-columns.ts';
 
 /** Whether a song `s` is listed for every reader. */
 const isShown = sql.raw(submitterShown('s'));

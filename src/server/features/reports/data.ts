@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportStatus, ReportTarget } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { personColumns } from '#server/db/person-columns.ts';
 import { comments, reports, songs, tournaments, users } from '#server/db/schema.ts';
+import { personColumns } from '#server/db/tally-columns.ts';
 
 const authors = alias(users, 'authors');
 /** The main entries of reported tiebreaker songs. */

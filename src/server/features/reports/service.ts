@@ -1,18 +1,26 @@
-import type { Report, ReportBody, ReportsQuery } from '#contract/moderation.ts';
+import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
+import type { DecisionBody, Report, ReportBody, ReportsQuery } from '#contract/moderation.ts';
 import { MAX_ID } from '#contract/shapes.ts';
+import type { ReportTarget } from '#engine/kinds.ts';
+import { showingRefusal } from '#engine/moderation/hidden.ts';
+import { isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openAsModerator, openTournament } from '#server/features/access/service.ts';
-import { requireUser } from '#server/features/accounts/service.ts';
-import { openComment } from '#server/features/comments/service.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { repeatOnConflict } from '#server/db/errors.ts';
+import { insertHistory } from '#server/db/history.ts';
+import { mayModerate, openAsModerator, openTournament } from '#server/features/access/service.ts';
+import { presentPerson, requireUser } from '#server/features/accounts/service.ts';
+import { hideComment, muteUser, openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { hideSong } from '#server/features/songs/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
-import { conflict, forbidden, orThrow } from '#server/http/errors.ts';
+import { conflict, fieldError, forbidden, notFound, orThrow } from '#server/http/errors.ts';
+import { inTransaction } from '#server/http/idempotency.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { findActor } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
+import type { ReportRow } from './data.ts';
 import * as data from './data.ts';
-import { presentReport } from './presenter.ts';
-
-export { decideReport } from './decisions.ts';
 
 const LISTED_ROWS = 50;
 
@@ -95,4 +103,166 @@ async function listReports(
   const rows = await data.findReports(db, { status, target, belowId, limit: LISTED_ROWS + 1, where });
   const reports = rows.map((row) => presentReport(row, viewer));
   return toPageById(reports, LISTED_ROWS);
+}
+
+type ReportedTarget = {
+  target: ReportTarget;
+  authorId: number | null;
+  tournament: { id: number; creatorId: number } | null;
+};
+
+/** Admins decide every report; other moderators those of songs and messages of others in their tournament. */
+async function canDecide(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { target, authorId, tournament }: ReportedTarget,
+): Promise<boolean> {
+  if (viewer.role === 'admin') return true;
+  if (target === 'user' || target === 'tournament' || !tournament) return false;
+  return authorId !== viewer.id && mayModerate(context, viewer, tournament);
+}
+
+type Decision = { id: number } & DecisionBody;
+
+/**
+ * Decides all open reports of a target, and hides and mutes what the decision names, in one transaction. The
+ * reporters get a notice of the outcome.
+ * @throws AppError NOT_FOUND, CONFLICT for a decided report or a target that cannot be hidden or muted, and what hiding and
+ * muting throw
+ */
+export async function decideReport(context: Context, viewer: Viewer, decision: Decision): Promise<void> {
+  await repeatOnConflict(() =>
+    inTransaction(context, async (inner, tx) => {
+      const row = await data.findReport(tx, decision.id);
+      // Users who may not decide it do not learn whether it exists.
+      if (!row || !(await canDecide(inner, viewer, { ...row.report, ...row }))) {
+        throw notFound('This report does not exist.');
+      }
+      if (row.report.tournamentId !== null) await data.lockTournament(tx, row.report.tournamentId);
+      const at = context.clock.now();
+      await closeReports(inner, tx, { row, viewer, decision, at });
+      await hideAndMute(inner, viewer, { row, decision });
+      const entry = {
+        action: 'report_decided',
+        ...(row.tournament && { tournamentId: row.tournament.id }),
+        about: { reportId: decision.id },
+        after: { outcome: decision.outcome, hide: decision.hide, mute: decision.mute?.term ?? null },
+      } as const;
+      const actor = row.tournament
+        ? await findActor(tx, viewer, row.tournament)
+        : { id: viewer.id, role: viewer.role };
+      await insertHistory(tx, { actor, at, entries: [entry] });
+    }),
+  );
+}
+
+/** Decides the open reports and sends notices to the reporters. @throws AppError CONFLICT for a decided report */
+async function closeReports(
+  context: Context,
+  tx: Transaction,
+  {
+    row: { report, tournament },
+    viewer,
+    decision,
+    at,
+  }: { row: data.ReportRow; viewer: Viewer; decision: Decision; at: Date },
+): Promise<void> {
+  const { outcome, answer } = decision;
+  const decided = await data.decideReports(tx, {
+    target: report.target,
+    targetId: report.targetId,
+    status: outcome,
+    decidedById: viewer.id,
+    decidedAt: at,
+    answer,
+  });
+  if (!decided.some(({ id }) => id === decision.id)) {
+    throw conflict('Another moderator has decided this report.');
+  }
+  const userIds = decided.map(({ reporterId }) => reporterId).filter((id) => id !== viewer.id);
+  const details = {
+    target: report.target,
+    outcome,
+    answer,
+    tournamentId: tournament?.id ?? null,
+    name: tournament?.name ?? null,
+  };
+  await insertNotices(tx, { userIds, kind: 'report_decided', details, at });
+  publishNotices(context, userIds);
+}
+
+/** @throws AppError CONFLICT for a target that cannot be hidden or muted, and what hiding and muting throw */
+async function hideAndMute(
+  context: Context,
+  viewer: Viewer,
+  { row, decision: { hide, mute } }: { row: data.ReportRow; decision: Decision },
+): Promise<void> {
+  const { target, targetId: id, tournamentId } = row.report;
+  const isContent = target === 'comment' || target === 'song';
+  if (hide && !isContent) throw conflict('Only songs and messages can be hidden.');
+  if (hide && target === 'comment') await hideComment(context, viewer, { id, isHidden: true });
+  else if (hide) await hideSong(context, viewer, { id, isHidden: true, textsOnly: false, asAllowed: true });
+  if (!mute) return;
+  if (!isContent || tournamentId === null || row.authorId === null) {
+    throw fieldError(
+      'CONFLICT',
+      'mute',
+      'Only the author of a reported message or the submitter of a reported song can be muted.',
+    );
+  }
+  // A mute would reveal the submitter.
+  if (!shownAuthor(row)) throw fieldError('CONFLICT', 'mute', SUBMITTER_HIDDEN);
+  await muteUser(context, viewer, { tournamentId, userId: row.authorId, ...mute });
+}
+
+type Hiding = { hiddenAt: Date | null; hiddenByAdmin: boolean };
+const NOT_HIDDEN = { isHidden: false, canShow: false };
+type Person = Parameters<typeof presentPerson>[0] & { id: number };
+const presentNumbered = (person: Person) => ({ id: person.id, ...presentPerson(person) });
+
+/** A report in the queue of a moderator. Only admins read who reported. */
+export function presentReport(row: ReportRow, viewer: Pick<Viewer, 'id' | 'role'>): Report {
+  const { report, reporter, tournament } = row;
+  return {
+    id: report.id,
+    target: report.target,
+    targetId: report.targetId,
+    reason: report.reason,
+    text: report.text,
+    status: report.status,
+    answer: report.answer,
+    createdAt: report.createdAt.toISOString(),
+    decidedAt: report.decidedAt?.toISOString() ?? null,
+    tournament: tournament && { id: tournament.id, name: tournament.name },
+    reporter: viewer.role === 'admin' ? presentNumbered(reporter) : null,
+    content: presentContent(row, viewer),
+  };
+}
+
+/** The author of what is reported, unless it is a song whose submitter is hidden. */
+export function shownAuthor({ song, author, tournament }: ReportRow): ReportRow['author'] {
+  return song && tournament && !isSubmitterShown(tournament, song) ? null : author;
+}
+
+/** What is reported, as it is now; null once the message or song is deleted. */
+function presentContent(row: ReportRow, viewer: Pick<Viewer, 'id' | 'role'>): Report['content'] {
+  const { report, comment, song, tournament } = row;
+  const author = shownAuthor(row);
+  const person = author && presentNumbered(author);
+  const hiding = ({ hiddenAt, hiddenByAdmin }: Hiding) => ({
+    isHidden: hiddenAt !== null,
+    canShow: hiddenAt !== null && !showingRefusal(viewer, { authorId: row.authorId, hiddenByAdmin }),
+  });
+  if (comment) {
+    if (comment.deletedAt) return null;
+    const { content: text, matchupId } = comment;
+    return { text, ...hiding(comment), author: person, matchupId };
+  }
+  if (song) {
+    const text = [`${song.title} by ${song.artist}`, song.pitch].filter(Boolean).join('\n');
+    return { text, ...hiding(song), author: person, matchupId: null };
+  }
+  if (report.target === 'user') return person && { text: '', ...NOT_HIDDEN, author: person, matchupId: null };
+  const isTournament = report.target === 'tournament' && tournament;
+  return isTournament ? { text: tournament.name, ...NOT_HIDDEN, author: null, matchupId: null } : null;
 }

@@ -4,7 +4,7 @@ import type { CountVisibility, Slot, TournamentStatus } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { matchups } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
-import type { ShownSong, SongRecord } from '#server/db/song-columns.ts';
+import type { ShownSong, SongRecord } from '#server/db/tally-columns.ts';
 import { isPublic } from '#server/features/tournaments/service.ts';
 
 /** `isVisible` is the condition that the reader may see the tournament `t` in lists. */

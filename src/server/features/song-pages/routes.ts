@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { passPage } from '#server/http/page-reply.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
 import * as service from './service.ts';
 
 export function songPagesRoutes(register: Register) {

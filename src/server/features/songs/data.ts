@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { personColumns } from '#server/db/person-columns.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
+import { personColumns } from '#server/db/tally-columns.ts';
 import type { SongRow } from '#server/tournament/change.ts';
 
 /** Joins the picture that a song shows: the uploaded one, else the copy of its cover. */

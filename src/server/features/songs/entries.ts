@@ -1,34 +1,37 @@
 import { HIDDEN_SONG_REFUSALS } from '#contract/messages/moderation.ts';
+import { WITHDRAWAL_REFUSALS } from '#contract/messages/withdrawal.ts';
 import type { ChangeSongBody } from '#contract/song.ts';
+import { mayWithdrawOthers } from '#engine/matchup/fair-judge.ts';
 import {
   callsOffStart,
   canChangeEntries,
   canWithdraw,
   MIN_DRAWN_SONGS,
 } from '#engine/matchup/tournament-rules.ts';
+import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournament, requirePresent } from '#server/features/access/service.ts';
+import { openTournament, requirePower, requirePresent } from '#server/features/access/service.ts';
 import { forbidden, orThrow, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
+  findMatchups,
   findSongs,
   record,
   type SongRow,
   type TournamentChange,
 } from '#server/tournament/change.ts';
-import { songNotFound } from '#server/tournament/not-found.ts';
+import { applyWithdrawal } from '#server/tournament/correct-result.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { requireNotCancelled, songNotFound } from '#server/tournament/not-found.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
-import { coverAt, coverOfNewLink } from './cover.ts';
 import * as data from './data.ts';
-import { otherArtist, songTaken } from './errors.ts';
-import { isSubmitter } from './policy.ts';
-import { presentOwnSong } from './presenter.ts';
+import { coverAt, coverOfNewLink, isSubmitter, otherArtist, songTaken } from './new-song.ts';
+import { presentOwnSong, presentSong } from './presenter.ts';
 
 type SongAndEntry = { song: SongRow; entry: SongRow | null };
 export type DeletedSongs = { deletedMain: number; deletedTiebreakers: number };
@@ -212,4 +215,48 @@ async function renameTiebreakers({ tx }: TournamentChange, entryId: number, arti
   for (const { id, title } of await data.findTiebreakers(tx, entryId)) {
     await data.updateSong(tx, id, { artist, songKey: songKey(title, artist) });
   }
+}
+
+const REFUSALS: Record<WithdrawalRefusal, string> = {
+  ...WITHDRAWAL_REFUSALS,
+  is_tiebreaker: 'A tiebreaker song cannot be withdrawn. Withdraw its main entry.',
+  is_out: 'This song is already out of the tournament.',
+};
+
+/**
+ * Withdraws a main entry after the draw, for its submitter, an admin, or the creator or a manager without a song that is still in
+ * the tournament. A withdrawn song stays as it is.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function withdrawDrawnSong({
+  context,
+  viewer,
+  params: { id: songId },
+  body: { reason },
+}: Call<'withdrawDrawnSong'>) {
+  const known = orThrow(await data.findSong(context.db, songId), songNotFound);
+  const { tournamentId } = known.song;
+  const tournament = await openTournament(context, viewer, tournamentId, songNotFound);
+  if (!isSubmitter(viewer, known.song)) await requirePower(context, viewer, tournament, 'manage');
+  await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    requireNotCancelled(change.tournament);
+    const songs = await findSongs(change.tx, tournamentId);
+    const song = songs.find(({ id }) => id === songId);
+    if (!song) throw songNotFound();
+    change.isUnchanged = song.withdrawnAt !== null;
+    if (change.isUnchanged) return;
+    if (change.tournament.status === 'setup' || canChangeEntries(change.tournament)) {
+      throw wrongState('The songs are not drawn yet. The submitter can still remove this entry.');
+    }
+    if (change.tournament.status === 'completed') throw wrongState('This tournament is completed.');
+    if (!isSubmitter(viewer, known.song) && !mayWithdrawOthers(viewer, songs)) {
+      throw forbidden('You have a song in this tournament. An admin can withdraw this one.');
+    }
+    const matchups = (await findMatchups(change.tx, tournamentId)).map(toEpochTimes);
+    const decision = withdrawalDecision(song, { songs, matchups, now: change.now.getTime() });
+    if (!decision.ok) throw wrongState(REFUSALS[decision.reason]);
+    await applyWithdrawal(change, songId, { reason });
+  });
+  const row = orThrow(await data.findSong(context.db, songId), songNotFound);
+  return presentSong(row);
 }

@@ -1,12 +1,10 @@
 import { routes } from '#contract/routes.ts';
 import { passAnswer } from '#server/http/page-reply.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { submitSongs } from './batch.ts';
-import { changeSong, withdrawBeforeDraw } from './entries.ts';
+import { changeSong, withdrawBeforeDraw, withdrawDrawnSong } from './entries.ts';
 import { hideSong } from './hiding.ts';
-import { loadPlaylist } from './playlist.ts';
-import { deleteSongs, listHeard, markHeard, submitSong } from './service.ts';
-import { withdrawDrawnSong } from './withdrawals.ts';
+import { submitSongs } from './new-song.ts';
+import { deleteSongs, listHeard, loadPlaylist, markHeard, submitSong } from './service.ts';
 
 const PLAYLIST_TYPES = { m3u: 'audio/x-mpegurl; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { personColumns } from '#server/db/person-columns.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
+import { personColumns } from '#server/db/tally-columns.ts';
 
 /** Spells out `tournaments.id`: the query builder would write `id`, which is the inner table's id here. */
 const counts = {

@@ -6,7 +6,6 @@ import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import { openWithPower } from '#server/features/access/service.ts';
 import { wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -17,6 +16,7 @@ import { drawKnockout } from '#server/tournament/draw.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { advanceTournament } from '#server/tournament/finish-tournament.ts';
 import { makeMissing } from '#server/tournament/missing-matches.ts';
+import { requireNotCancelled } from '#server/tournament/not-found.ts';
 import { startTournament } from '#server/tournament/start.ts';
 import { getTournamentAnswer } from './service.ts';
 

@@ -17,9 +17,9 @@ import type { Context, Viewer } from '#server/context.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { parsePage, passPage } from '#server/http/page-reply.ts';
 import { type CachedAnswer, COUNTS_SCOPE, LIST_SCOPE } from '#server/http/read-cache.ts';
-import { toCards } from './cards.ts';
 import type { CountedTournament } from './data.ts';
 import * as data from './list-data.ts';
+import { toCards } from './service.ts';
 
 /** Every reader of the browse page asks for the counts, and counting reads an index of all tournaments. */
 const MAX_AGE_MS = 1000;

@@ -12,15 +12,12 @@ import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/son
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { AppError, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
-import { tournamentNotFound } from '#server/tournament/not-found.ts';
+import { requireNotCancelled, tournamentNotFound } from '#server/tournament/not-found.ts';
 import { keepsVoters, requireNoOwnSide } from '#server/tournament/own-match.ts';
-import { addParticipant, isManager } from '#server/tournament/participants.ts';
-import { updateAutoStart } from '#server/tournament/start.ts';
+import { addParticipant, isManager, updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
-import { splitNumbers } from './participant-number.ts';
-import { presentParticipant } from './presenter.ts';
+import { presentParticipant, splitNumbers } from './presenter.ts';
 import { getTournamentAnswer } from './service.ts';
 
 /** Whether a user joined, follows or manages the tournament, and the user's own songs, without the list of all participants. */

@@ -1,4 +1,5 @@
 import type { Participant } from '#contract/participant.ts';
+import { MAX_ID } from '#contract/shapes.ts';
 import type { Song } from '#contract/song.ts';
 import type { Tournament, TournamentDetail } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
@@ -6,7 +7,6 @@ import { presentPerson } from '#server/features/accounts/service.ts';
 import type { HoldNumber } from '#server/lib/held-numbers.ts';
 import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
 import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
-import { hiddenNumberOf } from './participant-number.ts';
 
 /** Whether the numbers that change with each vote are shown with a delay (rule E4). */
 export const isHeld = (t: Pick<CountedTournament['tournament'], 'countVisibility' | 'status'>) =>
@@ -90,4 +90,22 @@ export function presentParticipant(
     user: { ...presentPerson(row), id: row.userId, email: null },
     songs,
   };
+}
+
+/** Numbers above this one are hidden ones. Ids of participants grow from 1 and never come near it. */
+const FIRST_HIDDEN = 2 ** 30;
+
+/**
+ * The number of a participant while submitters are hidden. It follows from the id of the user, because ids of participants
+ * tell the order of joining, and so could tell who entered which song.
+ */
+export const hiddenNumberOf = (userId: number): number => MAX_ID - userId;
+
+/** Splits the numbers of participants into ids of participants and, for hidden numbers, ids of users. */
+export function splitNumbers(numbers: readonly number[]): { ids: number[]; userIds: number[] } {
+  const { true: hidden = [], false: ids = [] } = Object.groupBy(
+    numbers,
+    (number) => `${number > FIRST_HIDDEN}`,
+  );
+  return { ids, userIds: hidden.map((number) => MAX_ID - number) };
 }

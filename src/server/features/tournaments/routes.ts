@@ -14,9 +14,8 @@ import {
   loadParticipants,
   loadParticipation,
 } from './participation.ts';
-import { createTournament, updateBackground } from './service.ts';
+import { createTournament, listUserTournaments, updateBackground } from './service.ts';
 import * as settings from './settings.ts';
-import { listUserTournaments } from './user-tournaments.ts';
 
 export function tournamentsRoutes(register: Register) {
   register(routes.listTournaments, ({ context, viewer, query, request }) =>

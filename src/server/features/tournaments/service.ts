@@ -1,19 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tournament } from '#contract/tournament.ts';
+import type { SQL } from 'drizzle-orm';
+import { MAX_ID } from '#contract/shapes.ts';
+import type { Tournament, TournamentCard } from '#contract/tournament.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
+import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { createShareToken, openAsManager } from '#server/features/access/service.ts';
-import { loadSongsByIds } from '#server/features/songs/service.ts';
+import { requireUser } from '#server/features/accounts/service.ts';
+import { loadCurrentMatchups } from '#server/features/matchups/service.ts';
+import { loadFirstEntries, loadSongsByIds } from '#server/features/songs/service.ts';
+import { idOf, type Page, toPage } from '#server/http/cursor.ts';
 import { fieldError, orThrow } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { createDrawSeed, hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
-import { insertParticipant } from '#server/tournament/participants.ts';
-import { toCards } from './cards.ts';
+import { insertParticipant } from '#server/tournament/start.ts';
+import type { CountedTournament } from './data.ts';
 import * as data from './data.ts';
 import { presentTournament } from './presenter.ts';
 
@@ -85,5 +91,62 @@ export async function findExisting(db: Executor, id: number): Promise<data.Count
 }
 
 export { isPublic, visibleTo } from './data.ts';
-export { hiddenNumberOf } from './participant-number.ts';
-export { loadPublicCardsOf } from './user-tournaments.ts';
+export { hiddenNumberOf } from './presenter.ts';
+
+/**
+ * The cards of these tournaments, each with its champion and the first matchup of its carousel, or with its
+ * first songs: in setup, before the playoffs, and wherever it has no other pictures.
+ */
+export async function toCards({ db, clock, holdNumber }: Context, rows: CountedTournament[]) {
+  const running = rows.filter((row) => isRunning(row.tournament));
+  const ids = running.map((row) => row.tournament.id);
+  const current = await loadCurrentMatchups(db, ids, clock.now());
+  const championIds = rows.map((row) => row.tournament.winnerId).filter((id) => id !== null);
+  const champions = await loadSongsByIds(db, championIds);
+  const entries = await loadFirstEntries(
+    db,
+    rows
+      .map(({ tournament }) => tournament)
+      .filter(({ id, status, winnerId }) => {
+        const { song1, song2 } = current.get(id) ?? {};
+        const hasPictures = winnerId !== null || (song1 && song2);
+        return !hasPictures || status === 'start_playoffs';
+      })
+      .map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...presentTournament(row, { songs: champions, holdNumber }),
+    currentMatchup: current.get(row.tournament.id) ?? null,
+    firstSongs: entries.get(row.tournament.id) ?? [],
+  }));
+}
+
+const PROFILE_ROWS = 100;
+type OfUser = { userId: number; cursor: string | undefined };
+
+/**
+ * A page of the tournaments that a user created, joined or follows, as far as the viewer may see them.
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
+ */
+export async function listUserTournaments(context: Context, viewer: Viewer, { userId, cursor }: OfUser) {
+  await requireUser(context, userId);
+  return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
+}
+
+/**
+ * A page of the public tournaments that a user created, joined or follows.
+ * @throws AppError INVALID_INPUT for an invalid cursor
+ */
+export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Page<TournamentCard>> {
+  return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
+}
+
+async function loadCardsOf(context: Context, { userId, cursor, isVisible }: OfUser & { isVisible: SQL }) {
+  const rows = await data.findTournamentsOf(context.db, userId, {
+    isVisible,
+    beforeId: idOf(cursor) ?? MAX_ID,
+    limit: PROFILE_ROWS + 1,
+  });
+  const page = toPage(rows, PROFILE_ROWS, (last) => ({ id: last.tournament.id }));
+  return { ...page, rows: await toCards(context, page.rows) };
+}

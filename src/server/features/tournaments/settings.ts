@@ -9,7 +9,6 @@ import { createShareToken, openWithPower } from '#server/features/access/service
 import { hasEntriesOfOthers } from '#server/features/songs/service.ts';
 import { AppError, fieldError, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -19,9 +18,10 @@ import {
   type TournamentChange,
   updateTournament,
 } from '#server/tournament/change.ts';
-import { deleteTournament as deleteChangedTournament } from '#server/tournament/deletions.ts';
+import { deleteTournament as deleteChangedTournament } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
+import { requireNotCancelled } from '#server/tournament/not-found.ts';
 import { payByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import { getTournamentAnswer } from './service.ts';

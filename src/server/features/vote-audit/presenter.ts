@@ -6,7 +6,7 @@ import {
   showableSides,
   votesOf,
 } from '#engine/matchup/vote-audit.ts';
-import type { AddressGroup, AuditedMatchup, QuarantineRow } from './audit-data.ts';
+import type { AddressGroup, AuditedMatchup, QuarantineRow } from './data.ts';
 
 /** What the queries of an audit found. */
 export type AuditCounts = {

@@ -1,8 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { sendPage } from '#server/http/page-reply.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { restoreVotes, setVotesAside } from './quarantine.ts';
-import { getVoteAudit, listQuarantines, previewQuarantine } from './service.ts';
+import { getVoteAudit, listQuarantines, previewQuarantine, restoreVotes, setVotesAside } from './service.ts';
 
 export function voteAuditRoutes(register: Register) {
   // An audit reads all votes of a matchup, so reads count for the limit too.

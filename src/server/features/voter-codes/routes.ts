@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
 import { countCodes, makeCodes, spendCode, withdrawCodes } from './service.ts';
 
 export function voterCodesRoutes(register: Register) {

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { LRUCache } from 'lru-cache';
 import { utcDayOf } from '#engine/rewards/votes-at-once.ts';
 import type { Context } from '#server/context.ts';
-import { clientNetwork } from '#server/lib/client-network.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
 import * as data from './data.ts';
 
 /** Hashes a voter's address. Votes from one network on one day have the same hash. */

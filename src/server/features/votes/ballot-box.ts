@@ -5,7 +5,7 @@ import { errorCode, repeatOnConflict } from '#server/db/errors.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Bus, OwnVote } from '#server/live/bus.ts';
-import type { Ballot, BallotOutcome } from './ballot.ts';
+import type { Ballot, BallotOutcome } from './ballot-data.ts';
 import { ballotKey, createBallotQueue, type PendingBallot } from './ballot-queue.ts';
 import { countBallots, DatabaseUnavailable, findUnlocked } from './count-ballots.ts';
 

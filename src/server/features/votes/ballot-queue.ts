@@ -1,4 +1,4 @@
-import type { Ballot, BallotOutcome } from './ballot.ts';
+import type { Ballot, BallotOutcome } from './ballot-data.ts';
 
 /** A vote whose voter waits for the outcome. */
 export type PendingBallot = {

@@ -4,8 +4,8 @@ import type { HeldConnections } from '#server/db/held-connections.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { THREAD_CACHE } from '#server/lib/module-loading.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
-import type { Ballot, BallotOutcome } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
+import type { Ballot, BallotOutcome } from './ballot-data.ts';
 
 export type ThreadData = { connection: Connection; logLevel: string };
 export type ToThread = { ballots: [id: number, Ballot][] } | 'close';

@@ -4,8 +4,8 @@ import { holdConnections } from '#server/db/held-connections.ts';
 import { createUrgentPool, HELD_CONNECTIONS } from '#server/db/pool.ts';
 import { watchStalledConnections } from '#server/db/stalled-connections.ts';
 import { createLog } from '#server/log.ts';
-import type { BallotOutcome } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
+import type { BallotOutcome } from './ballot-data.ts';
 import type { FromThread, ThreadData, ToThread } from './ballot-thread.ts';
 
 // The entry point of the worker thread that ballot-thread.ts starts.

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { changeTournament, lockMatchup } from '#server/tournament/change.ts';
 import { endEarly } from '#server/tournament/times.ts';
-import * as data from './early-end-data.ts';
+import * as data from './data.ts';
 
 /** How many tournaments have their setting remembered. */
 const MAX_REMEMBERED = 1_000;

@@ -4,8 +4,7 @@ import { neededAdmission, type Voter, type VoterRefusal, voterRefusal } from '#e
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { limitsVotesAtOnce, votesAtOnceLeft } from '#engine/rewards/votes-at-once.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
-import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
-import type { NewBallot, WrittenBallot } from './ballot-data.ts';
+import type { Ballot, BallotOutcome, BallotRefusal, NewBallot, WrittenBallot } from './ballot-data.ts';
 import type { Locked, LockedMatchup } from './ballot-locks.ts';
 
 type Refusal = BallotRefusal | VoterRefusal;

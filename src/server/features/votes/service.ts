@@ -12,11 +12,11 @@ import type { StoredTally } from '#server/db/tally-columns.ts';
 import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError, orThrow } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { presentTally } from '#server/live/shown-tally.ts';
+import { presentTally } from '#server/live/data.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
-import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
+import type { Ballot, BallotOutcome, BallotRefusal } from './ballot-data.ts';
 import * as data from './data.ts';
 
 const REFUSALS: Record<BallotRefusal, { code: ErrorCode; message: string }> = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS } from '#contract/errors.ts';
 import {
   CURRENT_USER_PATH,
   MEMBER_PAGE_NAMES,
@@ -23,14 +24,14 @@ import {
 import type { Viewer } from '#server/context.ts';
 import { compressOnce, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
+import { AppError } from '#server/http/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
 import { createSlots } from '#server/lib/slots.ts';
-import type { Answer } from './answers.ts';
+import type { Answer } from './home-match.ts';
 import { findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
 import { findPreview, headOf } from './preview.ts';
-import { openLink, type ShareLinks } from './share-links.ts';
 
 /** A page that several visitors receive, compressed once. */
 type SharedPage = { bytes: Buffer; compress: (encoding: Encoding) => MaybePromise<Buffer> };
@@ -218,4 +219,36 @@ function scriptsOf(name: PageName, url: string, { scripts }: PageParts): string[
   const tab = /[?&]tab=([a-z-]+)/.exec(url)?.[1];
   const hasTabs = name === 'tournament' || name === 'share';
   return [...new Set([name, hasTabs && `tab ${tab}`].flatMap((key) => (key && scripts[key]) || []))];
+}
+
+/** What pages need from the share links of private tournaments. */
+export type ShareLinks = {
+  /** The links that the reader's browser has opened, with its accounts, as a key. */
+  linksOf(request: FastifyRequest): string;
+  /**
+   * Opens a link and sets its cookie. Returns the id of the tournament, and the cookies of the browser from now on.
+   * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS
+   */
+  open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<{ id: string; cookie: string }>;
+};
+
+/** Keep the token of the link out of referrers and search engines. */
+const LINK_HEADERS = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' };
+
+/**
+ * Opens the link of a page. Returns null for a link that does not work: the page then has the status of the refusal, and the
+ * client explains it.
+ */
+export async function openLink(
+  links: ShareLinks,
+  { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
+): Promise<{ id: string; cookie: string } | null> {
+  reply.headers(LINK_HEADERS);
+  try {
+    return await links.open(request, reply, token);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    reply.status(ERROR_STATUS[error.code]);
+    return null;
+  }
 }

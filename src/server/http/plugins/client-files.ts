@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import { ENCODINGS, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { handleNotFound } from '#server/http/errors.ts';
+import type { ShareLinks } from '#server/http/pages/create-pages.ts';
 import { createPages } from '#server/http/pages/create-pages.ts';
-import type { ShareLinks } from '#server/http/pages/share-links.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../../dist/client');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
-import type { OpenedLinks } from '#server/live/member.ts';
+import type { OpenedLinks } from '#server/live/room.ts';
 import { cookieOptions, isSecure } from './session.ts';
 
 /** The cookie holds this many links; a further one replaces the oldest. */
