@@ -164,11 +164,7 @@ const FEATURES = {
 };
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
-function registerFeatures(
-  http: FastifyInstance,
-  { config, clock, ballotBox }: Parts,
-  services: Services,
-): void {
+function registerFeatures(http: FastifyInstance, { config, clock, ballotBox }: Parts, services: Services) {
   const { context, urgentContext, sessions, hub } = services;
   const add = (
     name: string,

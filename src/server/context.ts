@@ -41,3 +41,8 @@ export type Viewer = {
   sessionId: string;
   sessionExpiresAt: Date;
 };
+
+/** What reads and writes the database alone, also in a transaction. */
+export type WithDb = Pick<Context, 'db'>;
+/** The fields of a call's body with the id of its path. */
+export type WithId<Fields> = Fields & { id: number };

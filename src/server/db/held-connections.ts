@@ -17,10 +17,7 @@ export type HeldConnections = {
  * Keeps `min` connections of a pool open, whether or not a query needs them. A lost connection is opened again at
  * once, so that it has its place before other work asks for one.
  */
-export function holdConnections(
-  pool: pg.Pool,
-  onChange: (isOpen: boolean) => void = () => {},
-): HeldConnections {
+export function holdConnections(pool: pg.Pool, onChange: (isOpen: boolean) => void = () => {}) {
   let isOpen = false;
   let isOpening = false;
   const isComplete = () => pool.totalCount >= (pool.options.min ?? 0);

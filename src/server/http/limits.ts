@@ -68,11 +68,7 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
   };
 }
 
-function createLimiter(
-  name: string,
-  rate: { points: number; duration: number },
-  redis: Redis | null,
-): Limiter {
+function createLimiter(name: string, rate: { points: number; duration: number }, redis: Redis | null) {
   const memory = new RateLimiterMemory({ ...rate, keyPrefix: name });
   const limiter = redis
     ? new RateLimiterRedis({

@@ -10,9 +10,7 @@ type PendingRequest<K, V> = {
  * Loads values by key in batches. Requests that arrive during a load share the next one, and a lone request starts at
  * once.
  */
-export function createBatchLoader<K, V>(
-  load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
-): (key: K) => Promise<V | undefined> {
+export function createBatchLoader<K, V>(load: (keys: K[]) => Promise<ReadonlyMap<K, V>>) {
   const pending: PendingRequest<K, V>[] = [];
   let isLoading = false;
 

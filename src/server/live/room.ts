@@ -152,11 +152,7 @@ export type CommentBatch = {
 };
 
 /** Adds a patch to the batch of its discussion. */
-export function addPatch(
-  batch: CommentBatch | undefined,
-  action: CommentAction,
-  patch: CommentPatch,
-): CommentBatch {
+export function addPatch(batch: CommentBatch | undefined, action: CommentAction, patch: CommentPatch) {
   const { version = 0, patches = [], mustRead = false } = batch ?? {};
   return { action, version: Math.max(version, patch.version), patches: [...patches, patch], mustRead };
 }

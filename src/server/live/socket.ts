@@ -74,11 +74,7 @@ const isOfClient = (code: unknown): code is string =>
 /** Any client can cause these lines, so they have neither a stack nor the level of a fault. */
 const logClient = ({ log }: Pick<FastifyRequest, 'log'>, message: string) => log.info(message);
 
-function serveSocket(
-  socket: WebSocket,
-  request: FastifyRequest,
-  { hub, clock, linksOf, mayOpen }: Parts,
-): void {
+function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, linksOf, mayOpen }: Parts) {
   const member = hub.add(
     socket,
     request.socket,

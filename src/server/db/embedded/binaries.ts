@@ -19,12 +19,7 @@ export async function loadBinaries(): Promise<Binaries> {
 }
 
 /** The package's programs, or a copy in `systemDir` if the database's user may not run them where they are. */
-export function reachableBinaries(
-  binaries: Binaries,
-  owner: Owner,
-  systemDir: string,
-  log: WarningLog,
-): Binaries {
+export function reachableBinaries(binaries: Binaries, owner: Owner, systemDir: string, log: WarningLog) {
   if (canEnter(binaries.postgres, owner)) return binaries;
   const native = dirname(dirname(binaries.postgres));
   // Each version of the package gets its copy.

@@ -23,11 +23,7 @@ const RETRY_AFTER_MS = 2_000;
  * Restarts a server that ends unexpectedly, for example because the disk was full. It retries until the server runs. The
  * app answers 503 meanwhile and needs no restart.
  */
-function keepRunning(
-  first: ServerProcess,
-  start: () => Promise<ServerProcess>,
-  log: WarningLog,
-): { stop(): Promise<void> } {
+function keepRunning(first: ServerProcess, start: () => Promise<ServerProcess>, log: WarningLog) {
   const stopping = new AbortController();
   let current = first;
   let starting = Promise.resolve();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { givesPower, officesOf, type Power } from '#engine/matchup/powers.ts';
 import { isShareToken, sharePath } from '#engine/sharing/share-path.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { AppError, forbidden, notFound, orThrow, unauthorized, wrongState } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
@@ -191,12 +191,7 @@ const REFUSALS: Record<Power, string> = {
 };
 
 /** @throws AppError FORBIDDEN */
-export async function requirePower(
-  context: Pick<Context, 'db'>,
-  viewer: Viewer,
-  tournament: Managed,
-  power: Power,
-): Promise<void> {
+export async function requirePower(context: WithDb, viewer: Viewer, tournament: Managed, power: Power) {
   if (!(await hasPower(context, viewer, tournament, power))) throw forbidden(REFUSALS[power]);
 }
 
@@ -210,11 +205,8 @@ export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
   openWithPower(context, viewer, id, 'manage');
 
 /** Whether a user moderates a tournament (rule O12). */
-export const mayModerate = (
-  context: Pick<Context, 'db'>,
-  user: Pick<Viewer, 'id' | 'role'>,
-  tournament: Managed,
-): Promise<boolean> => hasPower(context, user, tournament, 'manage');
+export const mayModerate = (context: WithDb, user: Pick<Viewer, 'id' | 'role'>, tournament: Managed) =>
+  hasPower(context, user, tournament, 'manage');
 
 /** Requires a moderator of the tournament. @throws AppError FORBIDDEN */
 export const requireModerator = (context: Pick<Context, 'db'>, viewer: Viewer, tournament: Managed) =>

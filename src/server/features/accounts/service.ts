@@ -6,7 +6,7 @@ import { authPath } from '#contract/sign-in-address.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, WithDb } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
@@ -175,11 +175,7 @@ export async function requireAccount({ db }: Pick<Context, 'db'>, email: string)
  * Sets a forgotten password for the operator's command and ends all sessions of the user.
  * @throws AppError INVALID_INPUT, NOT_FOUND
  */
-export async function resetPassword(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  email: string,
-  password: string,
-): Promise<void> {
+export async function resetPassword({ db, clock }: WithDb, email: string, password: string): Promise<void> {
   const parsed = passwordBody.shape.newPassword.safeParse(password);
   if (!parsed.success)
     throw fieldError('INVALID_INPUT', 'newPassword', parsed.error.issues[0]?.message ?? '');

@@ -61,10 +61,7 @@ export type Sessions = {
 type CachedSession = { viewer: Promise<Viewer | null>; readAt: number; missedEventCount: number };
 
 /** Sessions in the database with a short cache, so that a burst of votes does not read each session again. */
-export function createSessions(
-  { db, clock, bus }: Pick<Context, 'db' | 'clock' | 'bus'>,
-  secret: string,
-): Sessions {
+export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' | 'bus'>, secret: string) {
   const cache = new Map<string, CachedSession>();
   bus.subscribe((event) => {
     if (event.type === 'sessions_ended' || event.type === 'sessions_changed')

@@ -15,7 +15,7 @@ import type { BanBody } from '#contract/moderation.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import { levelForPoints } from '#engine/rewards/points.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context, Viewer, WithId } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
@@ -72,11 +72,7 @@ export async function listUserTournaments({ db }: Context, page: AdminPage): Pro
 }
 
 /** Forces a tournament into a status; a cancellation may name its reason (rule O10). @throws AppError NOT_FOUND */
-export async function setStatus(
-  context: Context,
-  admin: Viewer,
-  { id, status, reason }: { id: number } & StatusBody,
-): Promise<void> {
+export async function setStatus(context: Context, admin: Viewer, { id, status, reason }: WithId<StatusBody>) {
   await changeTournament(context, { id, by: admin }, async (change) => {
     const { status: oldStatus, cancelReason: oldReason, drawSeed: oldSeed } = change.tournament;
     const cancelReason = reason ?? (status === oldStatus ? oldReason : null);

@@ -4,7 +4,7 @@ import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
 import type { CommentAction } from '#engine/kinds.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
 import { isInForce } from '#engine/moderation/sanction-end.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { mayModerate, openTournamentOfMatchup, requireModerator } from '#server/features/access/service.ts';
@@ -97,11 +97,7 @@ export async function findWriteRefusal(
 }
 
 /** Requires that a user may write, edit, like and react in a tournament. @throws AppError FORBIDDEN */
-export async function requireMayWrite(
-  context: Pick<Context, 'db' | 'clock'>,
-  viewer: Viewer,
-  tournament: Tournament,
-): Promise<void> {
+export async function requireMayWrite(context: WithDb, viewer: Viewer, tournament: Tournament) {
   const refusal = await findWriteRefusal(context, viewer, tournament);
   if (!refusal) return;
   if (refusal.why !== 'muted') throw forbidden(CLOSED_DISCUSSION_TEXTS[refusal.why]);

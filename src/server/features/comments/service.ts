@@ -22,7 +22,7 @@ import {
   requireMayWrite,
   requireShown,
 } from './discussion.ts';
-import { type Changed, presentComment } from './presenter.ts';
+import { presentComment } from './presenter.ts';
 
 type EmptiedMessages = Awaited<ReturnType<typeof data.emptyMessages>>[number];
 
@@ -174,10 +174,7 @@ async function recordDeletion(
 }
 
 /** Removes a message, and deleted parents that it leaves without replies. `counts` has the parent that stays. */
-async function removeWithEmptyParents(
-  tx: Transaction,
-  comment: data.CommentRow['comment'],
-): Promise<Changed> {
+async function removeWithEmptyParents(tx: Transaction, comment: data.CommentRow['comment']) {
   await data.deleteComment(tx, comment.id);
   const [parent] = await findParent(tx, comment.parentId);
   if (!parent?.comment.deletedAt || parent.replyCount > 0) {

@@ -8,7 +8,7 @@ import { levelOf } from '#engine/rewards/points.ts';
 import type { Executor } from '#server/db/client.ts';
 import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
 import { toPageKey } from '#server/features/song-pages/service.ts';
-import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, positionText, toPage } from '#server/http/cursor.ts';
 import type { SongRow } from './data.ts';
 import * as data from './data.ts';
 
@@ -97,10 +97,7 @@ type Ranking<Row, Shown> = {
 };
 
 /** The cursor carries rank and number of the last row, so that the next page goes on without counting again. */
-function toRankedPage<Row, Shown>(
-  rows: readonly Row[],
-  { after, positionOf, present }: Ranking<Row, Shown>,
-): Page<Shown> {
+function toRankedPage<Row, Shown>(rows: readonly Row[], { after, positionOf, present }: Ranking<Row, Shown>) {
   const ranks = competitionRanks(
     rows.map((row) => positionOf(row).value),
     after,

@@ -4,7 +4,7 @@ import { MAX_ID } from '#contract/shapes.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
 import { isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
@@ -112,11 +112,7 @@ type ReportedTarget = {
 };
 
 /** Admins decide every report; other moderators those of songs and messages of others in their tournament. */
-async function canDecide(
-  context: Pick<Context, 'db'>,
-  viewer: Viewer,
-  { target, authorId, tournament }: ReportedTarget,
-): Promise<boolean> {
+async function canDecide(context: WithDb, viewer: Viewer, { target, authorId, tournament }: ReportedTarget) {
   if (viewer.role === 'admin') return true;
   if (target === 'user' || target === 'tournament' || !tournament) return false;
   return authorId !== viewer.id && mayModerate(context, viewer, tournament);

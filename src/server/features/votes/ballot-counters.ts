@@ -116,11 +116,7 @@ export async function moveVoters(
   });
 }
 
-function pointsFor(
-  { userId, isPaidLater }: WrittenBallot,
-  songId: number | null,
-  matchup: LockedMatchup,
-): number {
+function pointsFor({ userId, isPaidLater }: WrittenBallot, songId: number | null, matchup: LockedMatchup) {
   if (songId === null) return 0;
   const submitterId = songId === matchup.song1Id ? matchup.submitter1Id : matchup.submitter2Id;
   return votePoints({ voterId: userId, submitterId, songId, winnerId: null, isWaiting: isPaidLater });

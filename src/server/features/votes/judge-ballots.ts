@@ -4,7 +4,7 @@ import { neededAdmission, type Voter, type VoterRefusal, voterRefusal } from '#e
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { limitsVotesAtOnce, votesAtOnceLeft } from '#engine/rewards/votes-at-once.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
-import type { Ballot, BallotOutcome, BallotRefusal, NewBallot, WrittenBallot } from './ballot-data.ts';
+import type { Ballot, BallotOutcome, BallotRefusal, WrittenBallot } from './ballot-data.ts';
 import type { Locked, LockedMatchup } from './ballot-locks.ts';
 
 type Refusal = BallotRefusal | VoterRefusal;
@@ -57,10 +57,7 @@ export function createPointJudge({ voters, now }: Pick<Locked, 'voters'> & { now
   };
 }
 
-export const toNewBallot = (
-  judged: JudgedBallot,
-  isPaidLater: ReturnType<typeof createPointJudge>,
-): NewBallot => ({
+export const toNewBallot = (judged: JudgedBallot, isPaidLater: ReturnType<typeof createPointJudge>) => ({
   ...judged.ballot,
   isLate: judged.refusal !== null,
   admission: judged.matchup ? neededAdmission(judged.matchup) : null,

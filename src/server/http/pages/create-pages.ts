@@ -51,11 +51,7 @@ function createSharedRenders() {
   };
 }
 
-async function sendShared(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, compress }: SharedPage,
-): Promise<FastifyReply> {
+async function sendShared(request: FastifyRequest, reply: FastifyReply, { bytes, compress }: SharedPage) {
   const encoding = bytes.length >= MIN_COMPRESSED_BYTES ? encodingFor(request) : null;
   const body = encoding ? await compress(encoding) : bytes;
   if (encoding) reply.header('content-encoding', encoding);

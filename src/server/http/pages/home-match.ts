@@ -65,10 +65,7 @@ export const findData = <P extends ReadPath>(answers: readonly Answer[], path: P
   findAllData(answers, path)[0];
 
 /** Finds the first rows of a list that is read page by page. */
-export function findFirstRows<P extends ReadPath>(
-  answers: readonly Answer[],
-  path: P,
-): DataOf<P> | undefined {
+export function findFirstRows<P extends ReadPath>(answers: readonly Answer[], path: P) {
   const key = String(pagesKeyOf(path));
   const list = answers.find(({ queryKey }) => String(queryKey) === key);
   return (list?.data as { pages: { rows: DataOf<P> }[] } | undefined)?.pages[0]?.rows;

@@ -87,10 +87,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
 }
 
 /** The token of a browser that voted, or may vote, without an account. */
-export function readGuestCookie(
-  request: FastifyRequest,
-  config: Pick<Config, 'publicUrl'>,
-): string | undefined {
+export function readGuestCookie(request: FastifyRequest, config: Pick<Config, 'publicUrl'>) {
   const token = request.cookies[guestCookieName(isSecure(request, config))];
   return token && GUEST_TOKEN.test(token) ? token : undefined;
 }
