@@ -44,5 +44,6 @@ export type Viewer = {
 
 /** What reads and writes the database alone, also in a transaction. */
 export type WithDb = Pick<Context, 'db'>;
+export type WithClock = Pick<Context, 'db' | 'clock'>;
 /** The fields of a call's body with the id of its path. */
 export type WithId<Fields> = Fields & { id: number };

@@ -9,6 +9,12 @@ export type Executor = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 /** An executor that only a transaction provides, for functions that need one. */
 export type Transaction = Parameters<Parameters<Executor['transaction']>[0]>[0];
 
+/** The first row of a query, if there is one. */
+export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0];
+
+/** Whether a query found or changed a row. */
+export const hasRows = async (rows: PromiseLike<unknown[]>) => (await rows).length > 0;
+
 const OPTIONS = { schema, casing: 'snake_case' } as const;
 
 /**

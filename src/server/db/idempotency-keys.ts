@@ -1,33 +1,34 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
+import { first, hasRows } from './client.ts';
 import { idempotencyKeys } from './schema.ts';
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** True for the key's first use within 24 hours. Waits for a concurrent transaction with the same key. */
-export async function reserveKey(
+export const reserveKey = (
   db: Executor,
   { userId, key, requestHash, now }: { userId: number; key: string; requestHash: string; now: Date },
-): Promise<boolean> {
-  const rows = await db
-    .insert(idempotencyKeys)
-    .values({ userId, key, requestHash, createdAt: now })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: { requestHash, createdAt: now, answer: sql`null` },
-      setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_LIFETIME_MS)),
-    })
-    .returning({ key: idempotencyKeys.key });
-  return rows.length === 1;
-}
+) =>
+  hasRows(
+    db
+      .insert(idempotencyKeys)
+      .values({ userId, key, requestHash, createdAt: now })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.userId, idempotencyKeys.key],
+        set: { requestHash, createdAt: now, answer: sql`null` },
+        setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_LIFETIME_MS)),
+      })
+      .returning({ key: idempotencyKeys.key }),
+  );
 
-export async function findStoredAnswer(db: Executor, userId: number, key: string) {
-  const [row] = await db
-    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  return row;
-}
+export const findStoredAnswer = (db: Executor, userId: number, key: string) =>
+  first(
+    db
+      .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))),
+  );
 
 export async function storeAnswer(db: Executor, userId: number, key: string, answer: unknown): Promise<void> {
   await db

@@ -18,8 +18,9 @@ export const positionText = z
   .max(MAX_CURSOR_LENGTH)
   .refine((text) => !text.includes('\u0000') && text.isWellFormed());
 
-/** The position in a cursor. @throws AppError INVALID_INPUT for a cursor of another form */
-export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): z.output<S> {
+/** The position in a cursor; undefined for the first page. @throws AppError INVALID_INPUT for a cursor of another form */
+export function decodeCursor<S extends z.ZodType>(position: S, cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
   const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success) return parsed.data;
   throw fieldError(
@@ -55,8 +56,7 @@ export function toPage<Row>(
 const idPosition = z.object({ id });
 
 /** The id after which a page of a list by id begins; undefined for the first page. @throws AppError INVALID_INPUT */
-export const idOf = (cursor: string | undefined): number | undefined =>
-  cursor === undefined ? undefined : decodeCursor(idPosition, cursor).id;
+export const idOf = (cursor: string | undefined) => decodeCursor(idPosition, cursor)?.id;
 
 /** `toPage` for a list by id. */
 export const toPageById = <Row extends { id: number }>(rows: readonly Row[], limit: number): ListPage<Row> =>

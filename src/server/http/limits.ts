@@ -3,47 +3,14 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Config } from '#server/config.ts';
 import { AppError } from './errors.ts';
 
-type Limiter = {
-  /**
-   * Runs an attempt that counts only when `isFailure` accepts its error. Attempts with the same key run one after the
-   * other on this server, and each counts on other servers while it runs, so that parallel guesses cannot pass the limit.
-   * @throws AppError TOO_MANY_REQUESTS when the limit is reached
-   */
-  attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T>;
-  /** Checks the limit without counting. @throws AppError TOO_MANY_REQUESTS */
-  check(key: string): Promise<void>;
-  /** Counts one use or several. @throws AppError TOO_MANY_REQUESTS above the limit */
-  take(key: string | number, uses?: number): Promise<void>;
-};
-
-export type Limits = Record<
-  | 'signIns'
-  | 'signInFailures'
-  | 'signInFailuresByAddress'
-  | 'registrations'
-  | 'shareFailures'
-  | 'guests'
-  | 'codeFailures'
-  | 'codeFailuresByAddress'
-  | 'votes'
-  | 'comments'
-  | 'tournaments'
-  | 'songs'
-  | 'changes'
-  | 'reports'
-  | 'uploads'
-  | 'predictions'
-  | 'lookups'
-  | 'songSearches',
-  Limiter
->;
-
 const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
 
+export type Limits = ReturnType<typeof createLimits>;
+
 /** The limits, shared by all servers over Redis. While Redis is unavailable each server counts alone. */
-export function createLimits({ limits }: Config, redis: Redis | null): Limits {
+export function createLimits({ limits }: Config, redis: Redis | null) {
   const limiter = (name: string, points: number, duration: number) =>
     createLimiter(name, { points, duration }, redis);
   return {
@@ -78,11 +45,13 @@ function createLimiter(name: string, rate: { points: number; duration: number },
         insuranceLimiter: memory,
       })
     : memory;
+  /** Counts one use or several. @throws AppError TOO_MANY_REQUESTS above the limit */
   const take = async (key: string | number, uses = 1) => {
     await limiter.consume(String(key), uses).catch((reason: unknown) => {
       throw reason instanceof RateLimiterRes ? tooManyRequests(reason) : reason;
     });
   };
+  /** Checks the limit without counting. @throws AppError TOO_MANY_REQUESTS */
   const check = async (key: string) => {
     const state = await limiter.get(key);
     if (state && state.consumedPoints >= rate.points) throw tooManyRequests(state);
@@ -91,7 +60,12 @@ function createLimiter(name: string, rate: { points: number; duration: number },
   return {
     check,
     take,
-    attempt(key, run, isFailure) {
+    /**
+     * Runs an attempt that counts only when `isFailure` accepts its error. Attempts with the same key run one after the
+     * other on this server, and each counts on other servers while it runs, so that parallel guesses cannot pass the limit.
+     * @throws AppError TOO_MANY_REQUESTS when the limit is reached
+     */
+    attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T> {
       const attempt = async () => {
         let isFailed = false;
         try {

@@ -29,8 +29,8 @@ export function createBatchLoader<K, V>(load: (keys: K[]) => Promise<ReadonlyMap
     isLoading = false;
   };
 
-  return (key) =>
-    new Promise((resolve, reject) => {
+  return (key: K) =>
+    new Promise<V | undefined>((resolve, reject) => {
       pending.push({ key, resolve, reject });
       if (!isLoading) void loadAll();
     });

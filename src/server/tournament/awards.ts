@@ -115,7 +115,11 @@ export async function tournamentAwards(
 }
 
 /** What a decided matchup adds to the statistics of its two songs, if it counts. */
-export async function songResults(tx: Transaction, { rulesVersion }: Ruled, matchup: MatchupRow) {
+export async function songResults(
+  tx: Transaction,
+  { rulesVersion }: Ruled,
+  matchup: MatchupRow,
+): Promise<Signed<SongSum>[]> {
   if (!doesResultCount(matchup, rulesVersion)) return [];
   const sides = [
     { songId: matchup.song1Id, votes: matchup.song1Votes },

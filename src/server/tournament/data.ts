@@ -2,27 +2,26 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } fr
 import type { TimeChange } from '#contract/matchup.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import { groups, managers, matchups, participants, songs, tournaments } from '#server/db/schema.ts';
 import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
 export type SongRow = typeof songs.$inferSelect;
 
-export async function lockTournament(tx: Transaction, id: number) {
-  const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('update');
-  return row;
-}
+export const lockTournament = (tx: Transaction, id: number) =>
+  first(tx.select().from(tournaments).where(eq(tournaments.id, id)).for('update'));
 
-export async function lockDueTournament(tx: Transaction, now: Date, exceptIds: number[]) {
-  const [row] = await tx
-    .select()
-    .from(tournaments)
-    .where(and(lte(tournaments.nextDueAt, now), notInArray(tournaments.id, exceptIds)))
-    .orderBy(asc(tournaments.nextDueAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  return row;
-}
+export const lockDueTournament = (tx: Transaction, now: Date, exceptIds: number[]) =>
+  first(
+    tx
+      .select()
+      .from(tournaments)
+      .where(and(lte(tournaments.nextDueAt, now), notInArray(tournaments.id, exceptIds)))
+      .orderBy(asc(tournaments.nextDueAt))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  );
 
 /** The next instant at which any tournament has a due change; null when none has. */
 export async function findNextDueAt(db: Executor): Promise<Date | null> {
@@ -76,9 +75,8 @@ export async function raiseVersion(tx: Transaction, id: number, now: Date): Prom
   return row?.version ?? null;
 }
 
-export async function findMatchups(tx: Executor, tournamentId: number): Promise<MatchupRow[]> {
-  return tx.select().from(matchups).where(eq(matchups.tournamentId, tournamentId)).orderBy(asc(matchups.id));
-}
+export const findMatchups = (tx: Executor, tournamentId: number) =>
+  tx.select().from(matchups).where(eq(matchups.tournamentId, tournamentId)).orderBy(asc(matchups.id));
 
 /** Locks a matchup. Ballot batches take the same lock, so the tally read here is final for this transaction. */
 export async function lockMatchup(tx: Transaction, id: number): Promise<MatchupRow> {
@@ -102,9 +100,8 @@ export async function updateMatchup(
   return row;
 }
 
-export async function insertMatchups(tx: Transaction, rows: (typeof matchups.$inferInsert)[]) {
-  return rows.length === 0 ? [] : tx.insert(matchups).values(rows).returning();
-}
+export const insertMatchups = (tx: Transaction, rows: (typeof matchups.$inferInsert)[]) =>
+  rows.length === 0 ? [] : tx.insert(matchups).values(rows).returning();
 
 /** Deletes a tournament with everything in it. Its history stays (rule H2). */
 export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
@@ -116,9 +113,8 @@ export async function deleteMatchups(tx: Transaction, ids: number[]): Promise<vo
   if (ids.length > 0) await tx.delete(matchups).where(inArray(matchups.id, ids));
 }
 
-export async function findSongs(tx: Executor, tournamentId: number): Promise<SongRow[]> {
-  return tx.select().from(songs).where(eq(songs.tournamentId, tournamentId)).orderBy(asc(songs.id));
-}
+export const findSongs = (tx: Executor, tournamentId: number) =>
+  tx.select().from(songs).where(eq(songs.tournamentId, tournamentId)).orderBy(asc(songs.id));
 
 export async function updateSongs(tx: Transaction, ids: number[], patch: Partial<typeof songs.$inferInsert>) {
   if (ids.length > 0) await tx.update(songs).set(patch).where(inArray(songs.id, ids));
@@ -147,19 +143,12 @@ export async function findTallies(tx: Executor, ids: number[]): Promise<StoredTa
 }
 
 /** Counts the songs that take a place in the tournament. */
-export async function countMainEntries(tx: Executor, tournamentId: number): Promise<number> {
-  return tx.$count(songs, and(eq(songs.tournamentId, tournamentId), isNull(songs.parentSongId)));
-}
+export const countMainEntries = (tx: Executor, tournamentId: number) =>
+  tx.$count(songs, and(eq(songs.tournamentId, tournamentId), isNull(songs.parentSongId)));
 
 /** Adds a participant. Returns false when the user already is one. */
-export async function insertParticipant(tx: Transaction, row: typeof participants.$inferInsert) {
-  const rows = await tx
-    .insert(participants)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: participants.id });
-  return rows.length === 1;
-}
+export const insertParticipant = (tx: Transaction, row: typeof participants.$inferInsert) =>
+  hasRows(tx.insert(participants).values(row).onConflictDoNothing().returning({ id: participants.id }));
 
 /** Turns all followers into participants. */
 export async function endFollowing(tx: Transaction, tournamentId: number): Promise<void> {
@@ -194,9 +183,8 @@ export async function saveTimes(
     where m.id = t.id and m.status in ('pending', 'scheduled')`);
 }
 
-export async function insertGroups(tx: Transaction, rows: (typeof groups.$inferInsert)[]) {
-  return tx.insert(groups).values(rows).returning();
-}
+export const insertGroups = (tx: Transaction, rows: (typeof groups.$inferInsert)[]) =>
+  tx.insert(groups).values(rows).returning();
 
 /** Writes the group and the draw position of each entry. */
 export async function placeSongs(
@@ -236,13 +224,12 @@ export async function linkMatchups(tx: Transaction, links: BracketLink[]): Promi
 }
 
 /** The groups of a tournament in the order of the draw. */
-export async function findGroups(tx: Transaction, tournamentId: number) {
-  return tx
+export const findGroups = (tx: Transaction, tournamentId: number) =>
+  tx
     .select({ id: groups.id, position: groups.position })
     .from(groups)
     .where(eq(groups.tournamentId, tournamentId))
     .orderBy(asc(groups.position));
-}
 
 export async function deleteGroups(tx: Transaction, tournamentId: number): Promise<void> {
   await tx.delete(groups).where(eq(groups.tournamentId, tournamentId));

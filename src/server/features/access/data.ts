@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { managers, matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
 
 const columns = {
@@ -17,10 +18,8 @@ export type TournamentAccess = {
   creatorId: number;
 };
 
-export async function findTournament(db: Executor, id: number): Promise<TournamentAccess | undefined> {
-  const [row] = await db.select(columns).from(tournaments).where(eq(tournaments.id, id));
-  return row;
-}
+export const findTournament = (db: Executor, id: number) =>
+  first(db.select(columns).from(tournaments).where(eq(tournaments.id, id)));
 
 /** Locks a user against a deletion; false for a deleted one. */
 export async function lockPresentUser(tx: Transaction, id: number): Promise<boolean> {
@@ -29,19 +28,17 @@ export async function lockPresentUser(tx: Transaction, id: number): Promise<bool
   return rows.length === 1;
 }
 
-export async function findTournamentOfMatchup(db: Executor, matchupId: number) {
-  const [row] = await db
-    .select(columns)
-    .from(matchups)
-    .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
-    .where(eq(matchups.id, matchupId));
-  return row;
-}
+export const findTournamentOfMatchup = (db: Executor, matchupId: number) =>
+  first(
+    db
+      .select(columns)
+      .from(matchups)
+      .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
+      .where(eq(matchups.id, matchupId)),
+  );
 
-export async function findTournamentByToken(db: Executor, shareToken: string) {
-  const [row] = await db.select(columns).from(tournaments).where(eq(tournaments.shareToken, shareToken));
-  return row;
-}
+export const findTournamentByToken = (db: Executor, shareToken: string) =>
+  first(db.select(columns).from(tournaments).where(eq(tournaments.shareToken, shareToken)));
 
 /** The standing and the role of each of these users in a tournament, by id. Guests and missing users are left out. */
 export async function findStandings(db: Executor, tournamentId: number, userIds: number[]) {

@@ -1,33 +1,34 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import { achievements, bans, sessions, usedAdminCodes, users } from '#server/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false)));
-  return row;
-}
+export const findUser = (db: Executor, id: number) =>
+  first(
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false))),
+  );
 
-export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt), eq(users.isGuest, false)));
-  return row;
-}
+export const findUserByEmail = (db: Executor, email: string) =>
+  first(
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt), eq(users.isGuest, false))),
+  );
 
-export async function isUsernameTaken(db: Executor, username: string, exceptUserId = 0): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`lower(${users.username}) = lower(${username}) and ${users.id} <> ${exceptUserId}`);
-  return rows.length > 0;
-}
+export const isUsernameTaken = (db: Executor, username: string, exceptUserId = 0) =>
+  hasRows(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`lower(${users.username}) = lower(${username}) and ${users.id} <> ${exceptUserId}`),
+  );
 
 /** Returns null when the e-mail address or the username is taken. */
 export async function insertUser(db: Executor, row: typeof users.$inferInsert): Promise<UserRow | null> {
@@ -41,15 +42,11 @@ export async function markAdminCodeUsed(db: Executor, row: typeof usedAdminCodes
   return marked.length > 0;
 }
 
-export async function isAdminCodeUsed(db: Executor, codeHash: string): Promise<boolean> {
-  const rows = await db.select().from(usedAdminCodes).where(eq(usedAdminCodes.codeHash, codeHash));
-  return rows.length > 0;
-}
+export const isAdminCodeUsed = (db: Executor, codeHash: string) =>
+  hasRows(db.select().from(usedAdminCodes).where(eq(usedAdminCodes.codeHash, codeHash)));
 
-export async function updateUser(db: Executor, id: number, patch: Partial<typeof users.$inferInsert>) {
-  const [row] = await db.update(users).set(patch).where(eq(users.id, id)).returning();
-  return row;
-}
+export const updateUser = (db: Executor, id: number, patch: Partial<typeof users.$inferInsert>) =>
+  first(db.update(users).set(patch).where(eq(users.id, id)).returning());
 
 /** Replaces the hash that was read. Returns undefined when it has changed since. */
 export async function replacePasswordHash(
@@ -68,13 +65,12 @@ export async function replacePasswordHash(
 
 export type AchievementRow = typeof achievements.$inferSelect;
 
-export async function findAchievements(db: Executor, userId: number): Promise<AchievementRow[]> {
-  return db
+export const findAchievements = (db: Executor, userId: number) =>
+  db
     .select()
     .from(achievements)
     .where(eq(achievements.userId, userId))
     .orderBy(desc(achievements.earnedAt), desc(achievements.threshold), desc(achievements.id));
-}
 
 /** The number of users with more points, without deleted users; counts at most `limit`. */
 export async function countAhead(db: Executor, points: number, limit: number): Promise<number> {
@@ -94,21 +90,20 @@ export async function findPointsHistogram(db: Executor): Promise<{ points: numbe
 const isInForceAt = (now: Date) => or(isNull(bans.endsAt), gt(bans.endsAt, now));
 
 /** The ban of a user that is in force. */
-export async function findBan(db: Executor, { userId, now }: { userId: number; now: Date }) {
-  const [row] = await db
-    .select()
-    .from(bans)
-    .where(and(eq(bans.userId, userId), isInForceAt(now)));
-  return row;
-}
+export const findBan = (db: Executor, { userId, now }: { userId: number; now: Date }) =>
+  first(
+    db
+      .select()
+      .from(bans)
+      .where(and(eq(bans.userId, userId), isInForceAt(now))),
+  );
 
 /** The bans of these users that are in force. */
-export function findBans(db: Executor, { userIds, now }: { userIds: number[]; now: Date }) {
-  return db
+export const findBans = (db: Executor, { userIds, now }: { userIds: number[]; now: Date }) =>
+  db
     .select()
     .from(bans)
     .where(and(inArray(bans.userId, userIds), isInForceAt(now)));
-}
 
 /** Bans a user, in place of an earlier ban. */
 export async function storeBan(tx: Transaction, row: typeof bans.$inferInsert): Promise<void> {
@@ -120,10 +115,8 @@ export async function storeBan(tx: Transaction, row: typeof bans.$inferInsert): 
 }
 
 /** Deletes the ban of a user, also one that has ended. Returns false without a ban. */
-export async function deleteBan(tx: Transaction, userId: number): Promise<boolean> {
-  const rows = await tx.delete(bans).where(eq(bans.userId, userId)).returning({ userId: bans.userId });
-  return rows.length === 1;
-}
+export const deleteBan = (tx: Transaction, userId: number) =>
+  hasRows(tx.delete(bans).where(eq(bans.userId, userId)).returning({ userId: bans.userId }));
 
 /**
  * Inserts a session if the password hash is still the checked one. The check takes time, and a password change
@@ -179,10 +172,8 @@ export type SessionRow = { id: string; createdAt: Date; expiresAt: Date };
 
 const shown = { id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt };
 
-export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
-  const [row] = await db.select(shown).from(sessions).where(eq(sessions.id, id));
-  return row;
-}
+export const findSession = (db: Executor, id: string) =>
+  first(db.select(shown).from(sessions).where(eq(sessions.id, id)));
 
 /** The next `limit` sessions of a user that have not expired, the newest first, without `except`. */
 export async function findSessions(

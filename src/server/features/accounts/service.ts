@@ -6,7 +6,7 @@ import { authPath } from '#contract/sign-in-address.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { Config } from '#server/config.ts';
-import type { Context, WithDb } from '#server/context.ts';
+import type { Context, WithClock } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
@@ -166,16 +166,14 @@ export async function requirePassword(
 
 /** The account of an address, for the operator's command. @throws AppError NOT_FOUND */
 export async function requireAccount({ db }: Pick<Context, 'db'>, email: string): Promise<data.UserRow> {
-  const user = await data.findUserByEmail(db, email);
-  if (!user) throw notFound(`There is no account for ${email}.`);
-  return user;
+  return orThrow(await data.findUserByEmail(db, email), () => notFound(`There is no account for ${email}.`));
 }
 
 /**
  * Sets a forgotten password for the operator's command and ends all sessions of the user.
  * @throws AppError INVALID_INPUT, NOT_FOUND
  */
-export async function resetPassword({ db, clock }: WithDb, email: string, password: string): Promise<void> {
+export async function resetPassword({ db, clock }: WithClock, email: string, password: string) {
   const parsed = passwordBody.shape.newPassword.safeParse(password);
   if (!parsed.success)
     throw fieldError('INVALID_INPUT', 'newPassword', parsed.error.issues[0]?.message ?? '');

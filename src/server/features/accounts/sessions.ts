@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { plausibleInstant } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
-import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, positionText, toPage } from '#server/http/cursor.ts';
 import { wrongCredentials } from '#server/http/errors.ts';
 import { createBatchLoader } from '#server/lib/batch-loader.ts';
 import * as data from './data.ts';
@@ -24,40 +23,7 @@ const MAX_CACHED_SESSIONS = 200_000;
 const LISTED_ROWS = 50;
 const sessionPosition = z.object({ createdAt: plausibleInstant, id: positionText });
 
-export type Sessions = {
-  /** The row id of a session, by its token. */
-  idOf(token: string): string;
-  /**
-   * Creates a session for a user whose password was just checked, and returns the token for the cookie.
-   * @throws AppError WRONG_CREDENTIALS when the password was changed or the user was banned since the check
-   */
-  start(
-    user: { id: number; passwordHash: string | null },
-    options: { remember: boolean },
-  ): Promise<{ token: string; expiresAt: Date }>;
-  /** The viewer of a session; null when it has ended. */
-  find(token: string): Promise<Viewer | null>;
-  /** Returns the given ids whose sessions have not ended. */
-  findActive(sessionIds: string[]): Promise<string[]>;
-  /** Ends sessions by row id, in each process and with their sockets. */
-  end(sessionIds: string[]): Promise<void>;
-  /**
-   * A page of the viewer's sessions: the current one, then the others, the newest first.
-   * @throws AppError INVALID_INPUT for an invalid cursor
-   */
-  listOf(viewer: Viewer, cursor?: string): Promise<Page<data.SessionRow>>;
-  /** Ends the given sessions, except those of other users. */
-  endSomeOf(userId: number, sessionIds: string[]): Promise<void>;
-  /** Ends all sessions of a user, except one if given. */
-  endAllOf(userId: number, options?: { except?: string }): Promise<void>;
-  /** Ends all sessions of a user in a transaction. Their ids go to `publishEnd` once it is committed. */
-  endAllIn(tx: Transaction, userId: number): Promise<string[]>;
-  /** Tells each process that these sessions have ended. */
-  publishEnd(sessionIds: string[]): void;
-  /** Makes each process read the user's role again at the next request. */
-  refreshAllOf(userId: number): Promise<void>;
-};
-
+export type Sessions = ReturnType<typeof createSessions>;
 type CachedSession = { viewer: Promise<Viewer | null>; readAt: number; missedEventCount: number };
 
 /** Sessions in the database with a short cache, so that a burst of votes does not read each session again. */
@@ -70,7 +36,7 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
   const rowId = createSessionIds(secret);
 
   // When a match opens, many users arrive at once, and none of their sessions is cached yet.
-  const loadViewer = createBatchLoader((ids: string[]) => data.findViewers(db, ids, clock.now()));
+  const loadViewer = createBatchLoader<string, Viewer>((ids) => data.findViewers(db, ids, clock.now()));
 
   const isFresh = ({ readAt, missedEventCount }: CachedSession) =>
     missedEventCount === bus.missedEventCount() &&
@@ -78,9 +44,11 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
   const unlessExpired = (viewer: Viewer | null) =>
     viewer && viewer.sessionExpiresAt > clock.now() ? viewer : null;
 
+  /** Tells each process that these sessions have ended. */
   const publishEnd = (sessionIds: string[]) => {
     if (sessionIds.length > 0) bus.publish({ type: 'sessions_ended', sessionIds });
   };
+  /** Ends sessions by row id, in each process and with their sockets. */
   const end = async (sessionIds: string[]) => {
     if (sessionIds.length === 0) return;
     await data.deleteSessions(db, sessionIds);
@@ -89,8 +57,16 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
 
   return {
     end,
+    /** The row id of a session, by its token. */
     idOf: rowId,
-    async start({ id: userId, passwordHash }, { remember }) {
+    /**
+     * Creates a session for a user whose password was just checked, and returns the token for the cookie.
+     * @throws AppError WRONG_CREDENTIALS when the password was changed or the user was banned since the check
+     */
+    async start(
+      { id: userId, passwordHash }: Pick<data.UserRow, 'id' | 'passwordHash'>,
+      { remember }: { remember: boolean },
+    ) {
       const token = newSessionToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : UNREMEMBERED_MS));
@@ -98,7 +74,8 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
       if (!(await data.insertSession(db, session))) throw wrongCredentials();
       return { token, expiresAt };
     },
-    find(token) {
+    /** The viewer of a session; null when it has ended. */
+    find(token: string): Promise<Viewer | null> {
       const id = rowId(token);
       const cached = cache.get(id);
       if (cached && isFresh(cached)) return cached.viewer.then(unlessExpired);
@@ -110,9 +87,14 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
       if (cache.size > MAX_CACHED_SESSIONS && oldest !== undefined) cache.delete(oldest);
       return viewer;
     },
-    findActive: (sessionIds) => data.findActiveSessionIds(db, sessionIds, clock.now()),
-    async listOf({ id: userId, sessionId }, cursor) {
-      const after = cursor === undefined ? undefined : decodeCursor(sessionPosition, cursor);
+    /** Returns the given ids whose sessions have not ended. */
+    findActive: (sessionIds: string[]) => data.findActiveSessionIds(db, sessionIds, clock.now()),
+    /**
+     * A page of the viewer's sessions: the current one, then the others, the newest first.
+     * @throws AppError INVALID_INPUT for an invalid cursor
+     */
+    async listOf({ id: userId, sessionId }: Viewer, cursor?: string) {
+      const after = decodeCursor(sessionPosition, cursor);
       const current = after ? undefined : await data.findSession(db, sessionId);
       const others = await data.findSessions(db, userId, {
         except: sessionId,
@@ -123,17 +105,21 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
       const page = toPage(others, LISTED_ROWS, ({ id, createdAt }) => ({ id, createdAt }));
       return { ...page, rows: current ? [current, ...page.rows] : page.rows };
     },
-    async endSomeOf(userId, sessionIds) {
+    /** Ends the given sessions, except those of other users. */
+    async endSomeOf(userId: number, sessionIds: string[]) {
       const userSessionIds = await data.findSessionIds(db, userId);
       await end(userSessionIds.filter((id) => sessionIds.includes(id)));
     },
-    async endAllOf(userId, { except } = {}) {
+    /** Ends all sessions of a user, except one if given. */
+    async endAllOf(userId: number, { except }: { except?: string } = {}) {
       const ids = await data.findSessionIds(db, userId);
       await end(ids.filter((id) => id !== except));
     },
+    /** Ends all sessions of a user in a transaction. Their ids go to `publishEnd` once it is committed. */
     endAllIn: data.deleteSessionsOf,
     publishEnd,
-    async refreshAllOf(userId) {
+    /** Makes each process read the user's role again at the next request. */
+    async refreshAllOf(userId: number) {
       bus.publish({ type: 'sessions_changed', sessionIds: await data.findSessionIds(db, userId) });
     },
   };

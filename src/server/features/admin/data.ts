@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
 import type { SortOrder } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import {
   achievements,
   adjustments,
@@ -35,9 +36,8 @@ function matches(search: string, ...columns: SQL[]): SQL | undefined {
 }
 
 /** The order of a page. Equal values are ordered by id, so that no row appears on two pages. */
-function ordered(column: SQL, order: SortOrder, id: SQL): SQL {
-  return order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc nulls last, ${id} desc`;
-}
+const ordered = (column: SQL, order: SortOrder, id: SQL) =>
+  order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc nulls last, ${id} desc`;
 
 const nameOf = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
@@ -213,14 +213,14 @@ export async function lockAdmins(tx: Transaction): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function lockUser(tx: Transaction, id: number) {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false)))
-    .for('no key update');
-  return row;
-}
+export const lockUser = (tx: Transaction, id: number) =>
+  first(
+    tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false)))
+      .for('no key update'),
+  );
 
 export async function updateUser(tx: Transaction, id: number, patch: Partial<typeof users.$inferInsert>) {
   const [row] = await tx.update(users).set(patch).where(eq(users.id, id)).returning();

@@ -110,8 +110,10 @@ export function adminRoutes(app: FastifyInstance, register: Register, sessions: 
 const position = z.object({ offset: z.int().min(0).max(MAX_OFFSET) });
 
 /** The requested page. A cursor holds the offset of its page. @throws AppError INVALID_INPUT for an invalid cursor */
-const pageOf = <Query extends { offset: number; cursor?: string | undefined }>(query: Query) =>
-  query.cursor === undefined ? query : { ...query, ...decodeCursor(position, query.cursor) };
+const pageOf = <Query extends { offset: number; cursor?: string | undefined }>(query: Query) => ({
+  ...query,
+  ...decodeCursor(position, query.cursor),
+});
 
 /** Sends the rows of a page. Headers have the number of all rows and the cursor of the next page (rule L12). */
 function sendRows<T>(

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Side } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import {
   BEFORE_REPLIES,
   commentLikes,
@@ -63,21 +64,16 @@ function findCommentsByIds(db: Executor, ids: number[] | SQL) {
     .orderBy(...commentPlace(comments).map((key) => sql`${key} desc`));
 }
 
-export async function findComment(db: Executor, id: number): Promise<CommentRow | undefined> {
-  const [row] = await findCommentsByIds(db, [id]);
-  return row;
-}
+export const findComment = (db: Executor, id: number) => first(findCommentsByIds(db, [id]));
 
 /** The place of a message in the order of its tree, as `commentPlace` computes it. */
 export type Place = [number, number, number];
 
-export function placeOf({ id, parentId, rootId, depth }: CommentRow['comment']): Place {
-  return [
-    rootId ?? parentId ?? id,
-    depth === 1 ? BEFORE_REPLIES : depth === 2 ? id : (parentId ?? id),
-    depth === 3 ? id : BEFORE_REPLIES,
-  ];
-}
+export const placeOf = ({ id, parentId, rootId, depth }: CommentRow['comment']): Place => [
+  rootId ?? parentId ?? id,
+  depth === 1 ? BEFORE_REPLIES : depth === 2 ? id : (parentId ?? id),
+  depth === 3 ? id : BEFORE_REPLIES,
+];
 
 /**
  * The `limit` messages after a place in the order of the tree, with the messages above them. Replies count as messages, so
@@ -136,10 +132,8 @@ export const lockMatchupAgainstDeletion = (tx: Transaction, id: number) => lockM
 /** The same, and votes in the matchup wait for the transaction, too. */
 export const lockMatchupAgainstVotes = (tx: Transaction, id: number) => lockMatchup(tx, id, 'share');
 
-async function lockMatchup(tx: Transaction, id: number, strength: 'key share' | 'share'): Promise<boolean> {
-  const rows = await tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.id, id)).for(strength);
-  return rows.length === 1;
-}
+const lockMatchup = (tx: Transaction, id: number, strength: 'key share' | 'share') =>
+  hasRows(tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.id, id)).for(strength));
 
 /** Raises the version of a discussion and returns it. Other changes of the discussion wait for this transaction. */
 export async function raiseVersion(tx: Transaction, matchupId: number): Promise<number> {
@@ -188,37 +182,35 @@ export async function deleteComment(tx: Transaction, id: number): Promise<void> 
 }
 
 /** The comments of a discussion that a user likes. */
-export function findLikes(db: Executor, matchupId: number, userId: number) {
-  return db
+export const findLikes = (db: Executor, matchupId: number, userId: number) =>
+  db
     .select({ commentId: commentLikes.commentId })
     .from(commentLikes)
     .innerJoin(comments, eq(comments.id, commentLikes.commentId))
     .where(and(eq(commentLikes.userId, userId), eq(comments.matchupId, matchupId)))
     .orderBy(commentLikes.commentId);
-}
 
 /** Returns true when a like was deleted. */
-export async function deleteLike(tx: Transaction, commentId: number, userId: number): Promise<boolean> {
-  const rows = await tx
-    .delete(commentLikes)
-    .where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)))
-    .returning({ commentId: commentLikes.commentId });
-  return rows.length === 1;
-}
+export const deleteLike = (tx: Transaction, commentId: number, userId: number) =>
+  hasRows(
+    tx
+      .delete(commentLikes)
+      .where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)))
+      .returning({ commentId: commentLikes.commentId }),
+  );
 
 export async function insertLike(tx: Transaction, row: typeof commentLikes.$inferInsert): Promise<void> {
   await tx.insert(commentLikes).values(row).onConflictDoNothing();
 }
 
 /** The user's reactions in a discussion. */
-export function findReactions(db: Executor, matchupId: number, userId: number) {
-  return db
+export const findReactions = (db: Executor, matchupId: number, userId: number) =>
+  db
     .select({ commentId: commentReactions.commentId, reaction: commentReactions.reaction })
     .from(commentReactions)
     .innerJoin(comments, eq(comments.id, commentReactions.commentId))
     .where(and(eq(commentReactions.userId, userId), eq(comments.matchupId, matchupId)))
     .orderBy(commentReactions.commentId);
-}
 
 /** The user's reaction to a message; null without one. */
 export async function findReaction(db: Executor, commentId: number, userId: number) {
@@ -256,13 +248,13 @@ export async function findShownSide(db: Executor, matchupId: number, userId: num
   return row?.side;
 }
 
-export async function showsSide(db: Executor, matchupId: number, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ userId: shownSides.userId })
-    .from(shownSides)
-    .where(and(eq(shownSides.matchupId, matchupId), eq(shownSides.userId, userId)));
-  return rows.length === 1;
-}
+export const showsSide = (db: Executor, matchupId: number, userId: number) =>
+  hasRows(
+    db
+      .select({ userId: shownSides.userId })
+      .from(shownSides)
+      .where(and(eq(shownSides.matchupId, matchupId), eq(shownSides.userId, userId))),
+  );
 
 export async function showSide(tx: Transaction, row: typeof shownSides.$inferInsert): Promise<void> {
   await tx.insert(shownSides).values(row).onConflictDoNothing();

@@ -4,7 +4,7 @@ import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
 import type { CommentAction } from '#engine/kinds.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
 import { isInForce } from '#engine/moderation/sanction-end.ts';
-import type { Context, Viewer, WithDb } from '#server/context.ts';
+import type { Context, Viewer, WithClock } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { mayModerate, openTournamentOfMatchup, requireModerator } from '#server/features/access/service.ts';
@@ -79,7 +79,7 @@ type Tournament = { id: number; creatorId: number };
 
 /** Why a user may not write in the discussions of a tournament. Null for users who may. */
 export async function findWriteRefusal(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: WithClock,
   viewer: Viewer,
   tournament: Tournament,
 ): Promise<ClosedDiscussion | null> {
@@ -97,7 +97,7 @@ export async function findWriteRefusal(
 }
 
 /** Requires that a user may write, edit, like and react in a tournament. @throws AppError FORBIDDEN */
-export async function requireMayWrite(context: WithDb, viewer: Viewer, tournament: Tournament) {
+export async function requireMayWrite(context: WithClock, viewer: Viewer, tournament: Tournament) {
   const refusal = await findWriteRefusal(context, viewer, tournament);
   if (!refusal) return;
   if (refusal.why !== 'muted') throw forbidden(CLOSED_DISCUSSION_TEXTS[refusal.why]);

@@ -1,24 +1,25 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import { mutes, tournaments, users } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
 /** What decides whether a user may write in a tournament. Undefined for a deleted tournament. */
-export async function findWriteConditions(db: Executor, tournamentId: number, userId: number) {
-  const [row] = await db
-    .select({
-      commentPolicy: tournaments.commentPolicy,
-      muteReason: mutes.reason,
-      endsAt: mutes.endsAt,
-      isParticipant: sql<boolean>`exists (select from participants p
+export const findWriteConditions = (db: Executor, tournamentId: number, userId: number) =>
+  first(
+    db
+      .select({
+        commentPolicy: tournaments.commentPolicy,
+        muteReason: mutes.reason,
+        endsAt: mutes.endsAt,
+        isParticipant: sql<boolean>`exists (select from participants p
         where p.tournament_id = ${tournaments.id} and p.user_id = ${userId} and not p.is_following)`,
-    })
-    .from(tournaments)
-    .leftJoin(mutes, and(eq(mutes.tournamentId, tournaments.id), eq(mutes.userId, userId)))
-    .where(eq(tournaments.id, tournamentId));
-  return row;
-}
+      })
+      .from(tournaments)
+      .leftJoin(mutes, and(eq(mutes.tournamentId, tournaments.id), eq(mutes.userId, userId)))
+      .where(eq(tournaments.id, tournamentId)),
+  );
 
 /**
  * Whether a user takes part in a tournament: joined it, entered a song or wrote a message. A song whose submitter is hidden does
@@ -36,13 +37,13 @@ export async function takesPart(tx: Transaction, tournamentId: number, userId: n
 }
 
 /** The mute of a user, whether or not it has ended. */
-export async function findMute(tx: Transaction, tournamentId: number, userId: number) {
-  const [row] = await tx
-    .select({ reason: mutes.reason, endsAt: mutes.endsAt })
-    .from(mutes)
-    .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId)));
-  return row;
-}
+export const findMute = (tx: Transaction, tournamentId: number, userId: number) =>
+  first(
+    tx
+      .select({ reason: mutes.reason, endsAt: mutes.endsAt })
+      .from(mutes)
+      .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId))),
+  );
 
 /** Mutes a user, in place of an earlier mute. */
 export async function storeMute(tx: Transaction, row: typeof mutes.$inferInsert): Promise<void> {
@@ -57,22 +58,22 @@ export async function storeMute(tx: Transaction, row: typeof mutes.$inferInsert)
 }
 
 /** Returns false when there is no such mute. */
-export async function deleteMute(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
-  const rows = await tx
-    .delete(mutes)
-    .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId)))
-    .returning({ userId: mutes.userId });
-  return rows.length === 1;
-}
+export const deleteMute = (tx: Transaction, tournamentId: number, userId: number) =>
+  hasRows(
+    tx
+      .delete(mutes)
+      .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId)))
+      .returning({ userId: mutes.userId }),
+  );
 
 export type MuteRow = Awaited<ReturnType<typeof findMutes>>[number];
 
 /** The next `limit` mutes of a tournament that have not ended, the highest user id first. */
-export function findMutes(
+export const findMutes = (
   db: Executor,
   { tournamentId, belowId, now, limit }: { tournamentId: number; belowId: number; now: Date; limit: number },
-) {
-  return db
+) =>
+  db
     .select({ mute: mutes, user: personColumns })
     .from(mutes)
     .innerJoin(users, eq(users.id, mutes.userId))
@@ -85,13 +86,12 @@ export function findMutes(
     )
     .orderBy(desc(mutes.userId))
     .limit(limit);
-}
 
 /** The role of a user who is not deleted. */
-export async function findRole(tx: Transaction, userId: number) {
-  const [row] = await tx
-    .select({ id: users.id, role: users.role })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return row;
-}
+export const findRole = (tx: Transaction, userId: number) =>
+  first(
+    tx
+      .select({ id: users.id, role: users.role })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt))),
+  );

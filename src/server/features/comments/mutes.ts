@@ -88,7 +88,7 @@ export async function listMutes(
   { tournamentId, cursor }: { tournamentId: number; cursor: string | undefined },
 ): Promise<Page<Mute>> {
   await openAsModerator(context, viewer, tournamentId);
-  const belowId = cursor === undefined ? MAX_ID : decodeCursor(position, cursor).userId;
+  const belowId = decodeCursor(position, cursor)?.userId ?? MAX_ID;
   const rows = await data.findMutes(context.db, {
     tournamentId,
     belowId,

@@ -22,6 +22,7 @@ import {
   requireMayWrite,
   requireShown,
 } from './discussion.ts';
+import type { Changed } from './presenter.ts';
 import { presentComment } from './presenter.ts';
 
 type EmptiedMessages = Awaited<ReturnType<typeof data.emptyMessages>>[number];
@@ -174,7 +175,10 @@ async function recordDeletion(
 }
 
 /** Removes a message, and deleted parents that it leaves without replies. `counts` has the parent that stays. */
-async function removeWithEmptyParents(tx: Transaction, comment: data.CommentRow['comment']) {
+async function removeWithEmptyParents(
+  tx: Transaction,
+  comment: data.CommentRow['comment'],
+): Promise<Changed> {
   await data.deleteComment(tx, comment.id);
   const [parent] = await findParent(tx, comment.parentId);
   if (!parent?.comment.deletedAt || parent.replyCount > 0) {
@@ -284,7 +288,7 @@ export function loadCommentPage(context: Reading, matchupId: number, query: Comm
 }
 
 async function loadTreePage({ db, clock }: Reading, matchupId: number, { cursor, limit }: CommentsQuery) {
-  const after = cursor === undefined ? null : decodeCursor(z.tuple([id, id, id]), cursor);
+  const after = decodeCursor(z.tuple([id, id, id]), cursor) ?? null;
   const rows = await data.findTreePage(db, { matchupId, after, limit: limit + 1 });
   const followsCursor = (row: data.CommentRow) =>
     !after || comparePlaces(data.placeOf(row.comment), after) < 0;
@@ -296,7 +300,7 @@ async function loadTreePage({ db, clock }: Reading, matchupId: number, { cursor,
 async function loadLevelPage({ db, clock }: Reading, matchupId: number, query: CommentsQuery) {
   const { cursor, replies = 0, parentId = null } = query;
   const limit = Math.min(query.limit, LEVEL_LIMIT);
-  const [below] = cursor === undefined ? [null] : decodeCursor(z.tuple([id]), cursor);
+  const [below] = decodeCursor(z.tuple([id]), cursor) ?? [null];
   const rows = await data.findLevelPage(db, { matchupId, parentId, below, limit: limit + 1, replies });
   return toPage(presentLevel(rows, { parentId, now: clock.now() }), limit, (comment) => [comment.id]);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { hasRows } from '#server/db/client.ts';
 import { predictions, remotePictures, songs } from '#server/db/schema.ts';
 
 export type RemotePicture = { key: string; url: string; failures: number };
@@ -123,33 +124,33 @@ export async function findWaitingTournaments(db: Executor, url: string): Promise
 }
 
 /** Gives a cover to the songs of a tournament that wait for it. Returns whether there was one. */
-export async function setCovers(
+export const setCovers = (
   tx: Transaction,
   { tournamentId, url, sha }: { tournamentId: number; url: string; sha: string },
-): Promise<boolean> {
-  const rows = await tx
-    .update(songs)
-    .set({ coverSha: sha })
-    .where(and(isWaitingSong(url), eq(songs.tournamentId, tournamentId)))
-    .returning({ id: songs.id });
-  return rows.length > 0;
-}
+) =>
+  hasRows(
+    tx
+      .update(songs)
+      .set({ coverSha: sha })
+      .where(and(isWaitingSong(url), eq(songs.tournamentId, tournamentId)))
+      .returning({ id: songs.id }),
+  );
 
 /** Gives a picture to the predictions that wait for it. Returns whether there was one. */
-export async function setPredictionImages(db: Executor, url: string, sha: string): Promise<boolean> {
-  const rows = await db
-    .update(predictions)
-    .set({ imageSha: sha })
-    .where(
-      and(
-        sql`hashtextextended(${predictions.imageUrl}, 0) = hashtextextended(${url}, 0)`,
-        eq(predictions.imageUrl, url),
-        isNull(predictions.imageSha),
-      ),
-    )
-    .returning({ id: predictions.id });
-  return rows.length > 0;
-}
+export const setPredictionImages = (db: Executor, url: string, sha: string) =>
+  hasRows(
+    db
+      .update(predictions)
+      .set({ imageSha: sha })
+      .where(
+        and(
+          sql`hashtextextended(${predictions.imageUrl}, 0) = hashtextextended(${url}, 0)`,
+          eq(predictions.imageUrl, url),
+          isNull(predictions.imageSha),
+        ),
+      )
+      .returning({ id: predictions.id }),
+  );
 
 /** Deletes addresses that were last used before `before` and have no planned fetch. */
 export async function deleteUnused(db: Executor, before: Date): Promise<void> {

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { groups, history, tournaments } from '#server/db/schema.ts';
 
-export async function findTournament(db: Executor, id: number) {
-  const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id));
-  return row;
-}
+export const findTournament = (db: Executor, id: number) =>
+  first(db.select().from(tournaments).where(eq(tournaments.id, id)));
 
 /** The position of each group, by its id. */
 export async function findGroupPositions(db: Executor, tournamentId: number): Promise<Map<number, number>> {

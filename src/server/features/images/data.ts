@@ -1,51 +1,52 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { images, songs, users } from '#server/db/schema.ts';
-import type { NewPicture, Picture } from './picture.ts';
+import type { NewPicture } from './picture.ts';
 
 /** The key of the advisory lock for changes of picture references; the number has no meaning. */
 const PICTURES_LOCK = 7_461_802;
 
-export async function findSong(db: Executor, id: number) {
-  const [row] = await db
-    .select({
-      id: songs.id,
-      tournamentId: songs.tournamentId,
-      submitterId: songs.submitterId,
-      imageSha: songs.imageSha,
-      hiddenAt: songs.hiddenAt,
-    })
-    .from(songs)
-    .where(eq(songs.id, id));
-  return row;
-}
+export const findSong = (db: Executor, id: number) =>
+  first(
+    db
+      .select({
+        id: songs.id,
+        tournamentId: songs.tournamentId,
+        submitterId: songs.submitterId,
+        imageSha: songs.imageSha,
+        hiddenAt: songs.hiddenAt,
+      })
+      .from(songs)
+      .where(eq(songs.id, id)),
+  );
 
 /** A song's picture in one query, because a replaced picture may be deleted before a second query. */
-export async function findArtwork(db: Executor, songId: number) {
-  const [row] = await db
-    .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
-    .from(songs)
-    // A hidden song shows no picture, unless only its texts are hidden.
-    .leftJoin(
-      images,
-      and(
-        eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`),
-        or(isNull(songs.hiddenAt), songs.hidesTextsOnly),
-      ),
-    )
-    .where(eq(songs.id, songId));
-  return row;
-}
+export const findArtwork = (db: Executor, songId: number) =>
+  first(
+    db
+      .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
+      .from(songs)
+      // A hidden song shows no picture, unless only its texts are hidden.
+      .leftJoin(
+        images,
+        and(
+          eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`),
+          or(isNull(songs.hiddenAt), songs.hidesTextsOnly),
+        ),
+      )
+      .where(eq(songs.id, songId)),
+  );
 
 /** Locks a user; undefined for a deleted one. */
-export async function lockUser(tx: Transaction, id: number) {
-  const [row] = await tx
-    .select({ imageSha: users.imageSha })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('no key update');
-  return row;
-}
+export const lockUser = (tx: Transaction, id: number) =>
+  first(
+    tx
+      .select({ imageSha: users.imageSha })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
+      .for('no key update'),
+  );
 
 export async function setSongImage(tx: Transaction, id: number, imageSha: string): Promise<void> {
   await tx.update(songs).set({ imageSha }).where(eq(songs.id, id));
@@ -85,13 +86,8 @@ export async function deleteImageUnlessUsed(tx: Transaction, sha: string): Promi
     delete from images i where i.sha = ${sha} and ${IS_UNUSED}`);
 }
 
-export async function findImage(db: Executor, sha: string): Promise<Picture | undefined> {
-  const [row] = await db
-    .select({ sha: images.sha, bytes: images.bytes })
-    .from(images)
-    .where(eq(images.sha, sha));
-  return row;
-}
+export const findImage = (db: Executor, sha: string) =>
+  first(db.select({ sha: images.sha, bytes: images.bytes }).from(images).where(eq(images.sha, sha)));
 
 /** The small copy of a picture; null for a picture that has none yet, undefined for a missing picture. */
 export async function findSmallCopy(db: Executor, sha: string): Promise<Buffer | null | undefined> {
@@ -100,14 +96,14 @@ export async function findSmallCopy(db: Executor, sha: string): Promise<Buffer |
 }
 
 /** A picture from before small copies were stored. It may lack its colour, too. */
-export async function findIncompleteImage(db: Executor): Promise<Picture | undefined> {
-  const [row] = await db
-    .select({ sha: images.sha, bytes: images.bytes })
-    .from(images)
-    .where(isNull(images.smallBytes))
-    .limit(1);
-  return row;
-}
+export const findIncompleteImage = (db: Executor) =>
+  first(
+    db
+      .select({ sha: images.sha, bytes: images.bytes })
+      .from(images)
+      .where(isNull(images.smallBytes))
+      .limit(1),
+  );
 
 export async function completeImage(
   db: Executor,

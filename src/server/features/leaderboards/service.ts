@@ -67,7 +67,7 @@ const SONG_FIELDS = { points: 'points', votes: 'votesReceived', tournaments: 'ch
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadLeaderboard(db: Executor, metric: LeaderboardMetric, cursor?: string) {
-  const after = cursor === undefined ? undefined : decodeCursor(userPosition, cursor);
+  const after = decodeCursor(userPosition, cursor);
   const rows = await data.findUsers(db, metric, { after, limit: PAGE_ROWS + 1 });
   return toRankedPage(rows, {
     after,
@@ -81,7 +81,7 @@ export async function loadLeaderboard(db: Executor, metric: LeaderboardMetric, c
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadSongLeaderboard(db: Executor, metric: LeaderboardMetric, cursor?: string) {
-  const after = cursor === undefined ? undefined : decodeCursor(songPosition, cursor);
+  const after = decodeCursor(songPosition, cursor);
   const rows = await data.findSongs(db, metric, { after, limit: PAGE_ROWS + 1 });
   return toRankedPage(rows, {
     after,

@@ -33,7 +33,10 @@ export type ProviderPauses = Map<Provider, number>;
 export type LookupContext = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
 
 /** Asks a provider about a song, unless the provider asked for a pause. */
-export async function askProvider(query: Query, { outbound, pauses, account, now }: LookupContext) {
+export async function askProvider(
+  query: Query,
+  { outbound, pauses, account, now }: LookupContext,
+): Promise<ProviderAnswer> {
   const { provider, params } = query;
   const pausedUntil = pauses.get(provider) ?? 0;
   if (pausedUntil > now) return { kind: 'postponed', retryAfterMs: pausedUntil - now };

@@ -1,15 +1,16 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { type FoundSong, lookups } from '#server/db/schema.ts';
 
 /** A kept answer; its `found` is null where the provider had no such song or the call failed. */
-export async function findLookup(db: Executor, key: string, now: Date) {
-  const [row] = await db
-    .select({ found: lookups.found })
-    .from(lookups)
-    .where(and(eq(lookups.key, key), gt(lookups.expiresAt, now)));
-  return row;
-}
+export const findLookup = (db: Executor, key: string, now: Date) =>
+  first(
+    db
+      .select({ found: lookups.found })
+      .from(lookups)
+      .where(and(eq(lookups.key, key), gt(lookups.expiresAt, now))),
+  );
 
 export async function keepLookup(
   db: Executor,

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import { managers, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
@@ -7,24 +8,23 @@ const columns = { id: users.id, ...personColumns };
 /** Deleted users and guests cannot manage a tournament. */
 const hasAccount = and(isNull(users.deletedAt), eq(users.isGuest, false));
 
-export async function findManagers(db: Executor, tournamentId: number) {
-  return db
+export const findManagers = (db: Executor, tournamentId: number) =>
+  db
     .select(columns)
     .from(managers)
     .innerJoin(users, eq(users.id, managers.userId))
     .where(eq(managers.tournamentId, tournamentId))
     .orderBy(asc(managers.createdAt), asc(users.id));
-}
 
 export type PersonRow = Awaited<ReturnType<typeof findManagers>>[number];
 
-export async function findByUsername(db: Executor, username: string): Promise<PersonRow | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(users)
-    .where(and(sql`lower(${users.username}) = lower(${username})`, hasAccount));
-  return row;
-}
+export const findByUsername = (db: Executor, username: string) =>
+  first(
+    db
+      .select(columns)
+      .from(users)
+      .where(and(sql`lower(${users.username}) = lower(${username})`, hasAccount)),
+  );
 
 /** How many people of each kind a search reads: there may be 100,000 followers. Others are named by username. */
 const SEARCHED_PEOPLE = 1000;
@@ -58,37 +58,34 @@ export async function findCandidates(
 }
 
 /** A user who joined or follows the tournament, or opened its link; undefined for any other user. */
-export async function findCandidate(db: Executor, tournamentId: number, userId: number) {
-  const [row] = await db
-    .select(columns)
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        hasAccount,
-        sql`(exists (select 1 from participants p where p.tournament_id = ${tournamentId} and p.user_id = ${userId})
+export const findCandidate = (db: Executor, tournamentId: number, userId: number) =>
+  first(
+    db
+      .select(columns)
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          hasAccount,
+          sql`(exists (select 1 from participants p where p.tournament_id = ${tournamentId} and p.user_id = ${userId})
           or exists (select 1 from share_permissions s
             where s.tournament_id = ${tournamentId} and s.user_id = ${userId} and not s.is_removed))`,
+        ),
       ),
-    );
-  return row;
-}
+  );
 
 /** Returns false when the user is a manager already. */
-export async function insertManager(tx: Transaction, row: typeof managers.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(managers).values(row).onConflictDoNothing().returning();
-  return rows.length === 1;
-}
+export const insertManager = (tx: Transaction, row: typeof managers.$inferInsert) =>
+  hasRows(tx.insert(managers).values(row).onConflictDoNothing().returning());
 
 /** Returns false when the user is no manager. */
-export async function deleteManager(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
-  const rows = await tx
-    .delete(managers)
-    .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)))
-    .returning();
-  return rows.length === 1;
-}
+export const deleteManager = (tx: Transaction, tournamentId: number, userId: number) =>
+  hasRows(
+    tx
+      .delete(managers)
+      .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)))
+      .returning(),
+  );
 
-export async function countManagers(tx: Transaction, tournamentId: number): Promise<number> {
-  return tx.$count(managers, eq(managers.tournamentId, tournamentId));
-}
+export const countManagers = (tx: Transaction, tournamentId: number) =>
+  tx.$count(managers, eq(managers.tournamentId, tournamentId));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import { type CountVisibility, TIME_CHANGES } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { history, matchups, tournaments } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';
@@ -17,30 +18,26 @@ async function findShown(db: Executor, where: SQL | undefined): Promise<ShownMat
   return rows.map(({ matchup, countVisibility }) => ({ ...matchup, countVisibility }));
 }
 
-export async function findMatchup(db: Executor, id: number): Promise<ShownMatchupRow | undefined> {
-  const [row] = await findShown(db, eq(matchups.id, id));
-  return row;
-}
+export const findMatchup = (db: Executor, id: number) => first(findShown(db, eq(matchups.id, id)));
 
 /** The matchups of a tournament by id. */
-export async function findMatchupsOf(db: Executor, tournamentId: number): Promise<ShownMatchupRow[]> {
-  return findShown(db, eq(matchups.tournamentId, tournamentId));
-}
+export const findMatchupsOf = (db: Executor, tournamentId: number) =>
+  findShown(db, eq(matchups.tournamentId, tournamentId));
 
 /** A matchup with the name and the status of its tournament. */
-export async function findMatchupInTournament(db: Executor, id: number) {
-  const [row] = await db
-    .select({
-      matchup: matchups,
-      tournamentName: tournaments.name,
-      tournamentCreatedAt: tournaments.createdAt,
-      tournamentStatus: tournaments.status,
-    })
-    .from(matchups)
-    .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
-    .where(eq(matchups.id, id));
-  return row;
-}
+export const findMatchupInTournament = (db: Executor, id: number) =>
+  first(
+    db
+      .select({
+        matchup: matchups,
+        tournamentName: tournaments.name,
+        tournamentCreatedAt: tournaments.createdAt,
+        tournamentStatus: tournaments.status,
+      })
+      .from(matchups)
+      .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
+      .where(eq(matchups.id, id)),
+  );
 
 /** The active and scheduled matchups of several tournaments. */
 export async function findActiveAndScheduled(db: Executor, tournamentIds: number[]) {
@@ -82,7 +79,7 @@ export async function findTimesVersion(
 export type TimeChangeRow = Awaited<ReturnType<typeof findTimeChanges>>[number];
 
 /** The next changes of a matchup's times, the newest first. */
-export async function findTimeChanges(
+export const findTimeChanges = (
   db: Executor,
   {
     tournamentId,
@@ -90,8 +87,8 @@ export async function findTimeChanges(
     beforeId,
     limit,
   }: { tournamentId: number; matchupId: number; beforeId: number | undefined; limit: number },
-) {
-  return db
+) =>
+  db
     .select()
     .from(history)
     .where(
@@ -104,4 +101,3 @@ export async function findTimeChanges(
     )
     .orderBy(desc(history.id))
     .limit(limit);
-}

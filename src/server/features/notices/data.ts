@@ -19,17 +19,16 @@ export async function insertNotices(tx: Transaction, { userIds, kind, details, a
 }
 
 /** The next `limit` notices of a user, the newest first. */
-export function findNotices(
+export const findNotices = (
   db: Executor,
   { userId, belowId, limit }: { userId: number; belowId: number | undefined; limit: number },
-): Promise<NoticeRow[]> {
-  return db
+) =>
+  db
     .select()
     .from(notices)
     .where(and(eq(notices.userId, userId), belowId === undefined ? undefined : lt(notices.id, belowId)))
     .orderBy(desc(notices.id))
     .limit(limit);
-}
 
 /** The number of unread notices, up to `limit`. */
 export async function countUnread(db: Executor, userId: number, limit: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import { predictionCrowd } from '#server/db/facts.ts';
 import { predictionDisputes, predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
@@ -27,25 +28,20 @@ const key = sql`(${predictions.expiresAt}, ${predictions.id})`;
 const keyOf = ({ end, id }: Position) => sql`(${new Date(end)}, ${id})`;
 
 /** Predictions that are open at an instant, the soonest end first. */
-export async function findOpen(db: Executor, { at, after, limit }: Part) {
-  return select(db)
+export const findOpen = (db: Executor, { at, after, limit }: Part) =>
+  select(db)
     .where(and(gt(predictions.expiresAt, at), after ? sql`${key} > ${keyOf(after)}` : undefined))
     .orderBy(asc(predictions.expiresAt), asc(predictions.id))
     .limit(limit);
-}
 
 /** Predictions that are closed at an instant, the latest end first. */
-export async function findClosed(db: Executor, { at, after, limit }: Part): Promise<PredictionRow[]> {
-  return select(db)
+export const findClosed = (db: Executor, { at, after, limit }: Part) =>
+  select(db)
     .where(and(lte(predictions.expiresAt, at), after ? sql`${key} < ${keyOf(after)}` : undefined))
     .orderBy(desc(predictions.expiresAt), desc(predictions.id))
     .limit(limit);
-}
 
-export async function findPrediction(db: Executor, id: number): Promise<PredictionRow | undefined> {
-  const [row] = await select(db).where(eq(predictions.id, id));
-  return row;
-}
+export const findPrediction = (db: Executor, id: number) => first(select(db).where(eq(predictions.id, id)));
 
 /** A user's votes on these predictions, each with the user's dispute. */
 export async function findOwnParts(db: Executor, userId: number, ids: number[]) {
@@ -80,20 +76,18 @@ export async function insertPrediction(db: Executor, values: typeof predictions.
   return inserted.id;
 }
 
-export async function lockPrediction(tx: Transaction, id: number) {
-  const [row] = await tx.select().from(predictions).where(eq(predictions.id, id)).for('no key update');
-  return row;
-}
+export const lockPrediction = (tx: Transaction, id: number) =>
+  first(tx.select().from(predictions).where(eq(predictions.id, id)).for('no key update'));
 
 /** Returns false when the user has voted before. */
-export async function insertVote(tx: Transaction, values: typeof predictionVotes.$inferInsert) {
-  const rows = await tx
-    .insert(predictionVotes)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ userId: predictionVotes.userId });
-  return rows.length === 1;
-}
+export const insertVote = (tx: Transaction, values: typeof predictionVotes.$inferInsert) =>
+  hasRows(
+    tx
+      .insert(predictionVotes)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ userId: predictionVotes.userId }),
+  );
 
 export async function countVote(tx: Transaction, id: number, vote: PredictionSide): Promise<void> {
   const counted =
@@ -112,10 +106,8 @@ export async function settlePrediction(
 }
 
 /** A user's last stored tokens and their UTC day. */
-export async function findTokens(db: Executor, userId: number) {
-  const [row] = await db.select().from(tokens).where(eq(tokens.userId, userId));
-  return row;
-}
+export const findTokens = (db: Executor, userId: number) =>
+  first(db.select().from(tokens).where(eq(tokens.userId, userId)));
 
 /**
  * Takes a token and returns the number left; null when none is left. One statement on one row refills and

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AdminPage } from '#contract/admin.ts';
 import type { DisputeStatus, PredictionOutcome } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { hasRows } from '#server/db/client.ts';
 import { predictionDisputes, predictions, predictionVotes, users } from '#server/db/schema.ts';
 
 /** How many reasons of each prediction a list of predictions has at most. */
@@ -16,14 +17,14 @@ export async function findVote(tx: Transaction, predictionId: number, userId: nu
 }
 
 /** Returns false when the user has disputed the prediction before. */
-export async function insertDispute(tx: Transaction, values: typeof predictionDisputes.$inferInsert) {
-  const rows = await tx
-    .insert(predictionDisputes)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ userId: predictionDisputes.userId });
-  return rows.length === 1;
-}
+export const insertDispute = (tx: Transaction, values: typeof predictionDisputes.$inferInsert) =>
+  hasRows(
+    tx
+      .insert(predictionDisputes)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ userId: predictionDisputes.userId }),
+  );
 
 /** Marks a prediction as disputed; the time of its first dispute stays. */
 export async function openDispute(tx: Transaction, id: number, now: Date): Promise<void> {

@@ -46,7 +46,7 @@ const positions = z.object({ at: plausibleInstant, open: position, closed: posit
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function loadPredictions({ db, clock }: Context, cursor?: string): Promise<Page<Prediction>> {
-  const from = cursor === undefined ? undefined : decodeCursor(positions, cursor);
+  const from = decodeCursor(positions, cursor);
   const at = from ? new Date(from.at) : clock.now();
   const load = async (find: typeof data.findOpen, after: data.Position | null | undefined) =>
     after === null ? [] : find(db, { at, after: after ?? null, limit: PREDICTIONS_PAGE_ROWS + 1 });
@@ -242,7 +242,7 @@ export async function listReasons(
   { db }: Context,
   { predictionId, cursor }: { predictionId: number; cursor: string | undefined },
 ): Promise<Page<DisputeReason>> {
-  const afterUserId = cursor === undefined ? 0 : decodeCursor(reasonPosition, cursor).userId;
+  const afterUserId = decodeCursor(reasonPosition, cursor)?.userId ?? 0;
   const range = { predictionId, afterUserId, limit: REASON_ROWS + 1 };
   return toPage(await disputeData.findReasons(db, range), REASON_ROWS, ({ userId }) => ({ userId }));
 }

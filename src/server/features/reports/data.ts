@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportStatus, ReportTarget } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import { comments, reports, songs, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
@@ -49,8 +50,8 @@ const columns = {
 };
 export type ReportRow = Awaited<ReturnType<typeof findReports>>[number];
 
-function selectReports(db: Executor) {
-  return db
+const selectReports = (db: Executor) =>
+  db
     .select(columns)
     .from(reports)
     .innerJoin(users, eq(users.id, reports.reporterId))
@@ -63,7 +64,6 @@ function selectReports(db: Executor) {
       sql`${authors.id} = case ${reports.target} when 'comment' then ${comments.userId}
         when 'song' then ${songs.submitterId} when 'user' then ${reports.targetId} end`,
     );
-}
 
 type Asked = {
   status: ReportStatus;
@@ -74,8 +74,8 @@ type Asked = {
 };
 
 /** The next `limit` reports, the newest first. */
-export function findReports(db: Executor, { status, target, belowId, limit, where }: Asked) {
-  return selectReports(db)
+export const findReports = (db: Executor, { status, target, belowId, limit, where }: Asked) =>
+  selectReports(db)
     .where(
       and(
         eq(reports.status, status),
@@ -86,7 +86,6 @@ export function findReports(db: Executor, { status, target, belowId, limit, wher
     )
     .orderBy(desc(reports.id))
     .limit(limit);
-}
 
 /** The reports in a tournament that a moderator who is no admin sees: of songs and messages of others. */
 export const reportedIn = (tournamentId: number, viewerId: number): SQL | undefined =>
@@ -99,16 +98,11 @@ export const reportedIn = (tournamentId: number, viewerId: number): SQL | undefi
 /** The reports in a tournament, for admins. */
 export const anyIn = (tournamentId: number): SQL => eq(reports.tournamentId, tournamentId);
 
-export async function findReport(db: Executor, id: number): Promise<ReportRow | undefined> {
-  const [row] = await selectReports(db).where(eq(reports.id, id));
-  return row;
-}
+export const findReport = (db: Executor, id: number) => first(selectReports(db).where(eq(reports.id, id)));
 
 /** Returns false when the user has reported the target before. */
-export async function insertReport(tx: Transaction, row: typeof reports.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
-  return rows.length === 1;
-}
+export const insertReport = (tx: Transaction, row: typeof reports.$inferInsert) =>
+  hasRows(tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id }));
 
 /** The creator and the managers of a tournament who have no unread notice of its reports. */
 export async function findUntoldModerators(tx: Transaction, tournamentId: number): Promise<number[]> {
@@ -128,22 +122,21 @@ type Decision = { target: ReportTarget; targetId: number } & Pick<
 >;
 
 /** Decides the open reports of a target and returns them. A second decision of the target waits and finds no open report. */
-export function decideReports(tx: Transaction, { target, targetId, ...decision }: Decision) {
-  return tx
+export const decideReports = (tx: Transaction, { target, targetId, ...decision }: Decision) =>
+  tx
     .update(reports)
     .set(decision)
     .where(and(eq(reports.target, target), eq(reports.targetId, targetId), eq(reports.status, 'open')))
     .returning({ id: reports.id, reporterId: reports.reporterId });
-}
 
 /** The tournament and the submitter of a song. */
-export async function findSongOwner(db: Executor, id: number) {
-  const [row] = await db
-    .select({ tournamentId: songs.tournamentId, authorId: songs.submitterId })
-    .from(songs)
-    .where(eq(songs.id, id));
-  return row;
-}
+export const findSongOwner = (db: Executor, id: number) =>
+  first(
+    db
+      .select({ tournamentId: songs.tournamentId, authorId: songs.submitterId })
+      .from(songs)
+      .where(eq(songs.id, id)),
+  );
 
 /** Locks a tournament before its reports, in the same order as its deletion does. */
 export async function lockTournament(tx: Transaction, id: number): Promise<void> {

@@ -27,7 +27,7 @@ const foundPosition = z.object({ points: z.int().min(0).max(MAX_ID), key: positi
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
 export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): Promise<Page<FoundSong>> {
-  const after = cursor === undefined ? undefined : decodeCursor(foundPosition, cursor);
+  const after = decodeCursor(foundPosition, cursor);
   const found = await data.findSongsByWords(db, { q, after, limit: FOUND_ROWS + 1 });
   const page = toPage(found, FOUND_ROWS, (last) => ({ points: last.points, key: last.songKey }));
   return { ...page, rows: page.rows.map(presentFoundSong) };
@@ -54,8 +54,7 @@ export async function loadEntries(
   viewer: Viewer | null,
   { key, cursor }: { key: string; cursor: string | undefined },
 ): Promise<Page<SongEntry>> {
-  const after =
-    cursor === undefined ? { id: MAX_ID, isTiebreaker: false } : decodeCursor(entryPosition, cursor);
+  const after = decodeCursor(entryPosition, cursor) ?? { id: MAX_ID, isTiebreaker: false };
   const asked = { isVisible: visibleTo(viewer), after, limit: ENTRY_ROWS + 1 };
   const songKey = await findShownKey(db, asked.isVisible, key);
   const found = songKey === undefined ? [] : await data.findEntries(db, { songKey, ...asked });

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
-import type { SongRow } from '#server/tournament/change.ts';
 
 /** Joins the picture that a song shows: the uploaded one, else the copy of its cover. */
 const SHOWN_IMAGE = eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`);
@@ -32,9 +32,8 @@ const selectSongs = (db: Executor) =>
     .leftJoin(entries, eq(entries.id, songs.parentSongId))
     .leftJoin(images, SHOWN_IMAGE);
 
-export async function findSongs(db: Executor, tournamentId: number) {
-  return selectSongs(db).where(eq(songs.tournamentId, tournamentId)).orderBy(asc(songs.id));
-}
+export const findSongs = (db: Executor, tournamentId: number) =>
+  selectSongs(db).where(eq(songs.tournamentId, tournamentId)).orderBy(asc(songs.id));
 
 export async function findSongsByIds(db: Executor, ids: number[]): Promise<SongWithSubmitter[]> {
   if (ids.length === 0) return [];
@@ -63,10 +62,7 @@ export async function findFirstEntries(db: Executor, tournamentIds: number[], li
   return rows;
 }
 
-export async function findSong(db: Executor, id: number): Promise<SongWithSubmitter | undefined> {
-  const [row] = await selectSongs(db).where(eq(songs.id, id));
-  return row;
-}
+export const findSong = (db: Executor, id: number) => first(selectSongs(db).where(eq(songs.id, id)));
 
 /** Whether another main entry than `exceptId` has this title and artist. */
 export async function isMainEntryTaken(
@@ -88,26 +84,26 @@ export async function isMainEntryTaken(
 type EntryQuery = { tournamentId: number; submitterId: number; option: string; entryId?: number | undefined };
 
 /** The submitter's main entry `entryId`, or the newest one, without this tiebreaker option. */
-export async function findEntryWithoutOption(
+export const findEntryWithoutOption = (
   tx: Transaction,
   { tournamentId, submitterId, option, entryId }: EntryQuery,
-) {
-  const [row] = await tx
-    .select()
-    .from(songs)
-    .where(
-      and(
-        eq(songs.tournamentId, tournamentId),
-        eq(songs.submitterId, submitterId),
-        isNull(songs.parentSongId),
-        entryId === undefined ? undefined : eq(songs.id, entryId),
-        sql`not exists (select 1 from songs t where t.parent_song_id = songs.id and t.submission_type = ${option})`,
-      ),
-    )
-    .orderBy(desc(songs.id))
-    .limit(1);
-  return row;
-}
+) =>
+  first(
+    tx
+      .select()
+      .from(songs)
+      .where(
+        and(
+          eq(songs.tournamentId, tournamentId),
+          eq(songs.submitterId, submitterId),
+          isNull(songs.parentSongId),
+          entryId === undefined ? undefined : eq(songs.id, entryId),
+          sql`not exists (select 1 from songs t where t.parent_song_id = songs.id and t.submission_type = ${option})`,
+        ),
+      )
+      .orderBy(desc(songs.id))
+      .limit(1),
+  );
 
 export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(songs).values(row).returning({ id: songs.id });
@@ -138,18 +134,17 @@ export async function findTakenKeys(
 export type SongPatch = Partial<typeof songs.$inferInsert>;
 
 /** A song as it is now, with its main entry if it is a tiebreaker song. */
-export async function findSongWithEntry(tx: Transaction, id: number) {
-  const [row] = await tx
-    .select({ song: songs, entry: entries })
-    .from(songs)
-    .leftJoin(entries, eq(entries.id, songs.parentSongId))
-    .where(eq(songs.id, id));
-  return row;
-}
+export const findSongWithEntry = (tx: Transaction, id: number) =>
+  first(
+    tx
+      .select({ song: songs, entry: entries })
+      .from(songs)
+      .leftJoin(entries, eq(entries.id, songs.parentSongId))
+      .where(eq(songs.id, id)),
+  );
 
-export async function findTiebreakers(tx: Transaction, entryId: number): Promise<SongRow[]> {
-  return tx.select().from(songs).where(eq(songs.parentSongId, entryId));
-}
+export const findTiebreakers = (tx: Transaction, entryId: number) =>
+  tx.select().from(songs).where(eq(songs.parentSongId, entryId));
 
 export async function updateSong(tx: Transaction, id: number, patch: SongPatch): Promise<void> {
   await tx.update(songs).set(patch).where(eq(songs.id, id));

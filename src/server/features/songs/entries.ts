@@ -161,7 +161,11 @@ async function removeSongs(
  * The columns that differ from the stored ones.
  * @throws AppError SONG_TAKEN, INVALID_INPUT for a tiebreaker song by another artist
  */
-async function toPatch(change: TournamentChange, { song, entry }: SongAndEntry, body: ChangeSongBody) {
+async function toPatch(
+  change: TournamentChange,
+  { song, entry }: SongAndEntry,
+  body: ChangeSongBody,
+): Promise<data.SongPatch> {
   const { tx } = change;
   if (entry && body.artist !== undefined && !isSameArtist(entry.artist, body.artist)) throw otherArtist();
   const wanted: data.SongPatch = {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
@@ -36,12 +37,12 @@ export function visibleTo(viewer: { id: number; role: UserRole } | null): SQL {
  * The next `limit` visible tournaments that a user created, joined or follows, newest first. Each part reads its first
  * rows from an index, so that the cost does not grow with the number of tournaments of the user.
  */
-export async function findTournamentsOf(
+export const findTournamentsOf = (
   db: Executor,
   userId: number,
   { isVisible, beforeId, limit }: { isVisible: SQL; beforeId: number; limit: number },
-): Promise<CountedTournament[]> {
-  return db
+) =>
+  db
     .select(COUNTED)
     .from(tournaments)
     .where(
@@ -55,20 +56,16 @@ export async function findTournamentsOf(
     )
     .orderBy(desc(tournaments.id))
     .limit(limit);
-}
 
-export async function findTournament(db: Executor, id: number): Promise<CountedTournament | undefined> {
-  const [found] = await db.select(COUNTED).from(tournaments).where(eq(tournaments.id, id));
-  return found;
-}
+export const findTournament = (db: Executor, id: number) =>
+  first(db.select(COUNTED).from(tournaments).where(eq(tournaments.id, id)));
 
-export async function findGroups(db: Executor, tournamentId: number) {
-  return db
+export const findGroups = (db: Executor, tournamentId: number) =>
+  db
     .select({ id: groups.id, name: groups.name, position: groups.position })
     .from(groups)
     .where(eq(groups.tournamentId, tournamentId))
     .orderBy(asc(groups.position));
-}
 
 /** Up to `limit` users, no guests, whose votes count in a tournament. The limit of each matchup keeps the cost small. */
 export async function findVoterIds(db: Executor, tournamentId: number, limit: number): Promise<number[]> {
@@ -83,31 +80,31 @@ export async function findVoterIds(db: Executor, tournamentId: number, limit: nu
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number];
 
-export async function findUser(db: Executor, id: number) {
-  const [user] = await db
-    .select({
-      id: users.id,
-      ...personColumns,
-    })
-    .from(users)
-    .where(eq(users.id, id));
-  return user;
-}
+export const findUser = (db: Executor, id: number) =>
+  first(
+    db
+      .select({
+        id: users.id,
+        ...personColumns,
+      })
+      .from(users)
+      .where(eq(users.id, id)),
+  );
 
 export type Hiding = NonNullable<Awaited<ReturnType<typeof findHiding>>>;
 
 /** What decides whether a tournament hides its submitters, and the time that it shows instead. */
-export async function findHiding(db: Executor, id: number) {
-  const [row] = await db
-    .select({
-      status: tournaments.status,
-      submitterVisibility: tournaments.submitterVisibility,
-      createdAt: tournaments.createdAt,
-    })
-    .from(tournaments)
-    .where(eq(tournaments.id, id));
-  return row;
-}
+export const findHiding = (db: Executor, id: number) =>
+  first(
+    db
+      .select({
+        status: tournaments.status,
+        submitterVisibility: tournaments.submitterVisibility,
+        createdAt: tournaments.createdAt,
+      })
+      .from(tournaments)
+      .where(eq(tournaments.id, id)),
+  );
 
 type ParticipantPage = {
   /** In the order of joining, or of the users' numbers. */
@@ -140,13 +137,13 @@ export async function findParticipants(
 }
 
 /** Returns undefined for a user who has not joined. */
-export async function findParticipation(db: Executor, tournamentId: number, userId: number) {
-  const [row] = await db
-    .select({ isFollowing: participants.isFollowing })
-    .from(participants)
-    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
-  return row;
-}
+export const findParticipation = (db: Executor, tournamentId: number, userId: number) =>
+  first(
+    db
+      .select({ isFollowing: participants.isFollowing })
+      .from(participants)
+      .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId))),
+  );
 
 export async function insertTournament(db: Executor, values: typeof tournaments.$inferInsert) {
   const [inserted] = await db.insert(tournaments).values(values).returning({ id: tournaments.id });
@@ -182,10 +179,10 @@ export async function keepVoters(
 }
 
 /** Removes a user from a tournament. Returns undefined when the user is no participant. */
-export async function deleteParticipant(tx: Transaction, tournamentId: number, userId: number) {
-  const [row] = await tx
-    .delete(participants)
-    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)))
-    .returning({ isFollowing: participants.isFollowing });
-  return row;
-}
+export const deleteParticipant = (tx: Transaction, tournamentId: number, userId: number) =>
+  first(
+    tx
+      .delete(participants)
+      .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)))
+      .returning({ isFollowing: participants.isFollowing }),
+  );

@@ -142,7 +142,7 @@ function toRange(
   { clock }: Context,
   { cursor, limit, q, ...filter }: PageQuery & Pick<TournamentListQuery, 'status' | 'q'>,
 ): Range {
-  const start = cursor === undefined ? null : decodeCursor(position, cursor);
+  const start = decodeCursor(position, cursor) ?? null;
   const dormantBefore = start?.dormantBefore ?? clock.now().getTime() - DORMANT_AFTER_MS;
   return { ...filter, q, after: start?.after ?? null, dormantBefore, pageSize: limit, limit: limit + 1 };
 }

@@ -40,7 +40,7 @@ const participantPosition = z.object({ isFollowing: z.boolean(), id });
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
 export async function loadParticipants(db: Executor, tournamentId: number, cursor?: string) {
-  const after = cursor === undefined ? undefined : decodeCursor(participantPosition, cursor);
+  const after = decodeCursor(participantPosition, cursor);
   const tournament = orThrow(await data.findHiding(db, tournamentId), tournamentNotFound);
   const order = hidesSubmitters(tournament) ? 'users' : 'joined';
   const [rows, songs] = await Promise.all([

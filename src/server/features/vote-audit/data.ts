@@ -3,25 +3,26 @@ import type { VoteSelection } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP, type Sides } from '#engine/matchup/vote-audit.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { matchups, quarantines, songs, tournaments, votes } from '#server/db/schema.ts';
 import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 
 /** What an audit needs of a matchup and its tournament. */
-export async function findAuditedMatchup(db: Executor, id: number) {
-  const [row] = await db
-    .select({
-      id: matchups.id,
-      status: matchups.status,
-      song1Votes: matchups.song1Votes,
-      song2Votes: matchups.song2Votes,
-      tournamentStatus: tournaments.status,
-      countVisibility: tournaments.countVisibility,
-    })
-    .from(matchups)
-    .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
-    .where(eq(matchups.id, id));
-  return row;
-}
+export const findAuditedMatchup = (db: Executor, id: number) =>
+  first(
+    db
+      .select({
+        id: matchups.id,
+        status: matchups.status,
+        song1Votes: matchups.song1Votes,
+        song2Votes: matchups.song2Votes,
+        tournamentStatus: tournaments.status,
+        countVisibility: tournaments.countVisibility,
+      })
+      .from(matchups)
+      .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
+      .where(eq(matchups.id, id)),
+  );
 export type AuditedMatchup = NonNullable<Awaited<ReturnType<typeof findAuditedMatchup>>>;
 
 export async function hasSong(
@@ -196,22 +197,22 @@ export function isSelected(matchupId: number, selection: VoteSelection): SQL {
 }
 
 /** Locks a matchup as ballot batches do, so that none of its votes moves in this transaction. */
-export async function lockMatchup(tx: Transaction, id: number) {
-  const [row] = await tx
-    .select({ id: matchups.id, status: matchups.status })
-    .from(matchups)
-    .where(eq(matchups.id, id))
-    .for('no key update');
-  return row;
-}
+export const lockMatchup = (tx: Transaction, id: number) =>
+  first(
+    tx
+      .select({ id: matchups.id, status: matchups.status })
+      .from(matchups)
+      .where(eq(matchups.id, id))
+      .for('no key update'),
+  );
 
-export async function findQuarantine(db: Executor, id: number) {
-  const [row] = await db
-    .select({ matchupId: quarantines.matchupId, restoredAt: quarantines.restoredAt })
-    .from(quarantines)
-    .where(eq(quarantines.id, id));
-  return row;
-}
+export const findQuarantine = (db: Executor, id: number) =>
+  first(
+    db
+      .select({ matchupId: quarantines.matchupId, restoredAt: quarantines.restoredAt })
+      .from(quarantines)
+      .where(eq(quarantines.id, id)),
+  );
 
 export async function insertQuarantine(
   tx: Transaction,
@@ -231,25 +232,23 @@ type Place = { matchupId: number; quarantineId: number; now: Date };
 type Moved = { votes: number; voterIds: number[] };
 
 /** Sets the selected votes aside and takes them from the tally and from their voters' counters. */
-export async function setVotesAside(
+export const setVotesAside = (
   tx: Transaction,
   { selection, ...place }: Place & { selection: VoteSelection },
-): Promise<Moved> {
-  return setQuarantine(tx, place, {
+) =>
+  setQuarantine(tx, place, {
     isMoved: sql`v.quarantine_id is null and v.song_id is not null and ${isSelected(place.matchupId, selection)}`,
     newId: place.quarantineId,
     sign: -1,
   });
-}
 
 /** Lets the votes of a quarantine count again, with the changes that their voters made meanwhile. */
-export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved> {
-  return setQuarantine(tx, place, {
+export const restoreVotes = (tx: Transaction, place: Place) =>
+  setQuarantine(tx, place, {
     isMoved: sql`v.quarantine_id = ${place.quarantineId}::int`,
     newId: null,
     sign: 1,
   });
-}
 
 /**
  * Moves votes out of the counters or back into them. The matchup is locked and not completed, so a vote has earned its voter

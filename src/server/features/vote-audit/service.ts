@@ -67,7 +67,7 @@ export async function listQuarantines(
   { matchupId, cursor }: { matchupId: number; cursor: string | undefined },
 ): Promise<Page<Quarantine>> {
   await openAudit(context, viewer, matchupId);
-  const after = cursor === undefined ? undefined : decodeCursor(quarantinePosition, cursor);
+  const after = decodeCursor(quarantinePosition, cursor);
   const rows = await data.findQuarantines(context.db, matchupId, { after, limit: QUARANTINE_ROWS + 1 });
   return toPage(rows.map(presentQuarantine), QUARANTINE_ROWS, ({ id, restoredAt }) => ({
     isRestored: restoredAt !== null,

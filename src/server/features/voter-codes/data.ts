@@ -1,6 +1,7 @@
 import { and, between, eq, isNull, max, sql } from 'drizzle-orm';
 import type { VoterCodeCounts } from '#contract/voter-code.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
 import { tournaments, users, voterCodes } from '#server/db/schema.ts';
 
 export async function countCodes(db: Executor, tournamentId: number): Promise<VoterCodeCounts> {
@@ -47,13 +48,13 @@ export async function withdrawCodes(
   return rowCount ?? 0;
 }
 
-export async function takesCodes(db: Executor, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: tournaments.id })
-    .from(tournaments)
-    .where(and(eq(tournaments.id, id), eq(tournaments.voterPolicy, 'code')));
-  return rows.length === 1;
-}
+export const takesCodes = (db: Executor, id: number) =>
+  hasRows(
+    db
+      .select({ id: tournaments.id })
+      .from(tournaments)
+      .where(and(eq(tournaments.id, id), eq(tournaments.voterPolicy, 'code'))),
+  );
 
 export type Use = { tournamentId: number; userId: number; codeHash: string };
 
@@ -61,23 +62,23 @@ export type Use = { tournamentId: number; userId: number; codeHash: string };
  * Locks the voter, so that a voter uses one code at a time, and none while a guest becomes an account. Returns false for a
  * deleted voter.
  */
-export async function lockVoter(tx: Transaction, userId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .for('no key update');
-  return rows.length === 1;
-}
+export const lockVoter = (tx: Transaction, userId: number) =>
+  hasRows(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .for('no key update'),
+  );
 
-export async function hasCode(db: Executor, { userId, tournamentId }: Omit<Use, 'codeHash'>) {
-  const rows = await db
-    .select({ id: voterCodes.id })
-    .from(voterCodes)
-    .where(and(eq(voterCodes.userId, userId), eq(voterCodes.tournamentId, tournamentId)))
-    .limit(1);
-  return rows.length === 1;
-}
+export const hasCode = (db: Executor, { userId, tournamentId }: Omit<Use, 'codeHash'>) =>
+  hasRows(
+    db
+      .select({ id: voterCodes.id })
+      .from(voterCodes)
+      .where(and(eq(voterCodes.userId, userId), eq(voterCodes.tournamentId, tournamentId)))
+      .limit(1),
+  );
 
 const isCode = ({ tournamentId, codeHash }: Omit<Use, 'userId'>) =>
   and(eq(voterCodes.codeHash, codeHash), eq(voterCodes.tournamentId, tournamentId));
@@ -91,10 +92,10 @@ export async function spendCode(tx: Transaction, { now, ...use }: Use & { now: D
   return rowCount === 1;
 }
 
-export async function findCode(db: Executor, code: Omit<Use, 'userId'>) {
-  const [row] = await db
-    .select({ userId: voterCodes.userId, withdrawnAt: voterCodes.withdrawnAt })
-    .from(voterCodes)
-    .where(isCode(code));
-  return row;
-}
+export const findCode = (db: Executor, code: Omit<Use, 'userId'>) =>
+  first(
+    db
+      .select({ userId: voterCodes.userId, withdrawnAt: voterCodes.withdrawnAt })
+      .from(voterCodes)
+      .where(isCode(code)),
+  );

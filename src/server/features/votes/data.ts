@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
+import { first } from '#server/db/client.ts';
 import { addressKeys, matchups, tournaments, users, votes } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 
@@ -12,45 +13,45 @@ export async function findUserVotes(db: Executor, userId: number, tournamentId: 
   return rows.flatMap(({ songId, ...row }) => (songId === null ? [] : [{ ...row, songId }]));
 }
 
-export async function findVote(db: Executor, userId: number, matchupId: number) {
-  const [row] = await db
-    .select({
-      startTime: matchups.startTime,
-      endTime: matchups.endTime,
-      songId: votes.songId,
-      votedAt: votes.updatedAt,
-      tally: tallyColumns,
-    })
-    .from(matchups)
-    .leftJoin(votes, and(eq(votes.matchupId, matchups.id), eq(votes.userId, userId)))
-    .where(eq(matchups.id, matchupId));
-  return row;
-}
+export const findVote = (db: Executor, userId: number, matchupId: number) =>
+  first(
+    db
+      .select({
+        startTime: matchups.startTime,
+        endTime: matchups.endTime,
+        songId: votes.songId,
+        votedAt: votes.updatedAt,
+        tally: tallyColumns,
+      })
+      .from(matchups)
+      .leftJoin(votes, and(eq(votes.matchupId, matchups.id), eq(votes.userId, userId)))
+      .where(eq(matchups.id, matchupId)),
+  );
 
 /** What decides whether a user may vote in a tournament. */
-export async function findVoterFacts(db: Executor, userId: number, tournamentId: number) {
-  const [row] = await db
-    .select({
-      rules: {
-        voterPolicy: tournaments.voterPolicy,
-        minAccountAgeHours: tournaments.minAccountAgeHours,
-      },
-      voter: {
-        isGuest: users.isGuest,
-        createdAt: sql<number>`(extract(epoch from ${users.createdAt}) * 1000)::float8`,
-      },
-      isParticipant: sql<boolean>`exists (select from participants p
+export const findVoterFacts = (db: Executor, userId: number, tournamentId: number) =>
+  first(
+    db
+      .select({
+        rules: {
+          voterPolicy: tournaments.voterPolicy,
+          minAccountAgeHours: tournaments.minAccountAgeHours,
+        },
+        voter: {
+          isGuest: users.isGuest,
+          createdAt: sql<number>`(extract(epoch from ${users.createdAt}) * 1000)::float8`,
+        },
+        isParticipant: sql<boolean>`exists (select from participants p
         where p.tournament_id = ${tournaments.id} and p.user_id = ${users.id} and not p.is_following)
         or exists (select from kept_voters k join matchups m on m.id = k.matchup_id
         where m.tournament_id = ${tournaments.id} and m.status <> 'completed' and k.user_id = ${users.id})`,
-      hasCode: sql<boolean>`exists (select from voter_codes c
+        hasCode: sql<boolean>`exists (select from voter_codes c
         where c.tournament_id = ${tournaments.id} and c.user_id = ${users.id})`,
-    })
-    .from(tournaments)
-    .innerJoin(users, eq(users.id, userId))
-    .where(eq(tournaments.id, tournamentId));
-  return row;
-}
+      })
+      .from(tournaments)
+      .innerJoin(users, eq(users.id, userId))
+      .where(eq(tournaments.id, tournamentId)),
+  );
 
 /** The key of a day's address hashes. If several servers create it at once, all get the one that was stored. */
 export async function findOrCreateAddressKey(db: Executor, day: string, fresh: Buffer): Promise<Buffer> {
