@@ -75,7 +75,8 @@ export type Side = z.infer<typeof side>;
 /** The ids of the messages that the reader likes. The tree of messages is the same for all readers and leaves them out. */
 export const likedComments = z.array(id);
 
-const commentFields = z.object({
+/** The fields of a message without its replies. */
+export const commentFields = z.object({
   id,
   matchupId: id,
   /** `This message was deleted` for a deleted message, `Hidden by a moderator` for a hidden one. */

@@ -68,7 +68,7 @@ export const songPage = z.object({
 export type SongPage = z.infer<typeof songPage>;
 
 /** A match of the song. `result` is null until the match is completed, and where both songs were withdrawn. */
-const songMatch = z.object({
+export const songMatch = z.object({
   id,
   phase: z.enum(MATCHUP_PHASES),
   round: z.int(),

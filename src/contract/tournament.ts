@@ -22,7 +22,7 @@ import { id, instant, personName } from './shapes.ts';
 import { song } from './song.ts';
 
 /** The fields of a tournament, the same for all readers. */
-const tournament = z.object({
+export const tournament = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),

@@ -1,6 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Account, Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
-import { type PasswordBody, type ProfileBody, passwordBody, type RegisterBody } from '#contract/account.ts';
+import {
+  account,
+  achievement,
+  ownSession,
+  type PasswordBody,
+  type ProfileBody,
+  passwordBody,
+  type RegisterBody,
+} from '#contract/account.ts';
 import { imagePathOrNull } from '#contract/image.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
@@ -12,8 +20,9 @@ import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
 import { fieldError, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
 import { networkAddresses } from '#server/lib/network-trust.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
-import type { AchievementRow, UserRow } from './data.ts';
+import type { UserRow } from './data.ts';
 import * as data from './data.ts';
 import { deleteBan, deleteSessions, findSessionIds } from './data.ts';
 import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
@@ -256,14 +265,12 @@ const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'
 type Named = Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'imageSha'>;
 
 /** What all readers see of a user: names and picture, never the e-mail address (rule A12). */
-export function presentPerson(user: Named) {
-  return {
-    username: user.username,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    profileImageUrl: imagePathOrNull(user.imageSha),
-  };
-}
+export const presentPerson = ({ username, firstName, lastName, imageSha }: Named) => ({
+  username,
+  firstName,
+  lastName,
+  profileImageUrl: imagePathOrNull(imageSha),
+});
 
 /**
  * Counters that are never below 0, although a correction and a later removal of a vote may make the stored ones negative.
@@ -274,18 +281,12 @@ export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) 
 }
 
 /** An account as its user and admins see it, with the e-mail address. */
-export function presentAccount(user: UserRow): Account {
-  return {
-    ...presentPerson(user),
-    id: user.id,
-    email: user.email,
-    role: user.role,
-    level: levelOf(user),
-    ...presentCounters(user),
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  };
-}
+export const presentAccount = (user: data.UserRow): Account => ({
+  ...pickShown(account, user),
+  ...presentPerson(user),
+  level: levelOf(user),
+  ...presentCounters(user),
+});
 
 /** What users see of themselves. */
 export const presentCurrentUser = (
@@ -294,27 +295,18 @@ export const presentCurrentUser = (
 ): CurrentUser => ({ ...presentAccount(user), ...known });
 
 /** A session of the signed-in user. */
-export function presentSession(
-  { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date },
-  currentId: string,
-): OwnSession {
-  return {
-    id,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    isCurrent: id === currentId,
-  };
-}
+export const presentSession = (session: data.SessionRow, currentId: string): OwnSession => ({
+  ...pickShown(ownSession, session),
+  isCurrent: session.id === currentId,
+});
 
 /** An achievement with its title and description. */
-export function presentAchievement({ id, type, threshold, earnedAt }: AchievementRow): Achievement {
-  const step = ACHIEVEMENTS[type].find((achievement) => achievement.threshold === threshold);
+export function presentAchievement(row: data.AchievementRow): Achievement {
+  const step = ACHIEVEMENTS[row.type].find(({ threshold }) => threshold === row.threshold);
   return {
-    id,
-    type,
-    title: step?.title ?? type,
+    ...pickShown(achievement, row),
+    title: step?.title ?? row.type,
     description: step?.description ?? '',
-    earnedAt: earnedAt.toISOString(),
   };
 }
 

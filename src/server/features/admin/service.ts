@@ -10,8 +10,10 @@ import type {
   StatusBody,
   UserTournament,
 } from '#contract/admin.ts';
+import { adminTournament } from '#contract/admin.ts';
 import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import type { BanBody } from '#contract/moderation.ts';
+import { ban } from '#contract/moderation.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import { levelForPoints } from '#engine/rewards/points.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
@@ -34,6 +36,7 @@ import {
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
 import { conflict, notFound, orThrow } from '#server/http/errors.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correct-result.ts';
@@ -104,7 +107,7 @@ export async function deleteTournament(context: Context, admin: Viewer, id: numb
  * Runs a transaction that may lock several users, and repeats it after a deadlock: unlike ballot batches, it need not lock
  * them in the order of their ids.
  */
-export const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
+const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
 
 const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: UserRow) => ({
@@ -115,7 +118,7 @@ const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: UserRo
 });
 
 /** Records an admin's change of a user in the history, which names both by id. */
-export const recordByAdmin = (
+const recordByAdmin = (
   tx: Transaction,
   { admin, at, entry }: { admin: Viewer; at: Date; entry: HistoryEntry },
 ) => insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at, entries: [entry] });
@@ -285,72 +288,40 @@ export async function unbanUser({ db, clock }: Context, admin: Viewer, userId: n
 }
 
 /** A tournament as admins see it, with its counts. */
-export function presentTournament({
-  tournament: t,
-  creatorName,
-  songCount,
-  matchupCount,
-}: TournamentRow): AdminTournament {
-  return {
-    id: t.id,
-    name: t.name,
-    creatorId: t.creatorId,
-    creatorName,
-    songCount,
-    matchupCount,
-    participantCount: t.participantCount,
-    maxParticipants: t.maxParticipants,
-    status: t.status,
-    currentPhase: t.currentPhase,
-    tournamentType: t.tournamentType,
-    isPublic: t.isPublic,
-    createdAt: t.createdAt.toISOString(),
-  };
-}
+const presentTournament = ({ tournament, ...counts }: TournamentRow): AdminTournament => ({
+  ...pickShown(adminTournament, tournament),
+  ...counts,
+});
 
 /** A user with the ban that is in force. */
-export const presentListedUser = (
-  user: UserRow,
-  ban: { reason: string; endsAt: Date | null } | undefined,
-): ListedUser => ({
+const presentListedUser = (user: UserRow, found: { reason: string; endsAt: Date | null } | undefined) => ({
   ...presentAccount(user),
-  ban: ban ? { reason: ban.reason, endsAt: ban.endsAt?.toISOString() ?? null } : null,
+  ban: found ? pickShown(ban, found) : null,
 });
 
 /** A submitted song with its tournament and submitter. The texts of the song and its submitter may be hidden. */
-export function presentSubmission(row: SubmissionRow): SongSubmission {
-  const { title, artist } = row.isSongHidden
-    ? hiddenSongTexts(row.songId)
-    : { title: row.songTitle, artist: row.songArtist };
+function presentSubmission({
+  isSongHidden,
+  isShown,
+  tournamentCreatedAt,
+  ...row
+}: SubmissionRow): SongSubmission {
+  const { title, artist } = hiddenSongTexts(row.songId);
   return {
-    songId: row.songId,
-    songTitle: title,
-    songArtist: artist,
-    songUrl: row.isSongHidden ? null : row.songUrl,
-    tournamentId: row.tournamentId,
-    tournamentName: row.tournamentName,
-    userFirstName: row.isShown ? row.userFirstName : null,
-    userLastName: row.isShown ? row.userLastName : null,
-    userEmail: row.isShown ? row.userEmail : null,
-    submitterHidden: !row.isShown,
-    submittedAt: (row.isShown ? row.submittedAt : row.tournamentCreatedAt).toISOString(),
+    ...row,
+    ...(isSongHidden && { songTitle: title, songArtist: artist, songUrl: null }),
+    ...(!isShown && { userFirstName: null, userLastName: null, userEmail: null }),
+    submitterHidden: !isShown,
+    submittedAt: (isShown ? row.submittedAt : tournamentCreatedAt).toISOString(),
   };
 }
 
 /** A user's participation in one tournament. */
-export function presentParticipation(row: ParticipationRow): UserTournament {
-  const isHidden = hidesSubmitters({ ...row.tournament, status: row.tournamentStatus });
+function presentParticipation({ tournament, ...row }: ParticipationRow): UserTournament {
+  const isHidden = hidesSubmitters({ ...tournament, status: row.tournamentStatus });
   return {
+    ...row,
     participantId: isHidden ? hiddenNumberOf(row.userId) : row.participantId,
-    userId: row.userId,
-    userFirstName: row.userFirstName,
-    userLastName: row.userLastName,
-    userEmail: row.userEmail,
-    tournamentId: row.tournamentId,
-    tournamentName: row.tournamentName,
-    tournamentStatus: row.tournamentStatus,
-    isFollowing: row.isFollowing,
-    songCount: row.songCount,
-    joinedAt: (isHidden ? row.tournament.createdAt : row.joinedAt).toISOString(),
+    joinedAt: (isHidden ? tournament.createdAt : row.joinedAt).toISOString(),
   };
 }

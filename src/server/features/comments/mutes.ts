@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Mute, MuteBody } from '#contract/moderation.ts';
+import { mute } from '#contract/moderation.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -10,6 +11,7 @@ import { presentPerson, userNotFound } from '#server/features/accounts/service.t
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { conflict, notFound, orThrow } from '#server/http/errors.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './mute-data.ts';
 
@@ -98,10 +100,7 @@ export async function listMutes(
   return toPage(rows.map(presentMute), LISTED_ROWS, ({ userId }) => ({ userId }));
 }
 
-const presentMute = ({ mute, user }: data.MuteRow): Mute => ({
-  userId: mute.userId,
-  user: presentPerson(user),
-  reason: mute.reason,
-  endsAt: mute.endsAt?.toISOString() ?? null,
-  createdAt: mute.createdAt.toISOString(),
+const presentMute = (row: data.MuteRow): Mute => ({
+  ...pickShown(mute, row.mute),
+  user: presentPerson(row.user),
 });

@@ -1,24 +1,22 @@
 import type { Comment, CommentCounts, CommentPatch, FlatComment, Side } from '#contract/comment.ts';
+import { commentFields } from '#contract/comment.ts';
 import { HIDDEN_BY_MODERATOR } from '#contract/messages/moderation.ts';
 import { linksOpenAt } from '#engine/moderation/message-links.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import type { CommentRow } from './data.ts';
 
 /** A message with its author and numbers. A deleted or hidden one keeps its place without its text. */
 function presentFlatComment(row: CommentRow, now: Date): FlatComment {
   const { comment, user } = row;
   return {
+    ...pickShown(commentFields, comment),
     ...presentCounts(row),
-    matchupId: comment.matchupId,
     content: shownContent(comment),
-    createdAt: comment.createdAt.toISOString(),
-    updatedAt: comment.updatedAt.toISOString(),
-    userId: comment.userId,
     user: presentPerson(user),
-    parentId: comment.parentId,
     isDeleted: comment.deletedAt !== null,
     isHidden: isHidden(comment),
-    ...(isHidden(comment) && comment.hiddenByAdmin && { hiddenByAdmin: true as const }),
+    hiddenByAdmin: (isHidden(comment) && comment.hiddenByAdmin) || undefined,
     linksOpenAt: linksOpenAt(row.authorSince, now)?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imagePathOrNull } from '#contract/image.ts';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
+import { leaderboardSong, leaderboardUser } from '#contract/leaderboard.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { competitionRanks, type RankedAbove, winPercentage } from '#engine/ranking/ranking.ts';
@@ -9,20 +10,17 @@ import type { Executor } from '#server/db/client.ts';
 import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
 import { toPageKey } from '#server/features/song-pages/service.ts';
 import { decodeCursor, positionText, toPage } from '#server/http/cursor.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import type { SongRow } from './data.ts';
 import * as data from './data.ts';
 
 /** A user with their rank. A user without a name shows the masked e-mail address. */
-function presentUser(user: UserRow, rank: number): LeaderboardUser {
-  return {
-    ...presentPerson(user),
-    id: user.id,
-    email: user.firstName || user.lastName ? null : maskEmail(user.email),
-    rank,
-    level: levelOf(user),
-    ...presentCounters(user),
-  };
-}
+const presentUser = (user: UserRow, rank: number): LeaderboardUser => ({
+  ...pickShown(leaderboardUser, { ...presentPerson(user), ...presentCounters(user), id: user.id }),
+  email: user.firstName || user.lastName ? null : maskEmail(user.email),
+  rank,
+  level: levelOf(user),
+});
 
 /** `a…@example.com`: enough for the owner to recognize it, too little to write to. */
 const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1…$2');
@@ -31,21 +29,13 @@ const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1…$2');
 function presentSong(song: SongRow, rank: number): LeaderboardSong {
   const uploaded = imagePathOrNull(song.imageSha);
   return {
-    id: song.id,
+    ...pickShown(leaderboardSong, song),
     key: toPageKey(song.songKey),
-    tournamentId: song.tournamentId,
-    title: song.title,
-    artist: song.artist,
     artworkSmallUrl: uploaded ?? imagePathOrNull(song.coverSha),
     localCoverPath: uploaded,
-    url: song.url,
-    spotifyUrl: song.spotifyUrl,
-    youtubeUrl: song.youtubeUrl,
-    platform: song.platform,
     rank,
     totalPoints: song.points,
     totalVotesReceived: song.votesReceived,
-    championshipWins: song.championshipWins,
     winPercentage: winPercentage(song.matchupsWon, song.matchupsDecided),
   };
 }

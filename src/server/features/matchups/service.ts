@@ -1,4 +1,5 @@
-import type { ListedTimeChange, Matchup, TimeChange } from '#contract/matchup.ts';
+import type { ListedTimeChange, Matchup } from '#contract/matchup.ts';
+import { matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { carouselOrder } from '#engine/matchup/status.ts';
@@ -8,9 +9,9 @@ import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { orThrow } from '#server/http/errors.ts';
-import { toEpochTimes, toIsoTimes } from '#server/tournament/epoch-times.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
-import type { ShownMatchupRow, TimeChangeRow } from './data.ts';
 import * as data from './data.ts';
 
 const TIME_CHANGE_ROWS = 50;
@@ -63,47 +64,15 @@ export async function listTimeChanges(
 }
 
 /** A matchup with its two songs, as all viewers see it. */
-export function presentMatchup(row: ShownMatchupRow, songs: ReadonlyMap<number, Song>): Matchup {
-  return {
-    id: row.id,
-    tournamentId: row.tournamentId,
-    phase: row.phase,
-    round: row.round,
-    position: row.position,
-    status: row.status,
-    song1Id: row.song1Id,
-    song2Id: row.song2Id,
-    song1: songs.get(row.song1Id ?? 0) ?? null,
-    song2: songs.get(row.song2Id ?? 0) ?? null,
-    ...shownCounts(row),
-    countVisibility: row.countVisibility,
-    winnerId: row.winnerId,
-    decidedBy: row.decidedBy,
-    groupId: row.groupId,
-    ...toIsoTimes(row),
-    firstEndTime: row.firstEndTime?.toISOString() ?? null,
-    timeChange: row.timeChange,
-    correction: row.correction,
-    tiebreakerLevel: row.tiebreakerLevel,
-    parentMatchupId: row.parentMatchupId,
-    winnerToId: row.winnerToId,
-    winnerToSlot: row.winnerToSlot,
-    loserToId: row.loserToId,
-    loserToSlot: row.loserToSlot,
-  };
-}
+const presentMatchup = (row: data.ShownMatchupRow, songs: ReadonlyMap<number, Song>): Matchup => ({
+  ...pickShown(matchup, row),
+  song1: songs.get(row.song1Id ?? 0) ?? null,
+  song2: songs.get(row.song2Id ?? 0) ?? null,
+  ...shownCounts(row),
+});
 
 /** A change of times, without the number of its author: the role says enough. */
-export function presentTimeChange(row: TimeChangeRow): ListedTimeChange {
-  const { before, after } = row.details as Pick<TimeChange, 'before' | 'after'>;
-  const action = row.action as TimeChange['action'];
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    by: row.actorRole,
-    action,
-    reason: row.reason,
-    before,
-    after,
-  };
+function presentTimeChange({ id, at, actorRole, action, reason, details }: data.TimeChangeRow) {
+  const { before, after } = details;
+  return { id, at: at.toISOString(), by: actorRole, action, reason, before, after } as ListedTimeChange;
 }

@@ -1,9 +1,10 @@
-import { MAX_UNREAD, type Notice } from '#contract/moderation.ts';
+import { MAX_UNREAD, type Notice, notice } from '#contract/moderation.ts';
 import type { NoticeKind } from '#engine/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import * as data from './data.ts';
 
 export { insertNotices } from './data.ts';
@@ -35,10 +36,8 @@ export async function markNoticesRead({
   return { unread: await countUnreadNotices(db, userId) };
 }
 
-const presentNotice = ({ id, kind, details, readAt, createdAt }: data.NoticeRow): Notice => ({
-  id,
-  kind: kind as NoticeKind,
-  details,
-  isRead: readAt !== null,
-  createdAt: createdAt.toISOString(),
+const presentNotice = (row: data.NoticeRow): Notice => ({
+  ...pickShown(notice, row),
+  kind: row.kind as NoticeKind,
+  isRead: row.readAt !== null,
 });

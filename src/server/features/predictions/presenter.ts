@@ -1,8 +1,11 @@
 import type { DisputedPrediction } from '#contract/admin.ts';
+import { disputedPrediction } from '#contract/admin.ts';
 import { imagePathOrNull } from '#contract/image.ts';
 import type { Prediction } from '#contract/prediction.ts';
+import { prediction } from '#contract/prediction.ts';
 import { doesPredictionPay } from '#engine/rewards/crowd.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import type { OwnPart, PredictionRow } from './data.ts';
 import type { DisputedRow, DisputeRow } from './dispute-data.ts';
 
@@ -23,48 +26,28 @@ export function presentPrediction(
   own: OwnPart = NO_PART,
 ): Prediction {
   const totalVotes = p.yesVotes + p.noVotes;
+  const others = totalVotes - Number(hasAuthorAnswered);
   return {
-    id: p.id,
-    title: p.title,
-    description: p.description,
+    ...pickShown(prediction, p),
     imageUrl: imagePathOrNull(p.imageSha),
-    expiresAt: p.expiresAt.toISOString(),
-    yesVotes: p.yesVotes,
-    noVotes: p.noVotes,
     totalVotes,
-    authorId: p.authorId,
     author: presentPerson(author),
-    outcome: p.outcome,
-    settledAt: p.settledAt?.toISOString() ?? null,
-    rulesVersion: p.rulesVersion,
-    pays: doesPredictionPay({
-      rulesVersion: p.rulesVersion,
-      others: totalVotes - Number(hasAuthorAnswered),
-    }),
+    pays: doesPredictionPay({ rulesVersion: p.rulesVersion, others }),
     dispute: p.disputeStatus && { status: p.disputeStatus, note: p.disputeNote },
-    createdAt: p.createdAt.toISOString(),
     ...presentOwnPart(own),
   };
 }
 
 /** A disputed prediction as admins see it. */
 export function presentDisputed(
-  { prediction: p, authorName, disputeCount, canDecide }: DisputedRow,
+  { prediction: { id, outcome, settledAt, disputedAt, ...rest }, ...shown }: DisputedRow,
   disputes: readonly DisputeRow[],
 ): DisputedPrediction {
-  if (p.outcome === null || !p.settledAt || !p.disputedAt) throw new Error('A dispute needs an outcome');
+  if (outcome === null || !settledAt || !disputedAt) throw new Error('A dispute needs an outcome');
   return {
-    predictionId: p.id,
-    title: p.title,
-    description: p.description,
-    authorName,
-    yesVotes: p.yesVotes,
-    noVotes: p.noVotes,
-    outcome: p.outcome,
-    settledAt: p.settledAt.toISOString(),
-    disputedAt: p.disputedAt.toISOString(),
-    disputeCount,
-    canDecide,
-    disputes: disputes.map(({ userId, name, vote, reason }) => ({ userId, name, vote, reason })),
+    ...pickShown(disputedPrediction, { ...rest, outcome, settledAt, disputedAt }),
+    ...shown,
+    predictionId: id,
+    disputes: [...disputes],
   };
 }

@@ -1,5 +1,6 @@
 import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
 import type { DecisionBody, Report, ReportBody, ReportsQuery } from '#contract/moderation.ts';
+import { report } from '#contract/moderation.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
@@ -17,6 +18,7 @@ import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { conflict, fieldError, forbidden, notFound, orThrow } from '#server/http/errors.ts';
 import { inTransaction } from '#server/http/idempotency.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import { findActor } from '#server/tournament/change.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
 import type { ReportRow } from './data.ts';
@@ -217,18 +219,10 @@ type Person = Parameters<typeof presentPerson>[0] & { id: number };
 const presentNumbered = (person: Person) => ({ id: person.id, ...presentPerson(person) });
 
 /** A report in the queue of a moderator. Only admins read who reported. */
-export function presentReport(row: ReportRow, viewer: Pick<Viewer, 'id' | 'role'>): Report {
-  const { report, reporter, tournament } = row;
+function presentReport(row: data.ReportRow, viewer: Pick<Viewer, 'id' | 'role'>): Report {
+  const { reporter, tournament } = row;
   return {
-    id: report.id,
-    target: report.target,
-    targetId: report.targetId,
-    reason: report.reason,
-    text: report.text,
-    status: report.status,
-    answer: report.answer,
-    createdAt: report.createdAt.toISOString(),
-    decidedAt: report.decidedAt?.toISOString() ?? null,
+    ...pickShown(report, row.report),
     tournament: tournament && { id: tournament.id, name: tournament.name },
     reporter: viewer.role === 'admin' ? presentNumbered(reporter) : null,
     content: presentContent(row, viewer),

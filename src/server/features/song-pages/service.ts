@@ -4,6 +4,7 @@ import { imagePathOrNull } from '#contract/image.ts';
 import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
 import type { FoundSong, SongEntry, SongMatch, SongPage, SongSearch } from '#contract/song-page.ts';
+import { foundSong, songEntry, songMatch, songPage } from '#contract/song-page.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
@@ -12,8 +13,9 @@ import type { Executor } from '#server/db/client.ts';
 import { visibleTo } from '#server/features/tournaments/service.ts';
 import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import { songNotFound } from '#server/tournament/not-found.ts';
-import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
+import type { MatchRow } from './data.ts';
 import * as data from './data.ts';
 
 const ENTRY_ROWS = 20;
@@ -80,77 +82,39 @@ async function findShownKey(db: Executor, isVisible: SQL, key: string): Promise<
 }
 
 /** A song with its record over all tournaments. */
-export function presentSongPage(row: SongPageRow, key: string): SongPage {
-  return {
-    key,
-    id: row.id,
-    tournamentId: row.tournamentId,
-    title: row.title,
-    artist: row.artist,
-    artworkUrl: imagePathOrNull(row.imageSha),
-    coverColor: row.coverColor,
-    url: row.url,
-    spotifyUrl: row.spotifyUrl,
-    youtubeUrl: row.youtubeUrl,
-    platform: row.platform,
-    totalPoints: row.points,
-    totalVotesReceived: row.votesReceived,
-    championshipWins: row.championshipWins,
-    matchesWon: row.matchupsWon,
-    matchesDecided: row.matchupsDecided,
-    winPercentage: winPercentage(row.matchupsWon, row.matchupsDecided),
-  };
-}
+const presentSongPage = (row: data.SongPageRow, key: string): SongPage => ({
+  ...pickShown(songPage, row),
+  key,
+  artworkUrl: imagePathOrNull(row.imageSha),
+  totalPoints: row.points,
+  totalVotesReceived: row.votesReceived,
+  matchesWon: row.matchupsWon,
+  matchesDecided: row.matchupsDecided,
+  winPercentage: winPercentage(row.matchupsWon, row.matchupsDecided),
+});
 
 /** A song of a search, with the key of its page. */
-export function presentFoundSong(row: FoundRow): FoundSong {
-  return {
-    id: row.id,
-    tournamentId: row.tournamentId,
-    key: toPageKey(row.songKey),
-    title: row.title,
-    artist: row.artist,
-    artworkUrl: imagePathOrNull(row.imageSha),
-    url: row.url,
-    spotifyUrl: row.spotifyUrl,
-    youtubeUrl: row.youtubeUrl,
-    platform: row.platform,
-    championshipWins: row.championshipWins,
-    matchesWon: row.matchupsWon,
-    matchesDecided: row.matchupsDecided,
-  };
-}
+const presentFoundSong = (row: data.FoundRow): FoundSong => ({
+  ...pickShown(foundSong, row),
+  key: toPageKey(row.songKey),
+  artworkUrl: imagePathOrNull(row.imageSha),
+  matchesWon: row.matchupsWon,
+  matchesDecided: row.matchupsDecided,
+});
 
 /** An entry with its own matches; its submitter is not named. */
-export function presentEntry(row: EntryRow, matches: readonly MatchRow[]): SongEntry {
-  return {
-    id: row.id,
-    tournamentId: row.tournamentId,
-    tournamentName: row.tournamentName,
-    tournamentStatus: row.tournamentStatus,
-    isTiebreaker: row.isTiebreaker,
-    isChampion: row.isChampion,
-    createdAt: new Date(row.createdAt).toISOString(),
-    matches: matches.filter(({ songId }) => songId === row.id).map(presentMatch),
-  };
-}
+const presentEntry = (row: data.EntryRow, matches: readonly data.MatchRow[]): SongEntry => ({
+  ...pickShown(songEntry, row),
+  createdAt: new Date(row.createdAt).toISOString(),
+  matches: matches.filter(({ songId }) => songId === row.id).map(presentMatch),
+});
 
-function presentMatch(row: MatchRow): SongMatch {
-  const isHidden = areCountsHidden(row);
-  return {
-    id: row.id,
-    phase: row.phase,
-    round: row.round,
-    position: row.position,
-    tiebreakerLevel: row.tiebreakerLevel,
-    status: row.status,
-    opponent: presentOpponent(row),
-    votes: isHidden ? null : row.votes,
-    opponentVotes: isHidden ? null : row.opponentVotes,
-    result: resultOf(row),
-    decidedBy: row.decidedBy,
-  };
-}
+const presentMatch = (row: data.MatchRow): SongMatch => ({
+  ...pickShown(songMatch, row),
+  opponent: presentOpponent(row),
+  result: resultOf(row),
+  ...(areCountsHidden(row) && { votes: null, opponentVotes: null }),
+});
 
 /** The other song of a match. A hidden one shows nothing of itself, and has no page. */
 function presentOpponent(row: MatchRow): SongMatch['opponent'] {

@@ -1,9 +1,11 @@
 import { imagePathOrNull } from '#contract/image.ts';
 import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import type { Song } from '#contract/song.ts';
+import { song } from '#contract/song.ts';
 import type { CardSong } from '#contract/tournament.ts';
 import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import type { CardSongRow, SongWithSubmitter } from './data.ts';
 
 /** A song as all readers see it: its submitter may be hidden. */
@@ -16,35 +18,19 @@ export function presentSong(row: SongWithSubmitter): Song {
 export function presentOwnSong({ song: stored, submitter, coverColor }: SongWithSubmitter): Song {
   const { hiddenByAdmin, hidesTextsOnly } = stored;
   const isHidden = stored.hiddenAt !== null;
-  const song = isHidden ? { ...stored, ...hiddenFields(stored) } : stored;
-  const cover = imagePathOrNull(song.coverSha);
+  const shown = isHidden ? { ...stored, ...hiddenFields(stored) } : stored;
+  const cover = imagePathOrNull(shown.coverSha);
   return {
-    id: song.id,
-    tournamentId: song.tournamentId,
-    title: song.title,
-    artist: song.artist,
-    url: song.url,
-    spotifyUrl: song.spotifyUrl,
-    youtubeUrl: song.youtubeUrl,
-    pitch: song.pitch,
+    ...pickShown(song, shown),
     albumCover: cover,
     coverUrl: cover,
-    artworkUrl: imagePathOrNull(song.imageSha) ?? cover,
+    artworkUrl: imagePathOrNull(shown.imageSha) ?? cover,
     coverColor: isHidden && !hidesTextsOnly ? null : coverColor,
-    platform: song.platform,
-    isEliminated: song.isEliminated,
-    withdrawnAt: song.withdrawnAt?.toISOString() ?? null,
-    groupId: song.groupId,
-    submitterId: song.submitterId,
     submitter: presentPerson(submitter),
     submitterHidden: false,
-    submissionType: song.submissionType,
-    parentSongId: song.parentSongId,
-    drawPosition: song.drawPosition,
     isHidden,
-    ...(isHidden && hiddenByAdmin && { hiddenByAdmin: true as const }),
-    ...(isHidden && hidesTextsOnly && { hidesTextsOnly: true as const }),
-    createdAt: song.createdAt.toISOString(),
+    hiddenByAdmin: (isHidden && hiddenByAdmin) || undefined,
+    hidesTextsOnly: (isHidden && hidesTextsOnly) || undefined,
   };
 }
 

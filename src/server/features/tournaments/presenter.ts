@@ -1,10 +1,13 @@
 import type { Participant } from '#contract/participant.ts';
+import { participant } from '#contract/participant.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { Song } from '#contract/song.ts';
 import type { Tournament, TournamentDetail } from '#contract/tournament.ts';
+import { tournament } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { HoldNumber } from '#server/lib/held-numbers.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
 import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
 
@@ -18,56 +21,14 @@ export function presentTournament(
   { songs, holdNumber }: { songs: ReadonlyMap<number, Song>; holdNumber: HoldNumber },
 ): Tournament {
   return {
+    ...pickShown(tournament, t),
     songCount,
     totalVotes: isHeld(t) ? holdNumber(`votes ${t.id}`, totalVotes) : totalVotes,
-    participantCount: t.participantCount,
-    id: t.id,
-    name: t.name,
-    description: t.description,
-    status: t.status,
-    currentPhase: t.currentPhase,
-    currentRound: t.currentRound,
-    totalRounds: t.totalRounds,
-    maxParticipants: t.maxParticipants,
-    minUsers: t.minUsers,
-    songsPerGroup: t.songsPerGroup,
-    tournamentType: t.tournamentType,
     format: t.tournamentType === 'playoff' ? 'single_elimination' : 'groups_then_playoff',
-    bracketSize: t.bracketSize,
-    isPublic: t.isPublic,
-    creatorId: t.creatorId,
-    winnerId: t.winnerId,
     champion: songs.get(t.winnerId ?? 0) ?? null,
-    heroBackground: t.heroBackground,
-    schedulingType: t.schedulingType,
-    startDateMode: t.startDateMode,
-    groupPhaseScheduling: t.groupPhaseScheduling,
-    tournamentStartDate: t.tournamentStartDate?.toISOString() ?? null,
-    matchDurationMinutes: t.matchDurationMinutes,
-    matchIntervalMinutes: t.matchIntervalMinutes,
-    tournamentDurationDays: t.tournamentDurationDays,
-    thirdPlaceMatch: t.thirdPlaceMatch,
-    tiebreakerSongs: t.tiebreakerSongs,
-    listenFirst: t.listenFirst,
-    voterPolicy: t.voterPolicy,
-    minAccountAgeHours: t.minAccountAgeHours,
-    closeWhenAllVoted: t.closeWhenAllVoted,
-    submitterVisibility: t.submitterVisibility,
-    countVisibility: t.countVisibility,
-    commentPolicy: t.commentPolicy,
     drawSeed: shownSeed(t),
     drawSeedHash: hashOfSeed(t.drawSeed),
-    drawVersion: t.drawVersion,
-    startDate: t.startDate?.toISOString() ?? null,
-    endDate: t.endDate?.toISOString() ?? null,
-    autoStartAt: t.autoStartAt?.toISOString() ?? null,
-    playoffsDueAt: t.playoffsDueAt?.toISOString() ?? null,
-    resumesAt: t.resumesAt?.toISOString() ?? null,
     cancelReason: t.status === 'cancelled' ? t.cancelReason : null,
-    createdAt: t.createdAt.toISOString(),
-    updatedAt: t.updatedAt.toISOString(),
-    version: t.version,
-    settingsVersion: t.settingsVersion,
   };
 }
 
@@ -81,12 +42,9 @@ export function presentParticipant(
   songs: Participant['songs'],
   tournament: Hiding,
 ): Participant {
-  const isHidden = hidesSubmitters(tournament);
+  const hidden = { id: hiddenNumberOf(row.userId), createdAt: tournament.createdAt };
   return {
-    id: isHidden ? hiddenNumberOf(row.userId) : row.id,
-    userId: row.userId,
-    createdAt: (isHidden ? tournament.createdAt : row.createdAt).toISOString(),
-    isFollowing: row.isFollowing,
+    ...pickShown(participant, hidesSubmitters(tournament) ? { ...row, ...hidden } : row),
     user: { ...presentPerson(row), id: row.userId, email: null },
     songs,
   };

@@ -1,4 +1,5 @@
 import type { AuditGroup, Quarantine, VoteAudit } from '#contract/vote-audit.ts';
+import { quarantine } from '#contract/vote-audit.ts';
 import {
   AGE_STEPS_HOURS,
   findBursts,
@@ -6,6 +7,7 @@ import {
   showableSides,
   votesOf,
 } from '#engine/matchup/vote-audit.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import type { AddressGroup, AuditedMatchup, QuarantineRow } from './data.ts';
 
 /** What the queries of an audit found. */
@@ -113,16 +115,4 @@ function fillBuckets(buckets: readonly (Sides & { bucket: number })[]): (Sides &
   });
 }
 
-export const presentQuarantine = ({
-  id,
-  reason,
-  votes,
-  createdAt,
-  restoredAt,
-}: QuarantineRow): Quarantine => ({
-  id,
-  reason,
-  votes,
-  createdAt: createdAt.toISOString(),
-  restoredAt: restoredAt?.toISOString() ?? null,
-});
+export const presentQuarantine = (row: QuarantineRow): Quarantine => pickShown(quarantine, row);
