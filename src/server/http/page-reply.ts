@@ -1,14 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
-import { NEXT_CURSOR, type Page } from './cursor.ts';
+import type { Page } from './cursor.ts';
 import { type CachedAnswer, toPageAnswer } from './read-cache.ts';
-
-/** Names the next page in the reply's header and returns the rows. */
-export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Row>): Row[] {
-  if (nextCursor) reply.header(NEXT_CURSOR, nextCursor);
-  return rows;
-}
 
 type ListQuery = { cursor?: string | undefined };
 type Reading = Pick<Context, 'reads'>;

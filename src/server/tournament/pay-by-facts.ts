@@ -1,7 +1,6 @@
 import type { CountVisibility, SubmitterVisibility } from '#engine/kinds.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { type Award, pay } from './awards.ts';
-import type { TournamentChange } from './change.ts';
 import * as data from './correction-data.ts';
 
 /** What a change of a tournament pays. */
@@ -61,7 +60,7 @@ export async function payChange(change: PaidChange): Promise<void> {
  * songs moves by the difference between its sums before and after the change (rule P8). Where the facts decide what
  * users earn, `payChange` moves their counters instead.
  */
-export async function applyCorrection(change: TournamentChange, apply: () => Promise<void>): Promise<void> {
+export async function applyCorrection(change: PaidChange, apply: () => Promise<void>): Promise<void> {
   const { tx, tournament } = change;
   await beginCorrectionByFacts(change);
   await data.lockMatchups(tx, tournament.id);

@@ -10,13 +10,7 @@ const columns = {
   shareToken: tournaments.shareToken,
   creatorId: tournaments.creatorId,
 };
-export type TournamentAccess = {
-  id: number;
-  name: string;
-  isPublic: boolean;
-  shareToken: string | null;
-  creatorId: number;
-};
+export type TournamentAccess = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
 
 export const findTournament = (db: Executor, id: number) =>
   first(db.select(columns).from(tournaments).where(eq(tournaments.id, id)));

@@ -99,8 +99,7 @@ export function openForReading(
   const requireOpen = (tournament: data.TournamentAccess) =>
     requireAdmission(context, viewer, tournament, notFound);
   const tournament = context.reads.recall(rosterScope(id), 'access', async () => {
-    const found = orThrow(await data.findTournament(context.db, id), notFound);
-    return found;
+    return orThrow(await data.findTournament(context.db, id), notFound);
   });
   return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
 }
@@ -197,53 +196,36 @@ export async function requirePower(context: WithDb, viewer: Viewer, tournament: 
 
 /** Requires that a user may open a tournament and has a power in it. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function openWithPower(context: Reading, viewer: Viewer, id: number, power: Power) {
-  await requirePower(context, viewer, await openTournament(context, viewer, id), power);
-}
-
-/** Requires the creator, a manager or an admin. @throws AppError NOT_FOUND, FORBIDDEN */
-export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
-  openWithPower(context, viewer, id, 'manage');
-
-/** Whether a user moderates a tournament (rule O12). */
-export const mayModerate = (context: WithDb, user: Pick<Viewer, 'id' | 'role'>, tournament: Managed) =>
-  hasPower(context, user, tournament, 'manage');
-
-/** Requires a moderator of the tournament. @throws AppError FORBIDDEN */
-export const requireModerator = (context: Pick<Context, 'db'>, viewer: Viewer, tournament: Managed) =>
-  requirePower(context, viewer, tournament, 'manage');
-
-/** Finds a tournament for its moderators. @throws AppError NOT_FOUND, FORBIDDEN */
-export async function openAsModerator(context: Reading, viewer: Viewer, id: number) {
   const tournament = await openTournament(context, viewer, id);
-  await requireModerator(context, viewer, tournament);
+  await requirePower(context, viewer, tournament, power);
   return tournament;
 }
 
-type Owned = { creatorId: number };
+/** Finds a tournament for its creator, a manager or an admin, who moderate it, too (rule O12). @throws AppError NOT_FOUND, FORBIDDEN */
+export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
+  openWithPower(context, viewer, id, 'manage');
+
 type Person = Pick<Viewer, 'id' | 'role'>;
-type Reader = {
-  viewer: Person | null;
-  /** The tokens of the links that the reader's browser has opened. */
-  shareTokens: readonly string[];
-};
+/** `shareTokens` are those of the links that the reader's browser has opened. */
+type Reader = { viewer: Person | null; shareTokens: readonly string[] };
 /** How a user is related to a tournament, apart from being its creator or an admin. */
-export type Standing = {
+type Standing = {
   isParticipant: boolean;
   isManager: boolean;
   isAdmitted: boolean;
   isRemoved: boolean;
 };
-type Visibility = Owned & { isPublic: boolean; shareToken: string | null };
+type Visibility = { creatorId: number; isPublic: boolean; shareToken: string | null };
 
 /** Whether a user has a power as creator or admin, which takes no query. */
-export const hasOwnPower = (viewer: Person, tournament: Owned, power: Power) =>
+const hasOwnPower = (viewer: Person, tournament: Pick<Managed, 'creatorId'>, power: Power) =>
   givesPower(officesOf(viewer, tournament), power);
 
-export const isPowerOfManagers = (power: Power) =>
+const isPowerOfManagers = (power: Power) =>
   givesPower({ isCreator: false, isManager: true, isAdmin: false }, power);
 
 /** Whether `admission` needs the user's standing to decide. */
-export const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility): viewer is Viewer =>
+const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility): viewer is Viewer =>
   viewer !== null &&
   !tournament.isPublic &&
   tournament.shareToken !== null &&
@@ -252,7 +234,7 @@ export const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility)
 /**
  * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist.
  */
-export function admission(
+function admission(
   { viewer, shareTokens }: Reader,
   tournament: Visibility,
   standing: Standing | undefined,

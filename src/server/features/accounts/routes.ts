@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
-import { sendPage } from '#server/http/page-reply.ts';
 import {
   clearGuestCookie,
   clearSessionCookie,
@@ -115,9 +114,9 @@ export function accountsRoutes(
     return { message: 'Your password has been changed. Every other device is signed out.' };
   });
 
-  register(routes.listOwnSessions, { noStore: true }, async ({ viewer, query: { cursor }, reply }) => {
-    const page = sendPage(reply, await sessions.listOf(viewer, cursor));
-    return page.map((session) => presentSession(session, viewer.sessionId));
+  register(routes.listOwnSessions, { noStore: true }, async ({ viewer, query: { cursor } }) => {
+    const page = await sessions.listOf(viewer, cursor);
+    return { ...page, rows: page.rows.map((session) => presentSession(session, viewer.sessionId)) };
   });
 
   register(routes.endOwnSessions, async ({ context, viewer, body, request }) => {

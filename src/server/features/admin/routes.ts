@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { MAX_OFFSET } from '#contract/admin.ts';
+import { type AdminPage, MAX_OFFSET } from '#contract/admin.ts';
 import { routes } from '#contract/routes.ts';
-import type { Viewer } from '#server/context.ts';
+import type { Context, Viewer } from '#server/context.ts';
 import type { Sessions } from '#server/features/accounts/service.ts';
 import { decideDispute, listDisputes, listReasons } from '#server/features/predictions/service.ts';
 import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
-import { sendPage } from '#server/http/page-reply.ts';
-import type { Register } from '#server/http/register-route.ts';
+import type { Call, Register } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 import { banUser, unbanUser } from './service.ts';
 
@@ -16,10 +15,7 @@ export function adminRoutes(app: FastifyInstance, register: Register, sessions: 
   const logAction = (viewer: Viewer, action: string, id: number) =>
     app.log.info({ adminId: viewer.id, action, id }, 'admin action');
 
-  register(routes.adminListTournaments, async ({ context, query, reply }) => {
-    const page = pageOf(query);
-    return sendRows(reply, page, await service.listTournaments(context, page));
-  });
+  register(routes.adminListTournaments, offsetPage(service.listTournaments));
 
   register(routes.adminDeleteTournament, async ({ context, viewer, params }) => {
     await service.deleteTournament(context, viewer, params.id);
@@ -33,10 +29,7 @@ export function adminRoutes(app: FastifyInstance, register: Register, sessions: 
     return getTournamentAnswer(context, params.id, 'The status has been changed.');
   });
 
-  register(routes.adminListUsers, async ({ context, query, reply }) => {
-    const page = pageOf(query);
-    return sendRows(reply, page, await service.listUsers(context, page));
-  });
+  register(routes.adminListUsers, offsetPage(service.listUsers));
 
   register(routes.adminSetRole, async ({ context, viewer, params, body }) => {
     const user = await service.setRole(context, sessions, {
@@ -78,27 +71,13 @@ export function adminRoutes(app: FastifyInstance, register: Register, sessions: 
     return { message: 'The user can sign in again.' };
   });
 
-  register(routes.adminListSongSubmissions, async ({ context, query, reply }) => {
-    const page = pageOf(query);
-    return sendRows(reply, page, await service.listSongSubmissions(context, page));
-  });
+  register(routes.adminListSongSubmissions, offsetPage(service.listSongSubmissions));
 
-  register(routes.adminListUserTournaments, async ({ context, query, reply }) => {
-    const page = pageOf(query);
-    return sendRows(reply, page, await service.listUserTournaments(context, page));
-  });
+  register(routes.adminListUserTournaments, offsetPage(service.listUserTournaments));
 
-  register(routes.adminListDisputes, async ({ context, viewer, query, reply }) => {
-    const page = pageOf(query);
-    return sendRows(reply, page, await listDisputes(context, viewer, page));
-  });
+  register(routes.adminListDisputes, offsetPage(listDisputes));
 
-  register(
-    routes.adminListReasons,
-    { noStore: true },
-    async ({ context, params, query: { cursor }, reply }) =>
-      sendPage(reply, await listReasons(context, { predictionId: params.id, cursor })),
-  );
+  register(routes.adminListReasons, { noStore: true }, listReasons);
 
   register(routes.adminDecideDispute, async ({ context, viewer, params, body }) => {
     await decideDispute(context, viewer, { ...body, id: params.id });
@@ -109,20 +88,23 @@ export function adminRoutes(app: FastifyInstance, register: Register, sessions: 
 
 const position = z.object({ offset: z.int().min(0).max(MAX_OFFSET) });
 
-/** The requested page. A cursor holds the offset of its page. @throws AppError INVALID_INPUT for an invalid cursor */
-const pageOf = <Query extends { offset: number; cursor?: string | undefined }>(query: Query) => ({
-  ...query,
-  ...decodeCursor(position, query.cursor),
-});
+type Load<Row> = (
+  context: Context,
+  page: AdminPage,
+  viewer: Viewer,
+) => Promise<{ rows: Row[]; total: number }>;
+type Asked = Pick<Call<'adminListTournaments'>, 'context' | 'viewer' | 'reply'> & {
+  query: AdminPage & { cursor?: string | undefined };
+};
 
-/** Sends the rows of a page. Headers have the number of all rows and the cursor of the next page (rule L12). */
-function sendRows<T>(
-  reply: FastifyReply,
-  { offset }: { offset: number },
-  { rows, total }: { rows: T[]; total: number },
-): T[] {
-  reply.header('x-total-count', total).header('cache-control', 'no-store');
-  const next = offset + rows.length;
-  const isLast = rows.length === 0 || next >= total;
-  return sendPage(reply, { rows, nextCursor: isLast ? null : encodeCursor({ offset: next }) });
-}
+/** The handler of an admin list, whose cursors hold an offset. A header has the number of all rows (rule L12). */
+const offsetPage =
+  <Row>(load: Load<Row>) =>
+  async ({ context, viewer, query, reply }: Asked) => {
+    const page = { ...query, ...decodeCursor(position, query.cursor) };
+    const { rows, total } = await load(context, page, viewer);
+    reply.header('x-total-count', total).header('cache-control', 'no-store');
+    const next = page.offset + rows.length;
+    const isLast = rows.length === 0 || next >= total;
+    return { rows, nextCursor: isLast ? null : encodeCursor({ offset: next }) };
+  };

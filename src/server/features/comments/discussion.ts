@@ -7,7 +7,7 @@ import { isInForce } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer, WithClock } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
-import { mayModerate, openTournamentOfMatchup, requireModerator } from '#server/features/access/service.ts';
+import { hasPower, openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { findActor } from '#server/tournament/change.ts';
@@ -87,7 +87,7 @@ export async function findWriteRefusal(
   if (conditions?.commentPolicy === 'off') return { why: 'off' };
   const isMuted = conditions?.muteReason != null && isInForce(conditions, clock.now());
   const isLeftOut = conditions?.commentPolicy === 'participants' && !conditions.isParticipant;
-  if (!(isMuted || isLeftOut) || (await mayModerate({ db }, viewer, tournament))) return null;
+  if (!(isMuted || isLeftOut) || (await hasPower({ db }, viewer, tournament, 'manage'))) return null;
   if (!isMuted) return { why: 'participants' };
   return {
     why: 'muted',
@@ -115,7 +115,7 @@ export async function hideComment(
   { id, isHidden }: { id: number; isHidden: boolean },
 ): Promise<void> {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
-  await requireModerator(context, viewer, tournament);
+  await requirePower(context, viewer, tournament, 'manage');
   const isAdmin = viewer.role === 'admin';
   const isSame = ({ hiddenAt, hiddenByAdmin }: typeof comment) =>
     (hiddenAt !== null) === isHidden && (!isHidden || hiddenByAdmin || !isAdmin);

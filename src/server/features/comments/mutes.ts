@@ -6,11 +6,12 @@ import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
-import { mayModerate, openAsModerator } from '#server/features/access/service.ts';
+import { hasPower, openAsManager } from '#server/features/access/service.ts';
 import { presentPerson, userNotFound } from '#server/features/accounts/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { conflict, notFound, orThrow } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './mute-data.ts';
@@ -28,11 +29,12 @@ export async function muteUser(
   viewer: Viewer,
   { tournamentId, userId, term, reason }: { tournamentId: number } & MuteBody,
 ): Promise<void> {
-  const tournament = await openAsModerator(context, viewer, tournamentId);
+  const tournament = await openAsManager(context, viewer, tournamentId);
   const isNew = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
       const user = orThrow(await data.findRole(tx, userId), userNotFound);
-      if (await mayModerate({ db: tx }, user, tournament)) throw conflict('Moderators cannot be muted.');
+      if (await hasPower({ db: tx }, user, tournament, 'manage'))
+        throw conflict('Moderators cannot be muted.');
       const at = context.clock.now();
       const endsAt = sanctionEnd(term, at);
       const before = await data.findMute(tx, tournamentId, userId);
@@ -62,12 +64,12 @@ const isSameMute = (before: Terms, after: Terms) =>
     : before.endsAt === after.endsAt);
 
 /** Ends a mute. @throws AppError NOT_FOUND, FORBIDDEN */
-export async function unmuteUser(
-  context: Context,
-  viewer: Viewer,
-  { tournamentId, userId }: { tournamentId: number; userId: number },
-): Promise<void> {
-  const tournament = await openAsModerator(context, viewer, tournamentId);
+export async function unmuteUser({
+  context,
+  viewer,
+  params: { id: tournamentId, userId },
+}: Call<'unmuteUser'>) {
+  const tournament = await openAsManager(context, viewer, tournamentId);
   await context.db.transaction(async (tx) => {
     const isMuted = await data.deleteMute(tx, tournamentId, userId);
     if (!isMuted) throw notFound('This user is not muted.');
@@ -78,18 +80,16 @@ export async function unmuteUser(
     await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
   });
   publishNotices(context, [userId]);
+  return { message: 'The user can write again.' };
 }
 
 /**
  * A page of the mutes of a tournament, for its moderators.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
-export async function listMutes(
-  context: Context,
-  viewer: Viewer,
-  { tournamentId, cursor }: { tournamentId: number; cursor: string | undefined },
-): Promise<Page<Mute>> {
-  await openAsModerator(context, viewer, tournamentId);
+export async function listMutes({ context, viewer, params, query: { cursor } }: Call<'listMutes'>) {
+  const tournamentId = params.id;
+  await openAsManager(context, viewer, tournamentId);
   const belowId = decodeCursor(position, cursor)?.userId ?? MAX_ID;
   const rows = await data.findMutes(context.db, {
     tournamentId,

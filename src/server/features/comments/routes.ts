@@ -1,10 +1,11 @@
 import { type CommentsQuery, commentsQuery } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import { routes } from '#contract/routes.ts';
-import { openDiscussion, openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { passPage, sendPage } from '#server/http/page-reply.ts';
+import { openDiscussion } from '#server/features/access/service.ts';
+import { passPage } from '#server/http/page-reply.ts';
 import { commentsScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
+import { listMutes, unmuteUser } from './mutes.ts';
 import * as service from './service.ts';
 import { loadCommentPage } from './service.ts';
 
@@ -26,59 +27,33 @@ export function commentsRoutes(register: Register) {
     return passPage(context, request, load);
   });
 
-  register(routes.listLikedComments, async ({ context, viewer, params, reply }) => {
-    await openDiscussion(context, viewer, params.id);
-    reply.header('cache-control', 'no-store');
-    return service.loadLikedComments(context.db, params.id, viewer.id);
-  });
+  register(routes.listLikedComments, service.listLikedComments);
 
-  register(routes.getOwnDiscussion, { noStore: true }, ({ context, viewer, params }) =>
-    service.loadOwnDiscussion(context, viewer, params.id),
-  );
+  register(routes.getOwnDiscussion, { noStore: true }, service.loadOwnDiscussion);
 
-  register(routes.changeOwnDiscussion, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
-    const { id } = await openTournamentOfMatchup(context, viewer, params.id);
-    return service.changeShownSide(context, viewer, { ...body, matchupId: params.id, tournamentId: id });
-  });
+  register(routes.changeOwnDiscussion, { limit: 'changes' }, service.changeShownSide);
 
   register(routes.createComment, { limit: 'comments' }, service.createComment);
 
-  register(routes.updateComment, { limit: 'comments' }, ({ context, viewer, params, body }) =>
-    service.updateComment(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.updateComment, { limit: 'comments' }, service.updateComment);
 
-  register(routes.deleteComment, { limit: 'changes' }, async ({ context, viewer, params }) => {
-    await service.deleteComment(context, viewer, params.id);
-    return { message: 'Comment deleted' };
-  });
+  register(routes.deleteComment, { limit: 'changes' }, service.deleteComment);
 
   register(routes.hideComment, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
     await service.hideComment(context, viewer, { ...body, id: params.id });
     return { message: body.isHidden ? 'The message is hidden.' : 'The message is shown again.' };
   });
 
-  register(routes.listMutes, { noStore: true }, async ({ context, viewer, params, query, reply }) => {
-    const asked = { tournamentId: params.id, cursor: query.cursor };
-    return sendPage(reply, await service.listMutes(context, viewer, asked));
-  });
+  register(routes.listMutes, { noStore: true }, listMutes);
 
   register(routes.muteUser, { limit: 'changes' }, async ({ context, viewer, params, body }) => {
     await service.muteUser(context, viewer, { ...body, tournamentId: params.id });
     return { message: 'The user is muted.' };
   });
 
-  register(routes.unmuteUser, { limit: 'changes' }, async ({ context, viewer, params }) => {
-    await service.unmuteUser(context, viewer, { tournamentId: params.id, userId: params.userId });
-    return { message: 'The user can write again.' };
-  });
+  register(routes.unmuteUser, { limit: 'changes' }, unmuteUser);
 
-  register(routes.likeComment, async ({ context, viewer, params }) => {
-    await context.limits.votes.take(`likes of ${viewer.id}`);
-    return service.likeComment(context, viewer, params.id);
-  });
+  register(routes.likeComment, service.likeComment);
 
-  register(routes.reactToComment, async ({ context, viewer, params, body }) => {
-    await context.limits.votes.take(`reactions of ${viewer.id}`);
-    return service.reactToComment(context, viewer, { ...body, id: params.id });
-  });
+  register(routes.reactToComment, service.reactToComment);
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import type { Comment, CommentChange, CommentsQuery, reactionAnswer } from '#contract/comment.ts';
+import type { Comment, CommentsQuery } from '#contract/comment.ts';
 import { id } from '#contract/shapes.ts';
-import type { Reaction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
-import { hasPower, openTournamentOfMatchup, requirePresent } from '#server/features/access/service.ts';
+import {
+  hasPower,
+  openDiscussion,
+  openTournamentOfMatchup,
+  requirePresent,
+} from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { AppError, forbidden, notFound } from '#server/http/errors.ts';
@@ -44,15 +48,17 @@ export async function publishEmptied(context: Context, emptied: readonly Emptied
 
 export { emptyMessages } from './data.ts';
 export { hideComment, openComment } from './discussion.ts';
-export { listMutes, muteUser, unmuteUser } from './mutes.ts';
+export { muteUser } from './mutes.ts';
 
 type Tournament = Awaited<ReturnType<typeof openComment>>['tournament'];
 
 const MAX_DEPTH = 3;
 
 /** The ids of the messages in a discussion that the user likes (rule M6). */
-export async function loadLikedComments(db: Executor, matchupId: number, userId: number): Promise<number[]> {
-  const rows = await data.findLikes(db, matchupId, userId);
+export async function listLikedComments({ context, viewer, params, reply }: Call<'listLikedComments'>) {
+  await openDiscussion(context, viewer, params.id);
+  reply.header('cache-control', 'no-store');
+  const rows = await data.findLikes(context.db, params.id, viewer.id);
   return rows.map(({ commentId }) => commentId);
 }
 
@@ -112,11 +118,12 @@ async function findParent(tx: Transaction, parentId: number | null): Promise<dat
  * Changes the text of the author's own message. The same text changes nothing (rule M3).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
-export async function updateComment(
-  context: Context,
-  viewer: Viewer,
-  { id, content }: { id: number } & CommentChange,
-): Promise<Comment> {
+export async function updateComment({
+  context,
+  viewer,
+  params: { id },
+  body: { content },
+}: Call<'updateComment'>) {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
   if (viewer.id !== comment.userId) throw forbidden('Only the author can change this message.');
   await requireMayWrite(context, viewer, tournament);
@@ -136,7 +143,7 @@ export async function updateComment(
  * parents that have no other reply (rule M5). The author gets a notice of a moderator's deletion (rule O20).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
-export async function deleteComment(context: Context, viewer: Viewer, id: number): Promise<void> {
+export async function deleteComment({ context, viewer, params: { id } }: Call<'deleteComment'>) {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
   const isAuthor = viewer.id === comment.userId;
   if (!isAuthor && !(await hasPower(context, viewer, tournament, 'manage'))) {
@@ -154,6 +161,7 @@ export async function deleteComment(context: Context, viewer: Viewer, id: number
     return { answer: undefined, comments: row ? [row] : [] };
   });
   if (!isAuthor) publishNotices(context, [comment.userId]);
+  return { message: 'Comment deleted' };
 }
 
 /** Records a moderator's deletion in the history, without the text, and inserts a notice for the author. */
@@ -189,7 +197,8 @@ async function removeWithEmptyParents(
 }
 
 /** Toggles the viewer's like of a message. @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN */
-export async function likeComment(context: Context, viewer: Viewer, id: number) {
+export async function likeComment({ context, viewer, params: { id } }: Call<'likeComment'>) {
+  await context.limits.votes.take(`likes of ${viewer.id}`);
   const { discussion, tournament } = await openComment(context, viewer, id);
   await requireMayWrite(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'liked' }, async (tx) => {
@@ -208,7 +217,8 @@ export async function likeComment(context: Context, viewer: Viewer, id: number) 
  * The viewer's reactions in a discussion, whether their vote shows, and why they may not write.
  * @throws AppError NOT_FOUND
  */
-export async function loadOwnDiscussion(context: Context, viewer: Viewer, matchupId: number) {
+export async function loadOwnDiscussion({ context, viewer, params }: Call<'getOwnDiscussion'>) {
+  const matchupId = params.id;
   const { db } = context;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   const [showsSide, reactions, closed] = await Promise.all([
@@ -223,11 +233,9 @@ export async function loadOwnDiscussion(context: Context, viewer: Viewer, matchu
  * Sets the viewer's only reaction to a message, or removes it. A repeat sends nothing to watchers.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
-export async function reactToComment(
-  context: Context,
-  viewer: Viewer,
-  { id, reaction }: { id: number; reaction: Reaction | null },
-): Promise<z.infer<typeof reactionAnswer>> {
+export async function reactToComment({ context, viewer, params: { id }, body }: Call<'reactToComment'>) {
+  await context.limits.votes.take(`reactions of ${viewer.id}`);
+  const { reaction } = body;
   const { discussion, row, tournament } = await openComment(context, viewer, id);
   await requireMayWrite(context, viewer, tournament);
   const known = await data.findReaction(context.db, id, viewer.id);
@@ -247,16 +255,14 @@ export async function reactToComment(
  * transaction: an earlier vote is read here, and a later one finds the choice and moves the side itself.
  * @throws AppError NOT_FOUND
  */
-export async function changeShownSide(
-  context: Context,
-  viewer: Viewer,
-  { showsSide, ...discussion }: Discussion & { showsSide: boolean },
-): Promise<{ showsSide: boolean }> {
-  const { matchupId } = discussion;
+export async function changeShownSide({ context, viewer, params, body }: Call<'changeOwnDiscussion'>) {
+  const matchupId = params.id;
+  const { showsSide } = body;
+  const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, matchupId);
   if (showsSide === (await data.showsSide(context.db, matchupId, viewer.id))) return { showsSide };
   return changeDiscussion(
     context,
-    { ...discussion, action: 'updated' },
+    { tournamentId, matchupId, action: 'updated' },
     async (tx) => {
       if (showsSide)
         await data.showSide(tx, { matchupId, userId: viewer.id, createdAt: context.clock.now() });

@@ -5,7 +5,7 @@ import { AppError, conflict } from '#server/http/errors.ts';
 import { readDeviceCookie, readGuestCookie, setGuestCookie } from '#server/http/plugins/session.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
-import { GUEST_MS, type Guests } from './service.ts';
+import type { Guests } from './service.ts';
 
 export function guestsRoutes(register: Register, { context, guests }: { context: Context; guests: Guests }) {
   const { config } = context;
@@ -14,7 +14,7 @@ export function guestsRoutes(register: Register, { context, guests }: { context:
     const known = readGuestCookie(request, config);
     const token = known ?? newSessionToken();
     // Set before there is a guest, so that two first votes of one browser are those of one guest.
-    if (!known) setGuestCookie(request, reply, { token, maxAgeMs: GUEST_MS, config });
+    if (!known) setGuestCookie(request, reply, { value: token, config });
     return guests.getChallenge(token);
   });
 
@@ -23,7 +23,7 @@ export function guestsRoutes(register: Register, { context, guests }: { context:
     const token = readGuestCookie(request, config);
     if (!token) throw new AppError('INVALID_INPUT', 'Voting without an account needs cookies.');
     await guests.become(token, { body, network: clientNetwork(request.ip) });
-    setGuestCookie(request, reply, { token, maxAgeMs: GUEST_MS, config });
+    setGuestCookie(request, reply, { value: token, config });
     return { message: 'You can vote now.' };
   });
 

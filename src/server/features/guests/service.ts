@@ -7,13 +7,11 @@ import type { Executor } from '#server/db/client.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import type { Devices } from '#server/features/accounts/service.ts';
 import { AppError, conflict } from '#server/http/errors.ts';
+import { GUEST_MS } from '#server/http/plugins/session.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import { findTournamentsOfGuest, moveVotesToAccount } from '#server/tournament/move-votes.ts';
 import * as data from './data.ts';
 import { proofCost } from './proof-cost.ts';
-
-/** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes. */
-export const GUEST_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The most rounds in which the votes of a guest are moved: more than a person can fill by voting meanwhile. */
 const MAX_ROUNDS = 5;

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { openForReading } from '#server/features/access/service.ts';
-import { sendPage, sendSharedPage } from '#server/http/page-reply.ts';
+import { sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { loadAdminHistory, loadHistory } from './service.ts';
@@ -13,7 +13,7 @@ export function historyRoutes(register: Register) {
     return sendSharedPage(call, { scope: rosterScope(params.id), part: 'history', load });
   });
 
-  register(routes.adminListHistory, { noStore: true }, async ({ context, query, reply }) =>
-    sendPage(reply, await loadAdminHistory(context.db, query)),
+  register(routes.adminListHistory, { noStore: true }, ({ context, query }) =>
+    loadAdminHistory(context.db, query),
   );
 }

@@ -2,7 +2,7 @@ import { MAX_UNREAD, type Notice, notice } from '#contract/moderation.ts';
 import type { NoticeKind } from '#engine/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
+import { idOf, toPageById } from '#server/http/cursor.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import * as data from './data.ts';
@@ -17,8 +17,12 @@ export function publishNotices({ bus }: Pick<Context, 'bus'>, userIds: readonly 
 }
 
 /** A page of a user's notices, the newest first. @throws AppError INVALID_INPUT */
-export async function listNotices({ db }: Context, userId: number, cursor?: string): Promise<Page<Notice>> {
-  const rows = await data.findNotices(db, { userId, belowId: idOf(cursor), limit: LISTED_ROWS + 1 });
+export async function listNotices({ context: { db }, viewer, query: { cursor } }: Call<'listNotices'>) {
+  const rows = await data.findNotices(db, {
+    userId: viewer.id,
+    belowId: idOf(cursor),
+    limit: LISTED_ROWS + 1,
+  });
   return toPageById(rows.map(presentNotice), LISTED_ROWS);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminPage, DisputeReason } from '#contract/admin.ts';
+import type { AdminPage } from '#contract/admin.ts';
 import { NO_TOKENS, OWN_PREDICTION, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import { EXPIRATION_PASSED } from '#contract/messages/prediction-draft.ts';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
@@ -221,7 +221,7 @@ export async function disputePrediction(
 }
 
 /** A page of the predictions with an open dispute, each with its first reasons. */
-export async function listDisputes({ db }: Context, admin: Viewer, page: AdminPage) {
+export async function listDisputes({ db }: Context, page: AdminPage, admin: Viewer) {
   const { rows, total } = await disputeData.findDisputed(db, { ...page, adminId: admin.id });
   const disputes = await disputeData.findDisputes(
     db,
@@ -238,10 +238,8 @@ const reasonPosition = z.object({ userId: id });
  * A page of the reasons of a prediction's disputes.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export async function listReasons(
-  { db }: Context,
-  { predictionId, cursor }: { predictionId: number; cursor: string | undefined },
-): Promise<Page<DisputeReason>> {
+export async function listReasons({ context: { db }, params, query: { cursor } }: Call<'adminListReasons'>) {
+  const predictionId = params.id;
   const afterUserId = decodeCursor(reasonPosition, cursor)?.userId ?? 0;
   const range = { predictionId, afterUserId, limit: REASON_ROWS + 1 };
   return toPage(await disputeData.findReasons(db, range), REASON_ROWS, ({ userId }) => ({ userId }));

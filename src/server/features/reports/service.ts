@@ -9,7 +9,7 @@ import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
-import { mayModerate, openAsModerator, openTournament } from '#server/features/access/service.ts';
+import { hasPower, openAsManager, openTournament } from '#server/features/access/service.ts';
 import { presentPerson, requireUser } from '#server/features/accounts/service.ts';
 import { hideComment, muteUser, openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
@@ -75,28 +75,18 @@ async function findReported(
   return { authorId: song.authorId, tournament };
 }
 
-/** A page of all reports, for admins. @throws AppError INVALID_INPUT for an invalid cursor */
-export const listAllReports = (
-  context: Context,
-  viewer: Viewer,
-  query: ReportsQuery,
-): Promise<Page<Report>> => listReports(context, viewer, query);
-
 /**
  * A page of the reports in a tournament, for its moderators.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
-export async function listReportsIn(
-  context: Context,
-  viewer: Viewer,
-  { id, ...query }: { id: number } & ReportsQuery,
-): Promise<Page<Report>> {
-  await openAsModerator(context, viewer, id);
+export async function listReportsIn({ context, viewer, params: { id }, query }: Call<'listReports'>) {
+  await openAsManager(context, viewer, id);
   const where = viewer.role === 'admin' ? data.anyIn(id) : data.reportedIn(id, viewer.id);
   return listReports(context, viewer, { ...query, where });
 }
 
-async function listReports(
+/** A page of all reports, for admins. @throws AppError INVALID_INPUT for an invalid cursor */
+export async function listReports(
   { db }: Context,
   viewer: Viewer,
   { cursor, status, target, where }: ReportsQuery & { where?: ReturnType<typeof data.anyIn> | undefined },
@@ -117,7 +107,7 @@ type ReportedTarget = {
 async function canDecide(context: WithDb, viewer: Viewer, { target, authorId, tournament }: ReportedTarget) {
   if (viewer.role === 'admin') return true;
   if (target === 'user' || target === 'tournament' || !tournament) return false;
-  return authorId !== viewer.id && mayModerate(context, viewer, tournament);
+  return authorId !== viewer.id && hasPower(context, viewer, tournament, 'manage');
 }
 
 type Decision = { id: number } & DecisionBody;
@@ -128,7 +118,8 @@ type Decision = { id: number } & DecisionBody;
  * @throws AppError NOT_FOUND, CONFLICT for a decided report or a target that cannot be hidden or muted, and what hiding and
  * muting throw
  */
-export async function decideReport(context: Context, viewer: Viewer, decision: Decision): Promise<void> {
+export async function decideReport({ context, viewer, params, body }: Call<'decideReport'>) {
+  const decision = { ...body, ...params };
   await repeatOnConflict(() =>
     inTransaction(context, async (inner, tx) => {
       const row = await data.findReport(tx, decision.id);
@@ -152,6 +143,7 @@ export async function decideReport(context: Context, viewer: Viewer, decision: D
       await insertHistory(tx, { actor, at, entries: [entry] });
     }),
   );
+  return { message: 'The report has been decided.' };
 }
 
 /** Decides the open reports and sends notices to the reporters. @throws AppError CONFLICT for a decided report */

@@ -2,7 +2,7 @@ import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournament, requireModerator } from '#server/features/access/service.ts';
+import { openTournament, requirePower } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { forbidden, orThrow } from '#server/http/errors.ts';
 import { changeTournament, record, type SongRow, type TournamentChange } from '#server/tournament/change.ts';
@@ -23,7 +23,7 @@ export async function hideSong(context: Context, viewer: Viewer, { id, asAllowed
   const row = orThrow(await data.findSong(context.db, id), songNotFound);
   const { tournamentId, submitterId } = row.song;
   const tournament = await openTournament(context, viewer, tournamentId, songNotFound);
-  await requireModerator(context, viewer, tournament);
+  await requirePower(context, viewer, tournament, 'manage');
   const isNotified = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     const { tx, now: at } = change;
     const song = (await data.findSong(tx, id))?.song;

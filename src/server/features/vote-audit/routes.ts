@@ -1,5 +1,4 @@
 import { routes } from '#contract/routes.ts';
-import { sendPage } from '#server/http/page-reply.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { getVoteAudit, listQuarantines, previewQuarantine, restoreVotes, setVotesAside } from './service.ts';
 
@@ -9,17 +8,11 @@ export function voteAuditRoutes(register: Register) {
 
   register(routes.getVoteAudit, limit, getVoteAudit);
 
-  register(routes.listQuarantines, limit, async ({ context, viewer, params, query: { cursor }, reply }) =>
-    sendPage(reply, await listQuarantines(context, viewer, { matchupId: params.id, cursor })),
-  );
+  register(routes.listQuarantines, limit, listQuarantines);
 
   register(routes.previewQuarantine, limit, previewQuarantine);
 
-  register(routes.setVotesAside, limit, ({ context, viewer, params, body }) =>
-    setVotesAside(context, viewer, { ...body, matchupId: params.id }),
-  );
+  register(routes.setVotesAside, limit, setVotesAside);
 
-  register(routes.restoreVotes, limit, ({ context, viewer, params }) =>
-    restoreVotes(context, viewer, params.id),
-  );
+  register(routes.restoreVotes, limit, restoreVotes);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id } from '#contract/shapes.ts';
-import type { Quarantine, QuarantineBody } from '#contract/vote-audit.ts';
+import type { Quarantine } from '#contract/vote-audit.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { bucketLengthMs, canAudit, MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
-import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { forbidden, notFound, orThrow, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
@@ -61,11 +61,13 @@ const quarantinePosition = z.object({ isRestored: z.boolean(), id });
  * A page of what was set aside in a matchup: what can be restored, then the others, each the newest first.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
-export async function listQuarantines(
-  context: Context,
-  viewer: Viewer,
-  { matchupId, cursor }: { matchupId: number; cursor: string | undefined },
-): Promise<Page<Quarantine>> {
+export async function listQuarantines({
+  context,
+  viewer,
+  params,
+  query: { cursor },
+}: Call<'listQuarantines'>) {
+  const matchupId = params.id;
   await openAudit(context, viewer, matchupId);
   const after = decodeCursor(quarantinePosition, cursor);
   const rows = await data.findQuarantines(context.db, matchupId, { after, limit: QUARANTINE_ROWS + 1 });
@@ -110,11 +112,9 @@ const isOpenForQuarantine = ({ status, tournamentStatus }: data.AuditedMatchup) 
  * Sets the selected votes of an open matchup aside: tally, points and counters lose them, and recount agrees.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function setVotesAside(
-  context: Context,
-  viewer: Viewer,
-  { matchupId, selection, reason }: QuarantineBody & { matchupId: number },
-): Promise<Quarantine> {
+export async function setVotesAside({ context, viewer, params, body }: Call<'setVotesAside'>) {
+  const { selection, reason } = body;
+  const matchupId = params.id;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   return changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     const { tx, now } = change;
@@ -139,7 +139,7 @@ export async function setVotesAside(
  * Lets the votes of a quarantine count again. Votes that count again already stay as they are.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function restoreVotes(context: Context, viewer: Viewer, id: number): Promise<Quarantine> {
+export async function restoreVotes({ context, viewer, params: { id } }: Call<'restoreVotes'>) {
   const found = orThrow(await data.findQuarantine(context.db, id), quarantineNotFound);
   const { matchupId } = found;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);

@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { VoterCodeCounts, WithdrawVoterCodesBody } from '#contract/voter-code.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import {
   VOTER_CODE_CHARACTERS,
@@ -7,10 +6,11 @@ import {
   VOTER_CODE_LIMITS,
   writeVoterCode,
 } from '#engine/matchup/voter-codes.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { openAsManager, openTournament } from '#server/features/access/service.ts';
 import { AppError, fieldError, unauthorized, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
@@ -27,7 +27,7 @@ function createCode(): string {
  * How many codes are unspent, spent and withdrawn, for those who manage the tournament.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function countCodes(context: Context, viewer: Viewer, id: number): Promise<VoterCodeCounts> {
+export async function countCodes({ context, viewer, params: { id } }: Call<'getVoterCodes'>) {
   await openAsManager(context, viewer, id);
   return data.countCodes(context.db, id);
 }
@@ -83,16 +83,12 @@ function tooManyText(left: number): string {
  * Withdraws the unused codes of a range. A used code stays, and the answer does not name it.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function withdrawCodes(
-  context: Context,
-  viewer: Viewer,
-  { id, from, to }: { id: number } & WithdrawVoterCodesBody,
-): Promise<{ withdrawn: number; counts: VoterCodeCounts }> {
+export async function withdrawCodes({ context, viewer, params: { id }, body }: Call<'withdrawVoterCodes'>) {
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now } = change;
     await requireNoOwnSide(change, viewer, 'codes');
-    const withdrawn = await data.withdrawCodes(tx, { tournamentId: id, from, to, now });
+    const withdrawn = await data.withdrawCodes(tx, { ...body, tournamentId: id, now });
     change.isUnchanged = withdrawn === 0;
     if (withdrawn > 0) record(change, { action: 'voter_codes_withdrawn', after: { codes: withdrawn } });
     return { withdrawn, counts: await data.countCodes(tx, id) };
@@ -104,15 +100,12 @@ export async function withdrawCodes(
  * voter and for the network.
  * @throws AppError NOT_FOUND or CONFLICT at the field, WRONG_STATE, UNAUTHORIZED, TOO_MANY_REQUESTS
  */
-export async function spendCode(
-  context: Context,
-  viewer: Viewer,
-  { id, code, network }: { id: number; code: string; network: string },
-): Promise<void> {
+export async function spendCode({ context, viewer, params: { id }, body, request }: Call<'spendVoterCode'>) {
+  const network = clientNetwork(request.ip);
   await openTournament(context, viewer, id);
   if (!(await data.takesCodes(context.db, id))) throw needsNoCode();
   const { codeFailures, codeFailuresByAddress } = context.limits;
-  const use = { tournamentId: id, userId: viewer.id, codeHash: hashOf(code), now: context.clock.now() };
+  const use = { tournamentId: id, userId: viewer.id, codeHash: hashOf(body.code), now: context.clock.now() };
   // Failures of an address count afterwards, so that the people behind it do not wait for one another.
   await codeFailuresByAddress.check(network);
   await codeFailures
@@ -121,6 +114,7 @@ export async function spendCode(
       if (isWrongCode(error)) await codeFailuresByAddress.take(network);
       throw error;
     });
+  return { message: 'You can vote now.' };
 }
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';

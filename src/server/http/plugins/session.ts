@@ -32,6 +32,8 @@ const deviceCookieName = (secure: boolean) => (secure ? '__Host-beats_device' : 
 const guestCookieName = (secure: boolean) => (secure ? '__Host-beats_guest' : 'beats_guest');
 /** 32 bytes in base64url. */
 const GUEST_TOKEN = /^[\w-]{43}$/;
+/** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes. */
+export const GUEST_MS = 30 * 24 * 60 * 60 * 1000;
 const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 export const cookieOptions = (secure: boolean) => ({
   path: '/',
@@ -92,37 +94,26 @@ export function readGuestCookie(request: FastifyRequest, config: Pick<Config, 'p
   return token && GUEST_TOKEN.test(token) ? token : undefined;
 }
 
-export function setGuestCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, maxAgeMs, config }: { token: string; maxAgeMs: number; config: Config },
-) {
-  const secure = isSecure(request, config);
-  reply.setCookie(guestCookieName(secure), token, { ...cookieOptions(secure), maxAge: maxAgeMs / 1000 });
-}
-
 export function clearGuestCookie(request: FastifyRequest, reply: FastifyReply, config: Config) {
   const secure = isSecure(request, config);
   reply.clearCookie(guestCookieName(secure), cookieOptions(secure));
 }
 
 /** The cookie of a device that has signed in before. */
-export function readDeviceCookie(request: FastifyRequest, config: Config): string | undefined {
-  return request.cookies[deviceCookieName(isSecure(request, config))];
-}
+export const readDeviceCookie = (request: FastifyRequest, config: Config) =>
+  request.cookies[deviceCookieName(isSecure(request, config))];
+
+const setLasting =
+  (nameOf: (secure: boolean) => string, maxAge: number) =>
+  (request: FastifyRequest, reply: FastifyReply, { value, config }: { value: string; config: Config }) => {
+    const secure = isSecure(request, config);
+    reply.setCookie(nameOf(secure), value, { ...cookieOptions(secure), maxAge });
+  };
+
+export const setGuestCookie = setLasting(guestCookieName, GUEST_MS / 1000);
 
 /** Sets the device cookie for a year. A sign-out keeps it. */
-export function setDeviceCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { value, config }: { value: string; config: Config },
-) {
-  const secure = isSecure(request, config);
-  reply.setCookie(deviceCookieName(secure), value, {
-    ...cookieOptions(secure),
-    maxAge: DEVICE_COOKIE_SECONDS,
-  });
-}
+export const setDeviceCookie = setLasting(deviceCookieName, DEVICE_COOKIE_SECONDS);
 
 function clearCookieIfSent(request: FastifyRequest, reply: FastifyReply, name: string) {
   if (request.cookies[name]) reply.clearCookie(name, cookieOptions(name === SECURE_SESSION_COOKIE));
