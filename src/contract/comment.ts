@@ -11,11 +11,9 @@ const content = paragraph({
 
 /** The body of `POST /api/comments`; `parentId` makes the message a reply. */
 export const commentBody = z.object({ content, matchupId: id, parentId: id.nullish() });
-export type CommentBody = z.infer<typeof commentBody>;
 
 /** The body of `PATCH /api/comments/:id`. */
 export const commentChange = z.object({ content });
-export type CommentChange = z.infer<typeof commentChange>;
 
 /**
  * The query of a discussion. A page has up to `limit` messages in the order of the tree, with the messages

@@ -106,14 +106,12 @@ export const scheduleBody = z
       path: ['endTime'],
     },
   );
-export type ScheduleBody = z.infer<typeof scheduleBody>;
 
 /** The body of `POST /api/matchups/:id/reopen`. */
 export const reopenBody = z.object({
   minutes: z.int().min(1, 'Choose at least 1 minute.').max(720, 'Choose at most 720 minutes.'),
   note: optionalReason,
 });
-export type ReopenBody = z.infer<typeof reopenBody>;
 
 /** The body of `POST /api/matchups/:id/decide`. */
 export const decideBody = z
@@ -122,7 +120,6 @@ export const decideBody = z
     message: REASON_MISSING,
     path: ['note'],
   });
-export type DecideBody = z.infer<typeof decideBody>;
 
 /** The answer to a generated schedule. */
 export const generatedSchedule = z.object({ scheduledCount: z.int(), message: z.string() });

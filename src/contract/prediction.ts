@@ -38,7 +38,6 @@ export type PredictionBody = z.infer<typeof predictionBody>;
 
 /** The body of `POST /api/predictions/:id/vote`. */
 export const predictionVoteBody = z.object({ vote: z.enum(PREDICTION_SIDES, 'The vote must be yes or no.') });
-export type PredictionVoteBody = z.infer<typeof predictionVoteBody>;
 
 /** The body of `POST /api/predictions/:id/resolve`. */
 export const resolveBody = z.object({
@@ -98,4 +97,3 @@ export type TokenRecord = z.infer<typeof tokenRecord>;
 
 /** The answer to a vote: the prediction, and the tokens that are left. */
 export const predictionVoteAnswer = z.object({ message: z.string(), prediction, tokens: z.int() });
-export type PredictionVoteAnswer = z.infer<typeof predictionVoteAnswer>;

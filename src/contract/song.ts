@@ -134,7 +134,6 @@ export type Song = z.infer<typeof song>;
 
 /** The songs that a list entered, in its order. */
 export const songBatch = z.object({ songs: z.array(song) });
-export type SongBatch = z.infer<typeof songBatch>;
 
 /** The song that is kept as heard. */
 export const heardSong = z.object({ songId: id });

@@ -133,7 +133,6 @@ export const tournamentAnswer = z.object({ message: z.string(), tournament });
 
 /** The answer of a start, with the time at which the first matches open; null while they have no time (rule W28). */
 export const startAnswer = tournamentAnswer.extend({ votingOpensAt: instant.nullable() });
-export type StartAnswer = z.infer<typeof startAnswer>;
 
 /** The path parameters of `POST /api/share/:token`. A text that opens nothing answers 404. */
 export const shareParams = z.object({ token: z.string() });

@@ -35,7 +35,7 @@ type Waiting = { log: { warn(message: string): void }; signal: AbortSignal };
  * Waits until the database of DATABASE_URL answers, and says so once a minute. A full database counts as an answer.
  * @throws Error with one line at once when it refuses, as for a wrong password or an unknown database, or after an abort
  */
-export async function waitForDatabase(url: string, { log, signal }: Waiting): Promise<void> {
+async function waitForDatabase(url: string, { log, signal }: Waiting): Promise<void> {
   let saidAt = Number.NEGATIVE_INFINITY;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const error = await findConnectError(url);

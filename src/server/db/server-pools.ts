@@ -71,7 +71,7 @@ export function describeNeeds({ dbPoolSize }: Pick<Config, 'dbPoolSize'>): strin
  * Opens the connections that a server keeps.
  * @throws Error with one line that names the setting to raise and the number that it needs
  */
-export async function openHeldConnections(pool: pg.Pool, held: readonly HeldConnections[]): Promise<void> {
+async function openHeldConnections(pool: pg.Pool, held: readonly HeldConnections[]): Promise<void> {
   const opened = await Promise.allSettled(held.map((part) => part.open()));
   const failure = opened.find((one) => one.status === 'rejected');
   if (!failure) return;

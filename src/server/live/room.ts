@@ -117,7 +117,7 @@ export type ViewerCount = {
 /** Servers report every 5 seconds, so an older count is from a server that stopped. */
 const REMOTE_COUNT_TTL_MS = 50_000;
 
-export function createViewerCount(): ViewerCount {
+function createViewerCount(): ViewerCount {
   return { local: 0, remote: new Map(), lastSent: 0, timer: null };
 }
 

@@ -42,7 +42,7 @@ export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}):
 }
 
 /** The providers' calls that describe a song. Only a recognised id or path is sent to them. */
-export const ENDPOINTS = {
+const ENDPOINTS = {
   youtube: 'https://www.youtube.com/oembed',
   spotify: 'https://open.spotify.com/oembed',
   soundcloud: 'https://soundcloud.com/oembed',
@@ -51,4 +51,4 @@ export const ENDPOINTS = {
   apple_music: 'https://itunes.apple.com/lookup',
 } as const;
 export type Provider = keyof typeof ENDPOINTS;
-export type Endpoints = Record<Provider, string>;
+type Endpoints = Record<Provider, string>;

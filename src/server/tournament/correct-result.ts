@@ -68,7 +68,7 @@ const correctionOf = ({ now, actor }: TournamentChange, what: Omit<Correction, '
  * Takes back the result of a completed matchup with all that followed from it: points, statistics, eliminations, places in
  * the next matchups, tiebreakers with their votes, a knockout that was drawn from it, and the end of the tournament. Its votes stay. The caller has checked that no matchup that depends on it has started.
  */
-export async function takeBackResult(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
+async function takeBackResult(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   await applyCorrection(change, async () => {
     const { tx } = change;
     const all = await data.findMatchups(tx, change.tournament.id);

@@ -28,7 +28,7 @@ export async function beginPayByFacts(change: PaidChange): Promise<void> {
 }
 
 /** Like `beginPayByFacts`, also for a correction of a tournament with hidden votes, which shows or hides votes. */
-export async function beginCorrectionByFacts(change: PaidChange): Promise<void> {
+async function beginCorrectionByFacts(change: PaidChange): Promise<void> {
   const { submitterVisibility, countVisibility } = change.tournament;
   if (submitterVisibility !== 'shown' || countVisibility !== 'live') await payByFacts(change);
 }

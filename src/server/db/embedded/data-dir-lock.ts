@@ -104,7 +104,7 @@ export function commandOf(pid: number): string | null {
 }
 
 /** The start time of a process, as the system formats it; null after its end. It tells processes with the same id apart. */
-export function startedAt(pid: number): string | null {
+function startedAt(pid: number): string | null {
   return process.platform === 'linux' ? (statOf(pid)?.[19] ?? null) : askPs('lstart=', pid);
 }
 

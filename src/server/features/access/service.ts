@@ -23,7 +23,7 @@ type Reading = Pick<Context, 'db' | 'shareTokens' | 'linkUserIds'>;
  * The tokens of a browser that may open a tournament: none if an account that was signed in there was removed from it (rule
  * A24).
  */
-export function findUsableTokens(
+function findUsableTokens(
   { db, shareTokens, linkUserIds }: Reading,
   { id, shareToken }: Pick<data.TournamentAccess, 'id' | 'shareToken'>,
 ): MaybePromise<readonly string[]> {

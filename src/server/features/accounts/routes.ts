@@ -146,7 +146,7 @@ export function accountsRoutes(
  * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other sites, even as
  * `//host` or `/\host`, the API and `/auth` become `/`.
  */
-export function safeReturnTo({
+function safeReturnTo({
   returnTo,
   referer,
   host,

@@ -289,7 +289,7 @@ export const presentAccount = (user: data.UserRow): Account => ({
 });
 
 /** What users see of themselves. */
-export const presentCurrentUser = (
+const presentCurrentUser = (
   user: UserRow,
   known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'networkAddress'>,
 ): CurrentUser => ({ ...presentAccount(user), ...known });
@@ -301,7 +301,7 @@ export const presentSession = (session: data.SessionRow, currentId: string): Own
 });
 
 /** An achievement with its title and description. */
-export function presentAchievement(row: data.AchievementRow): Achievement {
+function presentAchievement(row: data.AchievementRow): Achievement {
   const step = ACHIEVEMENTS[row.type].find(({ threshold }) => threshold === row.threshold);
   return {
     ...pickShown(achievement, row),
@@ -323,13 +323,13 @@ export function createAdminCode(
   return createHmac('sha256', sessionSecret).update(`single admin code of ${adminEmail}`).digest('base64url');
 }
 
-export type AddressClaim = 'user' | 'admin' | 'refused';
+type AddressClaim = 'user' | 'admin' | 'refused';
 
 /**
  * What a sign-up may become: an ordinary user, the first admin, or nothing. The address of ADMIN_EMAIL is free for the holder
  * of the code alone, so that no other user takes it before the operator does.
  */
-export function claimAddress(
+function claimAddress(
   { email, adminCode: given }: { email: string; adminCode?: string | undefined },
   { adminEmail, adminCode }: { adminEmail: string | null; adminCode: string | null },
 ): AddressClaim {
@@ -338,4 +338,4 @@ export function claimAddress(
 }
 
 /** The hash that the database stores of a used code. */
-export const hashAdminCode = (code: string) => createHash('sha256').update(code).digest('base64url');
+const hashAdminCode = (code: string) => createHash('sha256').update(code).digest('base64url');

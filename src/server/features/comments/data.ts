@@ -22,13 +22,7 @@ import { personColumns } from '#server/db/tally-columns.ts';
  * The side that a user voted for in a matchup; null without a vote, when the user does not show it, and while the votes are
  * hidden.
  */
-export const shownSide = ({
-  matchupId,
-  userId,
-}: {
-  matchupId: AnyPgColumn | SQL;
-  userId: AnyPgColumn | SQL;
-}) =>
+const shownSide = ({ matchupId, userId }: { matchupId: AnyPgColumn | SQL; userId: AnyPgColumn | SQL }) =>
   sql<Side>`(select case v.song_id when m.song1_id then 1 when m.song2_id then 2 end
     from shown_sides s
     join votes v on v.matchup_id = s.matchup_id and v.user_id = s.user_id

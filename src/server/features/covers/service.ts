@@ -41,7 +41,7 @@ export const deleteOldAddresses = (db: Executor, now: Date): Promise<void> =>
 
 const MINUTE_MS = 60_000;
 /** How long a claim keeps other servers from an address: longer than a fetch with decoding may take. */
-export const CLAIM_MS = 2 * MINUTE_MS;
+const CLAIM_MS = 2 * MINUTE_MS;
 const MAX_FAILURES = 10;
 const MAX_PAUSE_MS = 3 * 24 * 60 * MINUTE_MS;
 /** YouTube's covers are 4:3 frames: the 16:9 picture has a bar above and below it. */
@@ -53,7 +53,7 @@ type Job = { picture: data.RemotePicture; account: string };
  * Fetches a claimed picture, stores the copy and gives it to all songs and predictions that wait for it. Returns its
  * SHA-256, or null after a failure. Each failure makes the pause before the next try longer.
  */
-export async function fetchPicture(context: Context, outbound: Outbound, { picture, account }: Job) {
+async function fetchPicture(context: Context, outbound: Outbound, { picture, account }: Job) {
   const { db, clock } = context;
   const made = await download(outbound, picture.url, account);
   if (!made) {

@@ -79,7 +79,7 @@ const idsIn = (value: HistoryValues[string] | undefined): readonly number[] => {
 };
 
 /** The ids of the users and songs that a row is about. */
-export function idsAbout({ details: { about, after } }: HistoryRow) {
+function idsAbout({ details: { about, after } }: HistoryRow) {
   return {
     userIds: [...idsIn(about?.userId), ...idsIn(about?.userIds)],
     songIds: [...idsIn(about?.songId), ...idsIn(about?.songIds), ...idsIn(after?.winnerId)],
@@ -141,7 +141,7 @@ function hidesPeople({ action, tournamentId }: HistoryRow, { tournaments }: Name
 }
 
 /** A change with the current names. */
-export function presentEntry(row: HistoryRow, named: Named): HistoryEntry {
+function presentEntry(row: HistoryRow, named: Named): HistoryEntry {
   const { userIds, songIds } = idsAbout(row);
   const isHidden = hidesPeople(row, named);
   return {

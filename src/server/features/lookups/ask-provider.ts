@@ -64,7 +64,7 @@ export async function askProvider(
 }
 
 /** The answer for a call that failed. */
-export const answerOfFailure = ({ failure }: FetchError): ProviderAnswer =>
+const answerOfFailure = ({ failure }: FetchError): ProviderAnswer =>
   failure === 'busy'
     ? { kind: 'postponed', retryAfterMs: BUSY_MS }
     : { kind: 'unavailable', retryAfterMs: null };

@@ -36,7 +36,7 @@ import { loadMatchup } from './service.ts';
  * Runs a change of a matchup's times by a user who manages the tournament and takes no side in it.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function changeMatchup(
+async function changeMatchup(
   context: Context,
   { viewer, id }: { viewer: Viewer; id: number },
   apply: (change: TournamentChange, matchup: MatchupRow) => Promise<void>,
@@ -54,7 +54,7 @@ export async function changeMatchup(
 export const MATCHES_ARE_FINAL = 'This tournament is completed. Its matches can no longer be changed.';
 
 /** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
-export function requireNotOver({ tournament }: TournamentChange): void {
+function requireNotOver({ tournament }: TournamentChange): void {
   requireNotCancelled(tournament);
   if (tournament.status === 'completed') throw wrongState(MATCHES_ARE_FINAL);
 }

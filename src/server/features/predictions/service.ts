@@ -290,11 +290,10 @@ export async function decideDispute(
 type Settled = { id: number; authorId: number; outcome: PredictionOutcome; rulesVersion: RulesVersion };
 
 /** The UTC day of an instant in the format of the tokens table. */
-export const tokenDayOf = (instant: Date) =>
-  new Date(tokenDayStart(instant.getTime())).toISOString().slice(0, 10);
+const tokenDayOf = (instant: Date) => new Date(tokenDayStart(instant.getTime())).toISOString().slice(0, 10);
 
 /** Pays the right votes of a settled prediction, or returns the tokens of the day if it is void. */
-export async function applyOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
+async function applyOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
   if (prediction.outcome === 'void') {
     const dayStart = new Date(tokenDayStart(now.getTime()));
     await data.returnTokens(tx, prediction.id, { day: tokenDayOf(now), dayStart, dailyTokens: DAILY_TOKENS });
@@ -305,7 +304,7 @@ export async function applyOutcome(tx: Transaction, prediction: Settled, now: Da
 }
 
 /** Takes back what the outcome paid; achievements and returned tokens stay. */
-export async function revokeOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
+async function revokeOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
   await movePoints(tx, prediction, { sign: -1, now });
 }
 
@@ -322,10 +321,10 @@ async function movePoints(
 }
 
 /** A prediction as the viewer sees it. @throws AppError NOT_FOUND */
-export async function readPrediction(db: Executor, viewer: Viewer, id: number): Promise<Prediction> {
+async function readPrediction(db: Executor, viewer: Viewer, id: number): Promise<Prediction> {
   const row = orThrow(await data.findPrediction(db, id), predictionNotFound);
   const own = await data.findOwnParts(db, viewer.id, [id]);
   return presentPrediction(row, own.get(id));
 }
 
-export const predictionNotFound = () => notFound('This prediction does not exist.');
+const predictionNotFound = () => notFound('This prediction does not exist.');

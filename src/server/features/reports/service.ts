@@ -222,7 +222,7 @@ function presentReport(row: data.ReportRow, viewer: Pick<Viewer, 'id' | 'role'>)
 }
 
 /** The author of what is reported, unless it is a song whose submitter is hidden. */
-export function shownAuthor({ song, author, tournament }: ReportRow): ReportRow['author'] {
+function shownAuthor({ song, author, tournament }: ReportRow): ReportRow['author'] {
   return song && tournament && !isSubmitterShown(tournament, song) ? null : author;
 }
 

@@ -43,7 +43,7 @@ export function toColumns(body: NewSong) {
   };
 }
 
-export const ALREADY_ENTERED = 'This song is already in the tournament. Please enter another one.';
+const ALREADY_ENTERED = 'This song is already in the tournament. Please enter another one.';
 export const NO_PLACE_LEFT = 'All places of this tournament are taken.';
 
 /** Rule C11. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SQL } from 'drizzle-orm';
 import { MAX_ID } from '#contract/shapes.ts';
-import type { Tournament, TournamentCard } from '#contract/tournament.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
@@ -22,8 +22,6 @@ import { insertParticipant } from '#server/tournament/start.ts';
 import type { CountedTournament } from './data.ts';
 import * as data from './data.ts';
 import { presentTournament } from './presenter.ts';
-
-export type TournamentAnswer = { message: string; tournament: Tournament };
 
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
 export async function createTournament({ context, viewer, body }: Call<'createTournament'>) {

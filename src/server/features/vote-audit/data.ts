@@ -175,12 +175,11 @@ function selectQuarantines(db: Executor, matchupId: number) {
 export type QuarantineRow = Awaited<ReturnType<typeof findQuarantines>>[number];
 
 /** A hash of an address as the contract writes it: 16 hexadecimal digits of a signed 64-bit number. */
-export const toAddress = (hash: string): string =>
-  BigInt.asUintN(64, BigInt(hash)).toString(16).padStart(16, '0');
+const toAddress = (hash: string): string => BigInt.asUintN(64, BigInt(hash)).toString(16).padStart(16, '0');
 const fromAddress = (address: string): string => BigInt.asIntN(64, BigInt(`0x${address}`)).toString();
 
 /** The condition of a selection on a counted vote `v` of a user `u` in the matchup. */
-export function isSelected(matchupId: number, selection: VoteSelection): SQL {
+function isSelected(matchupId: number, selection: VoteSelection): SQL {
   const { address, addressVotes, from, to, accountsUnderHours, guestsOnly } = selection;
   const conditions = [
     address !== undefined && sql`v.address_hash = ${fromAddress(address)}::int8`,

@@ -162,7 +162,7 @@ export async function restoreVotes({ context, viewer, params: { id } }: Call<'re
 const quarantineNotFound = () => notFound('These votes were not found.');
 
 /** The refusal for a matchup that is over. */
-export const votesAreFinal = () =>
+const votesAreFinal = () =>
   wrongState('This match is over, so its votes can no longer be set aside or restored.');
 
 /** @throws AppError NOT_FOUND, or WRONG_STATE for a matchup that is over */

@@ -235,7 +235,7 @@ const LINK_HEADERS = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noin
  * Opens the link of a page. Returns null for a link that does not work: the page then has the status of the refusal, and the
  * client explains it.
  */
-export async function openLink(
+async function openLink(
   links: ShareLinks,
   { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
 ): Promise<{ id: string; cookie: string } | null> {

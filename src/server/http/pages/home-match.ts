@@ -57,7 +57,7 @@ export type Answer = PageData['answers'][number];
 type DataOf<P extends ReadPath> = AnswerOf<RouteAt<`GET ${P}`>>;
 
 /** Finds the data of a call for every id that the page has read. */
-export const findAllData = <P extends ReadPath>(answers: readonly Answer[], path: P): DataOf<P>[] =>
+const findAllData = <P extends ReadPath>(answers: readonly Answer[], path: P): DataOf<P>[] =>
   answers.filter(({ queryKey }) => isKeyOf(path, queryKey)).map(({ data }) => data as DataOf<P>);
 
 /** Finds the data of a call. Undefined for a call that the page has not read, or whose answer was a refusal. */
