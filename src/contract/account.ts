@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACHIEVEMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
 import { ACCOUNT_FIELDS_MISSING, USERNAME_CHARACTERS } from './messages/account.ts';
-import { id, instant, line } from './shapes.ts';
+import { id, instant, line, personName } from './shapes.ts';
 
 /** The rules for a username. */
 const username = z
@@ -76,9 +76,11 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 
+const givenPassword = z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024);
+
 /** The body of `POST /api/auth/password`. */
 export const passwordBody = z.object({
-  currentPassword: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
+  currentPassword: givenPassword,
   newPassword,
 });
 export type PasswordBody = z.infer<typeof passwordBody>;
@@ -94,26 +96,27 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** The body of `POST /api/auth/sessions/end`, which needs the password again. */
 export const endSessionsBody = z.object({
-  currentPassword: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
+  currentPassword: givenPassword,
   /** `others` are all sessions but the current one, however many there are. */
   sessionIds: z.union([z.literal('others'), z.array(z.string().max(100)).min(1).max(1000)]),
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
-/** An account as its user and admins see it. */
-export const account = z.object({
-  id,
-  username: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string(),
-  profileImageUrl: z.string().nullable(),
-  role: z.enum(USER_ROLES),
-  level: z.int(),
+/** What an account has earned. */
+export const counters = {
   points: z.int(),
   totalVotes: z.int(),
   tournamentsWon: z.int(),
   perfectPredictions: z.int(),
+};
+
+/** An account as its user and admins see it. */
+export const account = personName.extend({
+  id,
+  email: z.string(),
+  role: z.enum(USER_ROLES),
+  level: z.int(),
+  ...counters,
   createdAt: instant,
   updatedAt: instant,
 });

@@ -3,7 +3,6 @@ import {
   PREDICTION_OUTCOMES,
   PREDICTION_SIDES,
   SORT_ORDERS,
-  type SortOrder,
   TOURNAMENT_PHASES,
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
@@ -53,13 +52,10 @@ export const adminUserTournamentsQuery = pageQuery(ADMIN_SORTS.userTournaments);
 /** The query of the list of disputes. */
 export const adminDisputesQuery = pageQuery(ADMIN_SORTS.disputes);
 /** A request for a page of an admin list: its search, order and position. */
-export type AdminPage<Sort extends string = string> = {
-  search: string;
-  sort: Sort;
-  order: SortOrder;
-  limit: number;
-  offset: number;
-};
+export type AdminPage<Sort extends string = string> = Omit<
+  z.infer<ReturnType<typeof pageQuery>>,
+  'sort' | 'cursor'
+> & { sort: Sort };
 
 /** A row of the list of tournaments. */
 export const adminTournament = z.object({
@@ -80,11 +76,10 @@ export const adminTournament = z.object({
 export type AdminTournament = z.infer<typeof adminTournament>;
 
 /** A user as admins see one, with the e-mail address. */
-export const adminUser = account;
-export type AdminUser = z.infer<typeof adminUser>;
+export type AdminUser = z.infer<typeof account>;
 
 /** A row of the list of users, with the ban that is in force. */
-export const listedUser = adminUser.extend({ ban: ban.nullable() });
+export const listedUser = account.extend({ ban: ban.nullable() });
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** A row of the list of song submissions. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { LEADERBOARD_METRICS, PLATFORMS } from '#engine/kinds.ts';
+import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
+import { counters } from './account.ts';
 import { id, personName } from './shapes.ts';
+import { shownSong } from './song.ts';
 import { songPageKey } from './song-page.ts';
 
 /** The path parameters of both leaderboards. */
@@ -13,28 +15,16 @@ export const leaderboardUser = personName.extend({
   email: z.string().nullable(),
   rank: z.int(),
   level: z.int(),
-  points: z.int(),
-  totalVotes: z.int(),
-  tournamentsWon: z.int(),
-  perfectPredictions: z.int(),
+  ...counters,
 });
 export type LeaderboardUser = z.infer<typeof leaderboardUser>;
 
-/** A row of the song leaderboard: one song over all tournaments. */
-export const leaderboardSong = z.object({
-  /** The newest main entry of the song in a public tournament, else its newest tiebreaker song. */
-  id,
+/** A row of the song leaderboard: one song over all tournaments, by its newest main entry in a public one. */
+export const leaderboardSong = shownSong.extend({
   /** The key of the song's page. */
   key: songPageKey,
-  tournamentId: id,
-  title: z.string(),
-  artist: z.string(),
   artworkSmallUrl: z.string().nullable(),
   localCoverPath: z.string().nullable(),
-  url: z.string().nullable(),
-  spotifyUrl: z.string().nullable(),
-  youtubeUrl: z.string().nullable(),
-  platform: z.enum(PLATFORMS),
   rank: z.int(),
   totalPoints: z.int(),
   totalVotesReceived: z.int(),

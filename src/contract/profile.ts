@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PLATFORMS } from '#engine/kinds.ts';
 import { achievement } from './account.ts';
 import { id, instant, personName } from './shapes.ts';
+import { shownSong } from './song.ts';
 
 /** What every reader sees of a user: never the e-mail address, and never a vote. */
 export const publicProfile = personName.extend({
@@ -19,16 +19,8 @@ export const publicProfile = personName.extend({
 export type PublicProfile = z.infer<typeof publicProfile>;
 
 /** A main entry of a user in a public tournament. */
-export const profileSong = z.object({
-  id,
-  title: z.string(),
-  artist: z.string(),
+export const profileSong = shownSong.extend({
   artworkUrl: z.string().nullable(),
-  url: z.string().nullable(),
-  spotifyUrl: z.string().nullable(),
-  youtubeUrl: z.string().nullable(),
-  platform: z.enum(PLATFORMS),
-  tournamentId: id,
   tournamentName: z.string(),
   isChampion: z.boolean(),
   /** Matchups that the song won. */

@@ -3,12 +3,12 @@ import {
   MATCHUP_DECISIONS,
   MATCHUP_PHASES,
   MATCHUP_STATUSES,
-  PLATFORMS,
   SONG_RESULTS,
   TOURNAMENT_STATUSES,
 } from '#engine/kinds.ts';
 import { MAX_SEARCH_LENGTH } from './lengths.ts';
 import { cursorQuery, id, instant, line } from './shapes.ts';
+import { shownSong } from './song.ts';
 
 /** The key of a song over all tournaments, as its page's address has it. */
 export const songPageKey = z.string().max(4096);
@@ -24,19 +24,10 @@ export const songSearchQuery = cursorQuery.extend({
 
 export type SongSearch = z.output<typeof songSearchQuery>;
 
-/** A song that a search found, with its record over all tournaments. */
-export const foundSong = z.object({
-  /** The entry that represents the song, as in the song leaderboard, and its tournament. */
-  id,
-  tournamentId: id,
+/** A song that a search found, by the entry that represents it as in the song leaderboard, with its record. */
+export const foundSong = shownSong.extend({
   key: songPageKey,
-  title: z.string(),
-  artist: z.string(),
   artworkUrl: z.string().nullable(),
-  url: z.string().nullable(),
-  spotifyUrl: z.string().nullable(),
-  youtubeUrl: z.string().nullable(),
-  platform: z.enum(PLATFORMS),
   championshipWins: z.int(),
   matchesWon: z.int(),
   matchesDecided: z.int(),
@@ -44,24 +35,10 @@ export const foundSong = z.object({
 export type FoundSong = z.infer<typeof foundSong>;
 
 /** A song over all tournaments: its newest entry that the reader may see, and its record. */
-export const songPage = z.object({
-  key: songPageKey,
-  /** The newest entry, and its tournament. */
-  id,
-  tournamentId: id,
-  title: z.string(),
-  artist: z.string(),
-  artworkUrl: z.string().nullable(),
+export const songPage = foundSong.extend({
   coverColor: z.string().nullable(),
-  url: z.string().nullable(),
-  spotifyUrl: z.string().nullable(),
-  youtubeUrl: z.string().nullable(),
-  platform: z.enum(PLATFORMS),
   totalPoints: z.int(),
   totalVotesReceived: z.int(),
-  championshipWins: z.int(),
-  matchesWon: z.int(),
-  matchesDecided: z.int(),
   /** Won matches in percent of the decided ones, not rounded. */
   winPercentage: z.number(),
 });

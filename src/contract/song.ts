@@ -92,8 +92,8 @@ export const changeSongBody = z
   );
 export type ChangeSongBody = z.infer<typeof changeSongBody>;
 
-/** A song in a tournament. */
-export const song = z.object({
+/** What every list shows of a song: its entry in a tournament, its texts and links. */
+export const shownSong = z.object({
   id,
   tournamentId: id,
   title: z.string(),
@@ -101,6 +101,11 @@ export const song = z.object({
   url: z.string().nullable(),
   spotifyUrl: z.string().nullable(),
   youtubeUrl: z.string().nullable(),
+  platform: z.enum(PLATFORMS),
+});
+
+/** A song in a tournament. */
+export const song = shownSong.extend({
   pitch: z.string().nullable(),
   albumCover: z.string().nullable(),
   /** The path of the copy of the cover; null until it is fetched. */
@@ -108,7 +113,6 @@ export const song = z.object({
   artworkUrl: z.string().nullable(),
   /** The dominant colour of the picture, such as `#1a2b3c`. */
   coverColor: z.string().nullable(),
-  platform: z.enum(PLATFORMS),
   isEliminated: z.boolean(),
   /** When the song was withdrawn after the draw; null if it was not. */
   withdrawnAt: instant.nullable(),

@@ -26,6 +26,9 @@ function wholeNumber(limits: { min: number; max: number }, label: string) {
   return z.int(message).min(limits.min, message).max(limits.max, message);
 }
 
+const setting = (limits: { min: number; max: number; default: number }, label: string) =>
+  wholeNumber(limits, label).default(limits.default);
+
 type CheckedSettings = {
   tournamentType: TournamentType;
   maxParticipants: number;
@@ -70,15 +73,11 @@ export const createTournamentBody = z
     }).min(1, 'Tournament name is required'),
     description: orNull(paragraph({ max: 5000, tooLong: 'Description can be at most 5,000 characters.' })),
     maxParticipants: z.number('Tournament size must be a whole number.'),
-    minUsers: wholeNumber(LIMITS.minUsers, 'Minimum participants').default(LIMITS.minUsers.default),
-    songsPerGroup: wholeNumber(LIMITS.songsPerGroup, 'Songs per group').default(LIMITS.songsPerGroup.default),
+    minUsers: setting(LIMITS.minUsers, 'Minimum participants'),
+    songsPerGroup: setting(LIMITS.songsPerGroup, 'Songs per group'),
     tournamentType: z.enum(TOURNAMENT_TYPES).default('playoff'),
-    matchDurationMinutes: wholeNumber(LIMITS.matchDurationMinutes, 'Match duration').default(
-      LIMITS.matchDurationMinutes.default,
-    ),
-    tournamentDurationDays: wholeNumber(LIMITS.tournamentDurationDays, 'Tournament duration').default(
-      LIMITS.tournamentDurationDays.default,
-    ),
+    matchDurationMinutes: setting(LIMITS.matchDurationMinutes, 'Match duration'),
+    tournamentDurationDays: setting(LIMITS.tournamentDurationDays, 'Tournament duration'),
     isPublic: z.boolean().default(true),
     schedulingType: z.enum(SCHEDULING_TYPES).default('automatic'),
     startDateMode: z.enum(START_DATE_MODES).default('auto'),
@@ -87,16 +86,12 @@ export const createTournamentBody = z
       .union([z.literal('').transform(() => null), plausibleInstant])
       .nullish()
       .transform((value) => value ?? null),
-    matchIntervalMinutes: wholeNumber(LIMITS.matchIntervalMinutes, 'Match interval').default(
-      LIMITS.matchIntervalMinutes.default,
-    ),
+    matchIntervalMinutes: setting(LIMITS.matchIntervalMinutes, 'Match interval'),
     thirdPlaceMatch: z.boolean().default(false),
     tiebreakerSongs: z.enum(TIEBREAKER_SONGS).default('required'),
     listenFirst: z.boolean().default(false),
     voterPolicy: z.enum(VOTER_POLICIES).default('account'),
-    minAccountAgeHours: wholeNumber(MIN_ACCOUNT_AGE_HOURS, 'Account age').default(
-      MIN_ACCOUNT_AGE_HOURS.default,
-    ),
+    minAccountAgeHours: setting(MIN_ACCOUNT_AGE_HOURS, 'Account age'),
     submitterVisibility: z.enum(SUBMITTER_VISIBILITIES).default('shown'),
     countVisibility: z.enum(COUNT_VISIBILITIES).default('live'),
     closeWhenAllVoted: z.boolean().default(false),
@@ -111,6 +106,17 @@ export type CreateTournamentBody = z.infer<typeof createTournamentBody>;
 export type CreateTournamentInput = z.input<typeof createTournamentBody>;
 
 const { shape } = createTournamentBody;
+type Changeable<S> = S extends z.ZodDefault<infer Inner> ? Inner : S;
+const changeable = Object.fromEntries(
+  Object.entries(shape).map(([name, setting]) => [
+    name,
+    (setting instanceof z.ZodDefault ? setting.unwrap() : setting).optional(),
+  ]),
+) as {
+  [Name in keyof typeof shape]: Changeable<(typeof shape)[Name]> extends infer S extends z.ZodType
+    ? z.ZodOptional<S>
+    : never;
+};
 
 /**
  * The body of `PATCH /api/tournaments/:id`: the settings to change. `settingsVersion` is the version of the
@@ -118,30 +124,9 @@ const { shape } = createTournamentBody;
  */
 export const updateTournamentBody = z.object({
   settingsVersion: z.int().positive(),
-  name: shape.name.optional(),
-  description: shape.description.optional(),
-  maxParticipants: shape.maxParticipants.optional(),
-  minUsers: shape.minUsers.unwrap().optional(),
-  songsPerGroup: shape.songsPerGroup.unwrap().optional(),
-  tournamentType: shape.tournamentType.unwrap().optional(),
-  matchDurationMinutes: shape.matchDurationMinutes.unwrap().optional(),
-  tournamentDurationDays: shape.tournamentDurationDays.unwrap().optional(),
-  isPublic: shape.isPublic.unwrap().optional(),
-  schedulingType: shape.schedulingType.unwrap().optional(),
-  startDateMode: shape.startDateMode.unwrap().optional(),
-  groupPhaseScheduling: shape.groupPhaseScheduling.unwrap().optional(),
+  ...changeable,
   tournamentStartDate: plausibleInstant.nullable().optional(),
-  matchIntervalMinutes: shape.matchIntervalMinutes.unwrap().optional(),
-  thirdPlaceMatch: shape.thirdPlaceMatch.unwrap().optional(),
-  tiebreakerSongs: shape.tiebreakerSongs.unwrap().optional(),
-  listenFirst: shape.listenFirst.unwrap().optional(),
-  voterPolicy: shape.voterPolicy.unwrap().optional(),
-  minAccountAgeHours: shape.minAccountAgeHours.unwrap().optional(),
-  submitterVisibility: shape.submitterVisibility.unwrap().optional(),
-  countVisibility: shape.countVisibility.unwrap().optional(),
-  closeWhenAllVoted: shape.closeWhenAllVoted.unwrap().optional(),
-  commentPolicy: shape.commentPolicy.unwrap().optional(),
-} satisfies Record<'settingsVersion' | keyof typeof shape, z.ZodType>);
+});
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
 /** Why a tournament is cancelled. */

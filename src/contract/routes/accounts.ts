@@ -11,7 +11,7 @@ import {
 } from '#contract/account.ts';
 import { profileImageAnswer } from '#contract/image.ts';
 import { profileSong, publicProfile } from '#contract/profile.ts';
-import { cursorQuery, ok } from '#contract/shapes.ts';
+import { cursorQuery } from '#contract/shapes.ts';
 import { tournamentCard } from '#contract/tournament.ts';
 import { call } from './route.ts';
 
@@ -28,7 +28,6 @@ export const accountsRoutes = {
   }),
   logOut: call('anyone', 'POST /api/auth/logout', {
     summary: 'Sign out',
-    answer: ok,
   }),
   updateProfile: call('user', 'PATCH /api/auth/user', {
     summary: 'Change the name and the username',
@@ -38,7 +37,6 @@ export const accountsRoutes = {
   changePassword: call('user', 'POST /api/auth/password', {
     summary: 'Change the password and end all other sessions',
     body: passwordBody,
-    answer: ok,
   }),
   listOwnSessions: call('user', 'GET /api/auth/sessions', {
     summary: 'List the sessions of the user page by page: this one, then the newest',
@@ -48,7 +46,6 @@ export const accountsRoutes = {
   endOwnSessions: call('user', 'POST /api/auth/sessions/end', {
     summary: 'End chosen sessions or all others; needs the password',
     body: endSessionsBody,
-    answer: ok,
   }),
   uploadProfileImage: call('user', 'POST /api/profile-image/upload', {
     summary: 'Upload a profile picture',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { account } from '#contract/account.ts';
 import {
   adminDisputesQuery,
   adminSongSubmissionsQuery,
   adminTournament,
   adminTournamentsQuery,
-  adminUser,
   adminUsersQuery,
   adminUserTournamentsQuery,
   deleteUserQuery,
@@ -18,7 +18,7 @@ import {
   userTournament,
 } from '#contract/admin.ts';
 import { decideDisputeBody } from '#contract/prediction.ts';
-import { cursorQuery, ok } from '#contract/shapes.ts';
+import { cursorQuery } from '#contract/shapes.ts';
 import { tournamentAnswer } from '#contract/tournament.ts';
 import { call } from './route.ts';
 
@@ -30,7 +30,6 @@ export const adminRoutes = {
   }),
   adminDeleteTournament: call('admin', 'DELETE /api/admin/tournaments/:id', {
     summary: 'Delete a tournament with everything in it',
-    answer: ok,
   }),
   adminSetStatus: call('admin', 'PATCH /api/admin/tournaments/:id/status', {
     summary: "Force a tournament's status",
@@ -45,21 +44,19 @@ export const adminRoutes = {
   adminSetRole: call('admin', 'PATCH /api/admin/users/:id/role', {
     summary: "Change a user's role",
     body: roleBody,
-    answer: adminUser,
+    answer: account,
   }),
   adminSetStats: call('admin', 'PATCH /api/admin/users/:id/stats', {
     summary: "Correct a user's statistics",
     body: statsBody,
-    answer: adminUser,
+    answer: account,
   }),
   adminDeleteUser: call('admin', 'DELETE /api/admin/users/:id', {
     summary: 'Delete a user; songs and votes stay, messages and pitches stay or are emptied',
     query: deleteUserQuery,
-    answer: ok,
   }),
   adminEndSessions: call('admin', 'DELETE /api/admin/users/:id/sessions', {
     summary: 'End all sessions of a user',
-    answer: ok,
   }),
   adminListSongSubmissions: call('admin', 'GET /api/admin/song-submissions', {
     summary: 'List all songs, with the submitters that are shown',
@@ -84,6 +81,5 @@ export const adminRoutes = {
   adminDecideDispute: call('admin', 'POST /api/admin/predictions/:id/dispute', {
     summary: 'Decide the disputes of a prediction: uphold, change or void the outcome',
     body: decideDisputeBody,
-    answer: ok,
   }),
 };

@@ -20,7 +20,7 @@ import {
   scheduleBody,
   voteCheck,
 } from '#contract/matchup.ts';
-import { cursorQuery, ok } from '#contract/shapes.ts';
+import { cursorQuery } from '#contract/shapes.ts';
 import { voteAnswer, voteBody } from '#contract/vote.ts';
 import { call } from './route.ts';
 
@@ -94,7 +94,6 @@ export const matchupsRoutes = {
   }),
   deleteMatchup: call('user', 'DELETE /api/matchups/:id', {
     summary: 'Delete a matchup that no other matchup depends on',
-    answer: ok,
   }),
   updateComment: call('user', 'PATCH /api/comments/:id', {
     summary: 'Edit a message',
@@ -103,7 +102,6 @@ export const matchupsRoutes = {
   }),
   deleteComment: call('user', 'DELETE /api/comments/:id', {
     summary: 'Delete a message',
-    answer: ok,
   }),
   likeComment: call('voter', 'POST /api/comments/:id/like', {
     summary: 'Like a message, or remove the like',

@@ -13,7 +13,7 @@ import {
   reportsQuery,
   unreadNotices,
 } from '#contract/moderation.ts';
-import { cursorQuery, ok } from '#contract/shapes.ts';
+import { cursorQuery } from '#contract/shapes.ts';
 import { call } from './route.ts';
 
 export const moderationRoutes = {
@@ -22,12 +22,10 @@ export const moderationRoutes = {
     body: reportBody,
     status: 201,
     idempotent: true,
-    answer: ok,
   }),
   decideReport: call('user', 'POST /api/reports/:id/decision', {
     summary: 'Accept or dismiss a report as a moderator; decides all open reports of the same target',
     body: decisionBody,
-    answer: ok,
   }),
   listReports: call('user', 'GET /api/tournaments/:id/reports', {
     summary: 'List the reports of songs and messages in a tournament, open ones by default',
@@ -42,12 +40,10 @@ export const moderationRoutes = {
   hideComment: call('user', 'PATCH /api/comments/:id/hidden', {
     summary: 'Hide a message as a moderator, or show it again',
     body: hiddenChange,
-    answer: ok,
   }),
   hideSong: call('user', 'PATCH /api/songs/:id/hidden', {
     summary: 'Hide a song, or only its texts, as a moderator, or show it again',
     body: hiddenSongChange,
-    answer: ok,
   }),
   listMutes: call('user', 'GET /api/tournaments/:id/mutes', {
     summary: 'List the muted users of a tournament for its moderators',
@@ -57,21 +53,17 @@ export const moderationRoutes = {
   muteUser: call('user', 'POST /api/tournaments/:id/mutes', {
     summary: 'Mute a user in a tournament for a time or for good',
     body: muteBody,
-    answer: ok,
   }),
   unmuteUser: call('user', 'DELETE /api/tournaments/:id/mutes/:userId', {
     summary: 'End a mute',
     params: muteParams,
-    answer: ok,
   }),
   adminBanUser: call('admin', 'POST /api/admin/users/:id/ban', {
     summary: 'Ban a user for a time or for good; ends the sessions',
     body: banBody,
-    answer: ok,
   }),
   adminUnbanUser: call('admin', 'DELETE /api/admin/users/:id/ban', {
     summary: 'End a ban',
-    answer: ok,
   }),
   listNotices: call('user', 'GET /api/notices', {
     summary: "List the reader's notices, the newest first",

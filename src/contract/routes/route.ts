@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { idParams } from '#contract/shapes.ts';
+import { idParams, ok } from '#contract/shapes.ts';
 
 /**
  * An API call with its inputs and its answer. `access` is a first check, where `anyone` includes visitors, and `voter` is a
@@ -23,14 +23,17 @@ export type Route = {
   answer: z.ZodType;
 };
 
-type Parts = Omit<Route, 'method' | 'path' | 'access'>;
+type Parts = Omit<Route, 'method' | 'path' | 'access' | 'answer'> & { answer?: z.ZodType };
 type Id<Path, P extends Parts> = P extends { params: z.ZodType }
   ? unknown
   : Path extends `${string}/:id${string}`
     ? { params: typeof idParams }
     : unknown;
 
-/** A call of the table; `:id` in its path is a whole number, unless the call has other `params`. */
+/**
+ * A call of the table. `:id` in its path is a whole number, unless the call has other `params`, and its answer is a message
+ * (`ok`), unless it has another `answer`.
+ */
 export function call<
   Access extends Route['access'],
   Method extends Route['method'],
@@ -39,10 +42,10 @@ export function call<
 >(access: Access, endpoint: `${Method} ${Path}`, parts: P) {
   const [method, path = ''] = endpoint.split(' ');
   const params = path.includes('/:id') && { params: idParams };
-  return { access, method, path, ...params, ...parts } as {
+  return { access, method, path, answer: ok, ...params, ...parts } as {
     access: Access;
     method: Method;
     path: Path;
   } & Id<Path, P> &
-    P;
+    (P extends { answer: z.ZodType } ? P : P & { answer: typeof ok });
 }

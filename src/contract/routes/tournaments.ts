@@ -7,7 +7,7 @@ import {
   participant,
   participation,
 } from '#contract/participant.ts';
-import { cursorQuery, ok } from '#contract/shapes.ts';
+import { cursorQuery } from '#contract/shapes.ts';
 import {
   deletedSongs,
   deleteSongsBody,
@@ -153,7 +153,6 @@ export const tournamentsRoutes = {
   }),
   deleteTournament: call('user', 'DELETE /api/tournaments/:id', {
     summary: 'Delete a tournament before its songs are drawn',
-    answer: ok,
   }),
   openShare: call('anyone', 'POST /api/share/:token', {
     summary: 'Open the link of a private tournament, which admits the reader to it',

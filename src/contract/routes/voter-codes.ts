@@ -1,4 +1,3 @@
-import { ok } from '#contract/shapes.ts';
 import {
   madeVoterCodes,
   makeVoterCodesBody,
@@ -29,6 +28,5 @@ export const voterCodesRoutes = {
   spendVoterCode: call('voter', 'POST /api/tournaments/:id/voter-codes/spend', {
     summary: 'Use a voter code, which lets the user or guest vote in the tournament',
     body: spendVoterCodeBody,
-    answer: ok,
   }),
 };

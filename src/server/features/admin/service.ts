@@ -1,7 +1,7 @@
+import type { Account } from '#contract/account.ts';
 import type {
   AdminPage,
   AdminTournament,
-  AdminUser,
   DeletedTexts,
   ListedUser,
   RoleBody,
@@ -138,7 +138,7 @@ export async function setRole(
   { db, clock }: Context,
   sessions: Sessions,
   { admin, userId, role }: { admin: Viewer; userId: number } & RoleBody,
-): Promise<AdminUser> {
+): Promise<Account> {
   const user = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
     const before = orThrow(await data.lockUser(tx, userId), userNotFound);
@@ -170,7 +170,7 @@ export async function setStats(
   { db, clock }: Context,
   admin: Viewer,
   { userId, body }: { userId: number; body: StatsBody },
-): Promise<AdminUser> {
+): Promise<Account> {
   return changeUsers(db, async (tx) => {
     const user = orThrow(await data.lockUser(tx, userId), userNotFound);
     const now = clock.now();
