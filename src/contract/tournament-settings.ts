@@ -41,9 +41,7 @@ type CheckedSettings = {
 };
 
 /** Returns the problems of settings that are valid one by one, but not together. */
-export function settingsIssues(
-  settings: CheckedSettings,
-): { path: keyof CheckedSettings; message: string }[] {
+export function settingsIssues(settings: CheckedSettings) {
   const { schedulingType, startDateMode, tournamentStartDate } = settings;
   const size = wholeNumber(sizeLimits(settings.tournamentType), 'Tournament size');
   const wrongSize = size.safeParse(settings.maxParticipants).error?.issues[0]?.message;

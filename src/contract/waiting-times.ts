@@ -6,9 +6,7 @@ type WaitingTime = 'autoStartAt' | 'playoffsDueAt' | 'resumesAt';
  * Converts the instants at which a tournament changes by itself, ISO 8601 strings in an answer, to the epoch milliseconds
  * that `waitsFor` takes.
  */
-export function parseWaitingTimes<Item extends Record<WaitingTime, string | null>>(
-  item: Item,
-): Omit<Item, WaitingTime> & Record<WaitingTime, number | null> {
+export function parseWaitingTimes<Item extends Record<WaitingTime, string | null>>(item: Item) {
   return {
     ...item,
     autoStartAt: parseInstant(item.autoStartAt),

@@ -210,55 +210,6 @@ export const TIME_CHANGES = [
   'times_moved',
   'all_voted',
 ] as const;
-type TimeChangeAction = (typeof TIME_CHANGES)[number];
-
-/** The kind of change that a row of the history records. */
-export type HistoryAction =
-  | TimeChangeAction
-  | 'settings_changed'
-  | 'background_changed'
-  | 'tournament_created'
-  | 'tournament_started'
-  | 'start_called_off'
-  | 'knockout_drawn'
-  | 'playoffs_opened'
-  | 'schedule_generated'
-  | 'matches_made'
-  | 'match_ended'
-  | 'tiebreaker_made'
-  | 'tournament_completed'
-  | 'matchup_deleted'
-  | 'matchup_decided'
-  | 'songs_deleted'
-  | 'song_changed'
-  | 'songs_withdrawn'
-  | 'song_withdrawn'
-  | 'participant_left'
-  | 'participants_removed'
-  | 'status_forced'
-  | 'prediction_settled'
-  | 'votes_set_aside'
-  | 'votes_restored'
-  | 'dispute_decided'
-  | 'tournament_cancelled'
-  | 'tournament_deleted'
-  | 'manager_added'
-  | 'manager_removed'
-  | 'voter_codes_made'
-  | 'voter_codes_withdrawn'
-  | 'role_changed'
-  | 'stats_changed'
-  | 'user_deleted'
-  | 'song_hidden'
-  | 'song_shown'
-  | 'comment_hidden'
-  | 'comment_shown'
-  | 'comment_deleted'
-  | 'report_decided'
-  | 'user_muted'
-  | 'user_unmuted'
-  | 'user_banned'
-  | 'user_unbanned';
 
 /** The versions of the scoring rules for predictions. A prediction keeps the version that it began under (rule P15). */
 export const PREDICTION_RULES_VERSIONS = [1, 2] as const;

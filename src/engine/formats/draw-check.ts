@@ -119,11 +119,7 @@ const inDrawOrder = (songs: readonly DrawnSong[]) =>
     .toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0))
     .map(({ id }) => id);
 
-function compare(
-  expected: BracketGrid,
-  stored: BracketGrid,
-  placeAt: (place: number) => DrawPlace,
-): DrawDifference[] {
+function compare(expected: BracketGrid, stored: BracketGrid, placeAt: (place: number) => DrawPlace) {
   const length = Math.max(expected.length, stored.length);
   return Array.from({ length }, (_, index) => ({
     place: placeAt(index + 1),

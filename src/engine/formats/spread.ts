@@ -65,12 +65,7 @@ function addTo(criterion: CountedCriterion, bin: number, code: number, by: numbe
 }
 
 /** Returns by how much the cost grows when songs `i` and `j` swap their bins. */
-function swapCost(
-  criteria: readonly CountedCriterion[],
-  bins: readonly number[],
-  i: number,
-  j: number,
-): number {
+function swapCost(criteria: readonly CountedCriterion[], bins: readonly number[], i: number, j: number) {
   const [here, there] = [bins[i] as number, bins[j] as number];
   let cost = 0;
   for (const criterion of criteria) {

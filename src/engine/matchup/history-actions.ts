@@ -1,7 +1,5 @@
-import type { HistoryAction } from '#engine/kinds.ts';
-
 /** Who may read each action in the history: everyone who may see the tournament, or admins alone (rule H4). */
-const READERS: Record<HistoryAction, 'everyone' | 'admins'> = {
+const READERS = {
   match_opened: 'everyone',
   match_reopened: 'everyone',
   all_voted: 'everyone',
@@ -51,7 +49,10 @@ const READERS: Record<HistoryAction, 'everyone' | 'admins'> = {
   user_unmuted: 'admins',
   user_banned: 'admins',
   user_unbanned: 'admins',
-};
+} as const;
+
+/** The kind of change that a row of the history records. */
+export type HistoryAction = keyof typeof READERS;
 
 /** All actions of the history. */
 export const HISTORY_ACTIONS = Object.keys(READERS) as [HistoryAction, ...HistoryAction[]];

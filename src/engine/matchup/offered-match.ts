@@ -4,10 +4,7 @@ import { canVote, type MatchupClock, timing } from './voting-window.ts';
 export type Candidate = MatchupClock & { id: number };
 
 /** Returns the matchups that take votes, the soonest end first, and upcoming ones, the earliest start first. */
-export function openAndUpcoming<T extends Candidate>(
-  matchups: readonly T[],
-  now: number,
-): { open: T[]; upcoming: T[] } {
+export function openAndUpcoming<T extends Candidate>(matchups: readonly T[], now: number) {
   const open = matchups
     .filter((matchup) => canVote(matchup, now))
     .sort((a, b) => (a.endTime ?? 0) - (b.endTime ?? 0) || a.id - b.id);

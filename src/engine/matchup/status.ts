@@ -11,10 +11,7 @@ export function initialStatus(matchup: Sides & EpochTimes): 'pending' | 'schedul
 }
 
 /** Whether a matchup is being played: it is active, or it is due and the server opens it within a second (rule K8). */
-export function isPlaying(
-  { status, startTime }: Pick<MatchupClock, 'status' | 'startTime'>,
-  now: number,
-): boolean {
+export function isPlaying({ status, startTime }: Pick<MatchupClock, 'status' | 'startTime'>, now: number) {
   return status === 'active' || (status === 'scheduled' && startTime !== null && startTime <= now);
 }
 

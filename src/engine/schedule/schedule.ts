@@ -190,10 +190,7 @@ function delayOfMoved(moved: Block, notBefore: number): Delay {
 }
 
 /** Returns group blocks by time, then the rounds of the knockout, so that a block comes before those that it delays. */
-function blocksOf(
-  matchups: readonly TimedMatchup[],
-  orderOf: (matchup: SchedulableMatchup) => number,
-): Block[] {
+function blocksOf(matchups: readonly TimedMatchup[], orderOf: (matchup: SchedulableMatchup) => number) {
   const byRound = Map.groupBy(matchups, (matchup) => {
     const order = orderOf(matchup);
     return isKnockoutOrder(order) ? `${order}` : `${order} ${matchup.startTime}`;

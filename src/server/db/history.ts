@@ -1,4 +1,5 @@
-import type { HistoryAction, HistoryRole } from '#engine/kinds.ts';
+import type { HistoryRole } from '#engine/kinds.ts';
+import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 import type { Transaction } from './client.ts';
 import { type HistoryValues, history } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { UserName } from '#client/entities/user/user-name.tsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
-import type { HistoryAction } from '#engine/kinds.ts';
+import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 
 type Entry = HistoryEntry;
 /** A part of a sentence: the same for every entry, or made from it. */

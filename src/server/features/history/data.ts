@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
-import type { HistoryAction } from '#engine/kinds.ts';
+import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 import type { Executor } from '#server/db/client.ts';
 import { history, matchups, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
