@@ -8,26 +8,26 @@ import { openDatabase } from './db/client.ts';
 import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { findAdmitted } from './features/access/service.ts';
 import { deleteExpiredSessions } from './features/accounts/data.ts';
-import { createDevices, type Devices } from './features/accounts/devices.ts';
+import { createDevices } from './features/accounts/devices.ts';
 import { createAdminCode } from './features/accounts/service.ts';
-import { createSessions, type Sessions } from './features/accounts/sessions.ts';
+import { createSessions } from './features/accounts/sessions.ts';
 import { emptyShownPitches } from './features/admin/data.ts';
-import { createMirror, deleteOldAddresses, type Mirror } from './features/covers/service.ts';
-import { createGuests, type Guests } from './features/guests/service.ts';
+import { createMirror, deleteOldAddresses } from './features/covers/service.ts';
+import { createGuests } from './features/guests/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { deleteOldAddressKeys } from './features/votes/data.ts';
-import { createEarlyEnds, type EarlyEnds } from './features/votes/early-end.ts';
+import { createEarlyEnds } from './features/votes/early-end.ts';
 import { createLimits } from './http/limits.ts';
 import { createReadCache } from './http/read-cache.ts';
 import type { Clock } from './lib/clock.ts';
 import { createNumberHolder } from './lib/held-numbers.ts';
 import type { Bus } from './live/bus.ts';
-import { createHub, type Hub } from './live/hub.ts';
+import { createHub } from './live/hub.ts';
 import { createOutbound, type OutboundTargets } from './outbound/outbound.ts';
-import { createTimekeeper, type Timekeeper } from './tournament/timekeeper.ts';
+import { createTimekeeper } from './tournament/timekeeper.ts';
 
 /** The greatest age of a cached answer when this process missed an event: as a single server, and as one of several. */
 const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
@@ -52,22 +52,7 @@ export type Parts = {
 };
 
 /** What plugins and features share for as long as the app runs. */
-export type Services = {
-  context: Context;
-  /** For what votes and the clock read: its connections never wait behind reads. */
-  urgentContext: Context;
-  timekeeper: Timekeeper;
-  mirror: Mirror;
-  earlyEnds: EarlyEnds;
-  sessions: Sessions;
-  devices: Devices;
-  guests: Guests;
-  hub: Hub;
-  /** The code of a sign-up with ADMIN_EMAIL; null where it needs none. */
-  adminCode: string | null;
-};
-
-export function createServices(parts: Parts): Services {
+export function createServices(parts: Parts) {
   const { config, bus, clock, logger, sessionSecret } = parts;
   const context: Context = {
     config,
@@ -102,6 +87,7 @@ export function createServices(parts: Parts): Services {
   const devices = createDevices(sessionSecret);
   return {
     context,
+    /** For what votes and the clock read: its connections never wait behind reads. */
     urgentContext,
     timekeeper,
     mirror: createMirror(context, logger),
@@ -120,6 +106,8 @@ export function createServices(parts: Parts): Services {
       findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
       log: logger,
     }),
+    /** The code of a sign-up with ADMIN_EMAIL; null where it needs none. */
     adminCode: createAdminCode(config, sessionSecret),
   };
 }
+export type Services = ReturnType<typeof createServices>;

@@ -6,24 +6,12 @@ import { watchOtherServers } from './db/other-servers.ts';
 import type { Postgres } from './db/postgres.ts';
 import { describeNeeds, openPools } from './db/server-pools.ts';
 import { watchStalledConnections } from './db/stalled-connections.ts';
-import { type AdminNotice, prepareAdmin } from './features/accounts/service.ts';
+import { prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { networkAddresses } from './lib/network-trust.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog, createStartLog } from './log.ts';
 import type { Parts } from './services.ts';
-
-export type RunningServer = {
-  app: App;
-  /** The address for a browser on this machine. */
-  address: string;
-  /** The addresses for other machines in the network; empty with a PUBLIC_URL, or when HOST is not 0.0.0.0. */
-  networkAddresses: string[];
-  port: number;
-  /** What the operator has to do for the account of ADMIN_EMAIL; null for nothing. */
-  adminNotice: AdminNotice | null;
-  stop: () => Promise<void>;
-};
 
 /**
  * Applies the migrations and starts the server, the timekeeper and the copying of pictures. The embedded database stops with
@@ -33,7 +21,7 @@ export async function startServer(
   config: Config,
   postgres: Postgres,
   extras: Pick<Parts, 'outboundTargets' | 'extraRoutes'> = {},
-): Promise<RunningServer> {
+) {
   const log = createLog(config.logLevel);
   const startLog = createStartLog(config.logLevel);
   const secret = sessionSecret(config.dataDir, config.sessionSecret);
@@ -82,8 +70,11 @@ export async function startServer(
   return {
     app,
     port,
+    /** What the operator has to do for the account of ADMIN_EMAIL; null for nothing. */
     adminNotice,
+    /** The address for a browser on this machine. */
     address: config.publicUrl ?? `http://localhost:${port}`,
+    /** The addresses for other machines in the network; empty with a PUBLIC_URL, or when HOST is not 0.0.0.0. */
     networkAddresses: networkAddresses({ ...config, port }),
     async stop() {
       otherServers.stop();
@@ -92,6 +83,7 @@ export async function startServer(
     },
   };
 }
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** @throws Error with one line that names HOST or PORT */
 async function listen({ http }: App, { port, host }: Config): Promise<void> {

@@ -12,25 +12,11 @@ import {
   NEEDED_CONNECTIONS,
 } from './pool.ts';
 
-export type ServerPools = {
-  pool: pg.Pool;
-  urgentPool: pg.Pool;
-  /** For the pool of the ballot thread. */
-  connection: Connection;
-  /** The `application_name` of the connections. */
-  name: string;
-  /**
-   * Opens the connections that the server keeps, with those of the ballot thread.
-   * @throws Error with one line when the database does not give them
-   */
-  open(ballots: HeldConnections): Promise<void>;
-};
-
 /** Reads open more connections again this long after the reserved ones, so that all servers have theirs first. */
 const HEAD_START_MS = 1_000;
 
 /** The pools of a server. Their connections carry its name, by which other servers find it. */
-export function openPools(config: Config, connection: Connection, sessionSecret: string): ServerPools {
+export function openPools(config: Config, connection: Connection, sessionSecret: string) {
   const name = nameServer({ sessionSecret, hasRedis: config.redisUrl !== null });
   const named = withName(connection, name);
   let reserved: HeldConnections[] = [];
@@ -44,9 +30,15 @@ export function openPools(config: Config, connection: Connection, sessionSecret:
   return {
     pool,
     urgentPool,
+    /** For the pool of the ballot thread. */
     connection: named,
+    /** The `application_name` of the connections. */
     name,
-    async open(ballots) {
+    /**
+     * Opens the connections that the server keeps, with those of the ballot thread.
+     * @throws Error with one line when the database does not give them
+     */
+    async open(ballots: HeldConnections) {
       const urgent = holdConnections(urgentPool);
       await openHeldConnections(pool, [holdConnections(pool), urgent, ballots]);
       reserved = [urgent, ballots];

@@ -14,17 +14,7 @@ const MAX_PATCH_BYTES = 64 * 1024;
 
 type WritableRoom = Room<{ writer: SocketWriter }>;
 
-/** Sends messages to the members of rooms. */
-export type Broadcaster = {
-  /** Sends what changed: the first change at once, later ones at the end of the interval. */
-  schedule(room: WritableRoom): void;
-  /** Sends an event at once. */
-  sendEvent(room: WritableRoom, key: string, message: ServerMessage): void;
-  /** The complete state of a room, for members that join or were behind. */
-  roomState(room: WritableRoom): Buffer;
-};
-
-export function createBroadcaster(clock: Clock): Broadcaster {
+export function createBroadcaster(clock: Clock) {
   function schedule(room: WritableRoom): void {
     room.isDue = true;
     if (room.timer || room.isSending) return;
@@ -77,11 +67,15 @@ export function createBroadcaster(clock: Clock): Broadcaster {
     });
 
   return {
+    /** Sends what changed: the first change at once, later ones at the end of the interval. */
     schedule,
-    sendEvent(room, key, message) {
+    /** Sends an event at once. */
+    sendEvent(room: WritableRoom, key: string, message: ServerMessage) {
       const frame = toFrame(message);
       for (const { writer } of room.members) writer.sendEvent(key, frame);
     },
-    roomState: (room) => stateFrame(room, [...room.tallies.values()]),
+    /** The complete state of a room, for members that join or were behind. */
+    roomState: (room: WritableRoom) => stateFrame(room, [...room.tallies.values()]),
   };
 }
+export type Broadcaster = ReturnType<typeof createBroadcaster>;

@@ -4,24 +4,11 @@ import type { WebSocket } from 'ws';
 /** A socket with more unsent bytes is behind. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** Writes frames to one socket and buffers a bounded number of bytes. */
-export type SocketWriter = {
-  /** Sends a state, or skips it while the socket is behind; the next state replaces it. */
-  sendState(frame: Buffer): void;
-  /** Sends an event, or keeps it while the socket is behind. Only the last event of a key is kept. */
-  sendEvent(key: string, frame: Buffer): void;
-  isBehind(): boolean;
-  /** Sends the kept events and the newest states once the buffer is empty enough. Returns false before that. */
-  catchUp(newestStates: () => Buffer[]): boolean;
-  /** Sends a ping. Returns false when the last ping was not answered. */
-  ping(): boolean;
-};
-
 /**
  * Stops writing to a socket that is behind and continues with the newest state. Memory stays bounded for slow
  * clients, and an old state never follows a newer one.
  */
-export function createSocketWriter(socket: WebSocket, stream: Duplex): SocketWriter {
+export function createSocketWriter(socket: WebSocket, stream: Duplex) {
   let isBehind = false;
   let hasAnswered = true;
   const keptEvents = new Map<string, Buffer>();
@@ -36,17 +23,20 @@ export function createSocketWriter(socket: WebSocket, stream: Duplex): SocketWri
   };
 
   return {
-    sendState(frame) {
+    /** Sends a state, or skips it while the socket is behind; the next state replaces it. */
+    sendState(frame: Buffer) {
       isBehind ||= !hasRoom();
       if (!isBehind) send(frame);
     },
-    sendEvent(key, frame) {
+    /** Sends an event, or keeps it while the socket is behind. Only the last event of a key is kept. */
+    sendEvent(key: string, frame: Buffer) {
       isBehind ||= !hasRoom();
       if (isBehind) keptEvents.set(key, frame);
       else send(frame);
     },
     isBehind: () => isBehind,
-    catchUp(newestStates) {
+    /** Sends the kept events and the newest states once the buffer is empty enough. Returns false before that. */
+    catchUp(newestStates: () => Buffer[]) {
       if (!hasRoom()) return false;
       isBehind = false;
       for (const frame of keptEvents.values()) send(frame);
@@ -54,6 +44,7 @@ export function createSocketWriter(socket: WebSocket, stream: Duplex): SocketWri
       for (const frame of newestStates()) send(frame);
       return true;
     },
+    /** Sends a ping. Returns false when the last ping was not answered. */
     ping() {
       if (!hasAnswered) return false;
       hasAnswered = false;
@@ -62,3 +53,4 @@ export function createSocketWriter(socket: WebSocket, stream: Duplex): SocketWri
     },
   };
 }
+export type SocketWriter = ReturnType<typeof createSocketWriter>;

@@ -18,21 +18,6 @@ const MIN_SLEEP_MS = 5;
 const RETRY_AFTER_FAILURE_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 
-export type Timekeeper = {
-  /**
-   * Applies all changes that are due now, in order, and returns their number. A tournament whose change fails
-   * is skipped until the next run, so it delays no other.
-   * @throws DueChangeFailed for the first failure, after all other tournaments
-   */
-  runDue(): Promise<number>;
-  /** How many due changes this process applied, and how late the last one was. */
-  stats(): { applied: number; lagMs: number };
-  start(): void;
-  /** Ends the current pause, because a due time may have become earlier. */
-  wake(): void;
-  stop(): Promise<void>;
-};
-
 /** Work of each hour, such as the deletion of rows that are no longer needed. */
 type CleanUp = (db: Executor, now: Date) => Promise<void>;
 
@@ -42,7 +27,7 @@ type Parts = { context: Context; log: FastifyBaseLogger; cleanUps: CleanUp[] };
  * Applies due changes within a second of their time, in any number of processes, and cleans up each
  * hour.
  */
-export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper {
+export function createTimekeeper({ context, log, cleanUps }: Parts) {
   let loop: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
@@ -115,11 +100,18 @@ export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper 
   };
 
   return {
+    /**
+     * Applies all changes that are due now, in order, and returns their number. A tournament whose change fails
+     * is skipped until the next run, so it delays no other.
+     * @throws DueChangeFailed for the first failure, after all other tournaments
+     */
     runDue,
+    /** How many due changes this process applied, and how late the last one was. */
     stats: () => stats,
     start() {
       loop ??= run();
     },
+    /** Ends the current pause, because a due time may have become earlier. */
     wake() {
       isWoken = true;
       endSleep?.();
@@ -132,6 +124,7 @@ export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper 
     },
   };
 }
+export type Timekeeper = ReturnType<typeof createTimekeeper>;
 
 type DueChange = { at: Date; apply: () => Promise<void> };
 

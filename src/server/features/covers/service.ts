@@ -112,15 +112,8 @@ const SLEEP_MS = 2_000;
 /** The account that the mirror's fetches count for. They take turns with the lookups of users. */
 const ACCOUNT = 'mirror';
 
-export type Mirror = {
-  /** Fetches all pictures that are due now, and returns how many fetches there were, failed ones included. */
-  runDue(): Promise<number>;
-  start(): void;
-  stop(): Promise<void>;
-};
-
 /** Copies the pictures of other hosts in the background. Any number of servers may run it. */
-export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
+export function createMirror(context: Context, log: FastifyBaseLogger) {
   /** Each running fetch with its host. */
   const running = new Map<Promise<void>, string>();
   /** The hosts of the latest fetches, the newest last. */
@@ -174,6 +167,7 @@ export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
   };
 
   return {
+    /** Fetches all pictures that are due now, and returns how many fetches there were, failed ones included. */
     async runDue() {
       const { outbound } = context;
       if (!outbound) return 0;
@@ -196,3 +190,4 @@ export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
     },
   };
 }
+export type Mirror = ReturnType<typeof createMirror>;
