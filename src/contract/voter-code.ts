@@ -37,7 +37,7 @@ export const withdrawVoterCodesBody = z
     path: ['to'],
     message: VOTER_CODE_RANGE,
   });
-export type WithdrawVoterCodesBody = z.infer<typeof withdrawVoterCodesBody>;
+
 /** How many unused codes were withdrawn. */
 export const withdrawnVoterCodes = z.object({ withdrawn: z.int(), counts: voterCodeCounts });
 

@@ -124,7 +124,6 @@ export function createTimekeeper({ context, log, cleanUps }: Parts) {
     },
   };
 }
-export type Timekeeper = ReturnType<typeof createTimekeeper>;
 
 type DueChange = { at: Date; apply: () => Promise<void> };
 

@@ -190,4 +190,3 @@ export function createMirror(context: Context, log: FastifyBaseLogger) {
     },
   };
 }
-export type Mirror = ReturnType<typeof createMirror>;
