@@ -43,22 +43,18 @@ export function mergeLevels(some: readonly Comment[], others: readonly Comment[]
  * its level comes with a later page instead, unless the level is complete. An older entry never replaces a newer comment.
  */
 export function patchTree(comments: readonly Comment[], patch: CommentPatch, isComplete: boolean): Comment[] {
-  const changes: Changes = {
-    comments: new Map(patch.comments.map((entry) => [entry.id, entry])),
-    counts: new Map(patch.counts.map((entry) => [entry.id, entry])),
-    removed: new Set(patch.removed.map(({ id }) => id)),
-    // A server of an earlier release sends no sides.
-    sides: new Map((patch.sides ?? []).map((shown) => [shown.userId, shown])),
-  };
-  return patchLevel({ comments, parentId: null, isComplete }, changes);
+  return patchLevel({ comments, parentId: null, isComplete }, changesOf(patch));
 }
 
-type Changes = {
-  comments: ReadonlyMap<number, FlatComment>;
-  counts: ReadonlyMap<number, CommentCounts>;
-  removed: ReadonlySet<number>;
-  sides: ReadonlyMap<number, CommentPatch['sides'][number]>;
-};
+const changesOf = (patch: CommentPatch) => ({
+  comments: new Map(patch.comments.map((entry) => [entry.id, entry])),
+  counts: new Map(patch.counts.map((entry) => [entry.id, entry])),
+  removed: new Set(patch.removed.map(({ id }) => id)),
+  // A server of an earlier release sends no sides.
+  sides: new Map((patch.sides ?? []).map((shown) => [shown.userId, shown])),
+});
+
+type Changes = ReturnType<typeof changesOf>;
 type Level = { comments: readonly Comment[]; parentId: number | null; isComplete: boolean };
 
 function patchLevel({ comments, parentId, isComplete }: Level, changes: Changes): Comment[] {

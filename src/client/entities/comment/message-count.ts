@@ -49,6 +49,11 @@ const REST_MS = 2500;
 /** The number of messages, and the newest one. */
 type Known = MessageCount & { latest: LatestMessage | null };
 
+const knownOf = (comments: readonly Comment[], hasOlder: boolean): Known => ({
+  ...countMessages(comments, hasOlder),
+  latest: latestMessage(comments),
+});
+
 const keyOf = (matchupId: number) => ['message-count', matchupId];
 
 /**
@@ -64,13 +69,9 @@ export function useMessageCount(matchupId: number): Known | null {
   const { data } = useQuery<Known>({
     queryKey: keyOf(matchupId),
     queryFn: async ({ signal }) => {
-      const query = { ...COMMENT_PAGE };
-      const { rows, nextCursor } = await callPage('GET /api/matchups/:id/comments', {
-        params: { id: matchupId },
-        query,
-        signal,
-      });
-      return { ...countMessages(rows, nextCursor !== null), latest: latestMessage(rows) };
+      const input = { params: { id: matchupId }, query: { ...COMMENT_PAGE }, signal };
+      const { rows, nextCursor } = await callPage('GET /api/matchups/:id/comments', input);
+      return knownOf(rows, nextCursor !== null);
     },
     enabled: hasRested,
     staleTime: Number.POSITIVE_INFINITY,
@@ -84,16 +85,12 @@ export function useShareMessageCount(
   loaded: { comments: readonly Comment[]; hasOlder: boolean } | null,
 ): void {
   const client = useQueryClient();
-  const comments = loaded?.comments;
-  const hasOlder = loaded?.hasOlder;
+  const { comments, hasOlder } = loaded ?? {};
   useEffect(() => {
     if (comments === undefined || hasOlder === undefined) return;
     const queryKey = keyOf(matchupId);
     // A count that is still being read covers fewer messages.
     void client.cancelQueries({ queryKey });
-    client.setQueryData<Known>(queryKey, {
-      ...countMessages(comments, hasOlder),
-      latest: latestMessage(comments),
-    });
+    client.setQueryData(queryKey, knownOf(comments, hasOlder));
   }, [client, matchupId, comments, hasOlder]);
 }

@@ -104,11 +104,7 @@ export type FailureWords = { title?: string; description?: string; fallback?: st
 /** The toast of a failed call: the server's message, unless the caller fixes the words. */
 export function failureToast(error: unknown, words: FailureWords = {}): ToastContent {
   const { title = 'Error', description, fallback = plainReason(error) } = words;
-  return {
-    title,
-    description: description ?? (serverMessageOf(error) || fallback),
-    variant: 'destructive',
-  };
+  return { title, description: description ?? (serverMessageOf(error) || fallback), variant: 'destructive' };
 }
 
 /** An answer without a message was still an answer. */
@@ -127,11 +123,8 @@ function handleUnauthorized(error: unknown): boolean {
   const isUnauthorized =
     error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized');
   if (!isUnauthorized) return false;
-  toast({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
-    variant: 'destructive',
-  });
+  const description = 'You are logged out. Logging in again...';
+  toast({ title: 'Unauthorized', description, variant: 'destructive' });
   setTimeout(() => redirectToLogin(), REDIRECT_DELAY_MS);
   return true;
 }

@@ -80,15 +80,8 @@ export function serverNow(): number {
 /** A ticker without subscribers reads the clock again when its value is older than this. */
 const IDLE_MS = 1000;
 
-type Ticker = {
-  subscribe: (listener: () => void) => () => void;
-  read: () => number;
-  /** Ticks at once, after a correction of the clock. */
-  refresh: () => void;
-};
-
 /** Ticks once per interval, `phaseMs` after its start, while it has subscribers and the page is visible. */
-function createTicker(intervalMs: number, phaseMs: number): Ticker {
+function createTicker(intervalMs: number, phaseMs: number) {
   const listeners = new Set<() => void>();
   let current = serverNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +101,7 @@ function createTicker(intervalMs: number, phaseMs: number): Ticker {
   };
 
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       if (listeners.size === 0) document.addEventListener('visibilitychange', tick);
       listeners.add(listener);
       // The value was just rendered: tick only if an interval has passed since.
@@ -125,6 +118,7 @@ function createTicker(intervalMs: number, phaseMs: number): Ticker {
       if (isIdle && (hasPassed() || serverNow() - current > IDLE_MS)) current = serverNow();
       return current;
     },
+    /** Ticks at once, after a correction of the clock. */
     refresh() {
       if (listeners.size > 0) tick();
     },
@@ -132,9 +126,9 @@ function createTicker(intervalMs: number, phaseMs: number): Ticker {
 }
 
 /** By interval and phase. An interval of a second has up to 1,000 phases, and a ticker without subscribers runs no timer. */
-const tickers = new Map<string, Ticker>();
+const tickers = new Map<string, ReturnType<typeof createTicker>>();
 
-function tickerOf(intervalMs: number, phaseMs: number): Ticker {
+function tickerOf(intervalMs: number, phaseMs: number) {
   const name = `${intervalMs} ${phaseMs}`;
   const ticker = tickers.get(name) ?? createTicker(intervalMs, phaseMs);
   tickers.set(name, ticker);
