@@ -174,21 +174,19 @@ describe('with an https PUBLIC_URL', () => {
   });
 });
 
-describe('an answer about the user, and one for admins', () => {
-  it('is stored by no cache', async () => {
-    const boss = await app.signUp('boss');
-    await makeAdmin(app.context, boss.email);
-    for (const route of [
-      routes.getCurrentUser,
-      routes.getTokens,
-      routes.listOwnSessions,
-      routes.adminListTournaments,
-      routes.adminListUsers,
-      routes.adminListSongSubmissions,
-      routes.adminListUserTournaments,
-    ]) {
-      const { status, headers } = await boss.call(route);
-      expect([status, headers['cache-control']], route.path).toEqual([200, 'no-store']);
-    }
-  });
+it('answers about the user and those for admins are stored by no cache', async () => {
+  const boss = await app.signUp('boss');
+  await makeAdmin(app.context, boss.email);
+  for (const route of [
+    routes.getCurrentUser,
+    routes.getTokens,
+    routes.listOwnSessions,
+    routes.adminListTournaments,
+    routes.adminListUsers,
+    routes.adminListSongSubmissions,
+    routes.adminListUserTournaments,
+  ]) {
+    const { status, headers } = await boss.call(route);
+    expect([status, headers['cache-control']], route.path).toEqual([200, 'no-store']);
+  }
 });

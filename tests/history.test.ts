@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import { openDatabase } from '#server/db/client.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
 import type { Reply } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
@@ -132,9 +131,7 @@ describe('the history of what admins do', () => {
 
   it('names the operator when a command makes a user an admin', async () => {
     const user = await app.signUp('promoted');
-    const context = { db: openDatabase(app.pool), clock: app.clock };
-    await makeAdmin(context, user.email);
-    await makeAdmin(context, user.email);
+    for (let repeat = 0; repeat < 2; repeat += 1) await makeAdmin(app.context, user.email);
     const byOperator = { actorId: null, actorRole: 'operator', action: 'role_changed' };
     expect(await lastAbout(user.id)).toMatchObject(byOperator);
     const { rowCount } = await app.pool.query("select from history where details->'about'->>'userId' = $1", [
@@ -144,23 +141,20 @@ describe('the history of what admins do', () => {
   });
 });
 
-describe('the table of the history', () => {
-  it.each(["update history set reason = 'x'", 'delete from history', 'truncate history'])(
-    'refuses "%s"',
-    async (statement) => {
-      await drawn();
-      const count = async () => (await app.pool.query('select count(*) from history')).rows[0].count;
-      const before = await count();
-      expect(Number(before)).toBeGreaterThan(0);
-      await expect(app.pool.query(statement)).rejects.toThrow('The history is append-only');
-      // Also in a session whose replication role disables ordinary triggers.
-      const connection = await app.pool.connect();
-      await connection.query('set session_replication_role = replica');
-      await expect(connection.query(statement)).rejects.toThrow('The history is append-only');
-      connection.release(true);
-      expect(await count()).toBe(before);
-    },
-  );
+it('the table of the history refuses updates, deletions and truncation', async () => {
+  await drawn();
+  const rowsOf = async () => (await app.pool.query('select from history')).rowCount;
+  const before = await rowsOf();
+  expect(before).toBeGreaterThan(0);
+  for (const statement of ["update history set reason = 'x'", 'delete from history', 'truncate history']) {
+    await expect(app.pool.query(statement)).rejects.toThrow('The history is append-only');
+    // Also in a session whose replication role disables ordinary triggers.
+    const connection = await app.pool.connect();
+    await connection.query('set session_replication_role = replica');
+    await expect(connection.query(statement)).rejects.toThrow('The history is append-only');
+    connection.release(true);
+  }
+  expect(await rowsOf()).toBe(before);
 });
 
 const OFF = { status: 'cancelled', reason: 'Rain' };
