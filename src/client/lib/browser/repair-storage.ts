@@ -6,14 +6,10 @@ export function repairLocalStorage(): void {
     if (localStorage.getItem(probe) !== probe) localStorage.clear();
     localStorage.removeItem(probe);
   } catch {
-    clearQuietly();
-  }
-}
-
-function clearQuietly() {
-  try {
-    localStorage.clear();
-  } catch {
-    // The browser forbids storage.
+    try {
+      localStorage.clear();
+    } catch {
+      // The browser forbids storage.
+    }
   }
 }
