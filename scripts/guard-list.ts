@@ -9,7 +9,7 @@ export type Guard = {
   names: string;
 };
 
-/** Each `code` occurs exactly once in its file, which tests/security-doc.test.ts checks. */
+/** Each `code` occurs exactly once in its file, which tests/documents.test.ts checks. */
 export const GUARDS: Guard[] = [
   {
     guard: 'no writes from other sites',

@@ -50,10 +50,11 @@ async function callerIn(role: Role): Promise<ApiClient> {
     return guest;
   }
   if (role === 'manager') {
-    await app.pool.query(
+    await app.rows(
       `insert into managers (tournament_id, user_id, created_at)
         select id, $1, now() from tournaments where creator_id = $2 on conflict do nothing`,
-      [manager.id, creator.id],
+      manager.id,
+      creator.id,
     );
   }
   const person = SHARED[role] ?? (await newUser());
@@ -131,7 +132,7 @@ const inExpired = async () => {
 /** A settled prediction that the submitter answered. */
 const inSettled = async () => {
   const input = await inPrediction();
-  await app.pool.query('delete from tokens');
+  await app.rows('delete from tokens');
   await submitter.call(routes.voteOnPrediction, { ...input, body: { vote: 'yes' } });
   app.clock.advance(120_000);
   await creator.call(routes.resolvePrediction, { ...input, body: { outcome: 'no' } });
@@ -174,7 +175,7 @@ const inReport = async () => {
   const { id } = (await inComment()).params;
   const body = { target: 'comment', targetId: id, reason: 'spam' };
   await (await newUser()).call(routes.createReport, { body });
-  return at((await app.pool.query('select max(id) as id from reports')).rows[0].id);
+  return at((await app.rows('select max(id) as id from reports'))[0].id);
 };
 const inMute: Prepare = async () => {
   const { params } = await inFilling();
@@ -378,17 +379,10 @@ const MANAGER_STATUSES: Partial<Record<RouteName, number>> = {
 };
 
 function statusOf(name: RouteName, role: Role): number {
-  const [visitor, user, ofSubmitter, ofCreator, ofAdmin] = TABLE[name][0];
-  return {
-    visitor,
-    user,
-    submitter: ofSubmitter,
-    creator: ofCreator,
-    admin: ofAdmin,
-    revoked: visitor,
-    guest: GUEST_STATUSES[name] ?? visitor,
-    manager: MANAGER_STATUSES[name] ?? ofCreator,
-  }[role];
+  const [visitor, user, submitter, creator, admin] = TABLE[name][0];
+  const guest = GUEST_STATUSES[name] ?? visitor;
+  const manager = MANAGER_STATUSES[name] ?? creator;
+  return { visitor, user, submitter, creator, admin, revoked: visitor, guest, manager }[role];
 }
 
 /** These would end the shared sessions and the guest for the following calls. */
@@ -423,14 +417,12 @@ describe.each(Object.keys(TABLE) as RouteName[])('%s', (name) => {
 
 /** Every row of every table, as PostgreSQL writes it. */
 async function everything(): Promise<string[][]> {
-  const { rows: tables } = await app.pool.query<{ name: string }>(
+  const tables = await app.rows(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   expect(tables.length).toBeGreaterThan(10);
-  const contents = tables.map(({ name }) =>
-    app.pool.query<{ row: string }>(`select t::text as row from "${name}" t`),
-  );
-  return (await Promise.all(contents)).map(({ rows }) => rows.map(({ row }) => row));
+  const contents = tables.map(({ name }) => app.rows(`select t::text as row from "${name}" t`));
+  return (await Promise.all(contents)).map((rows) => rows.map(({ row }) => row));
 }
 
 const reading = (Object.keys(TABLE) as RouteName[]).filter((name) => routes[name].method === 'GET');

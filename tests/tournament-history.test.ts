@@ -9,12 +9,12 @@ import {
   AUTOMATIC,
   at,
   createTournament,
-  detailOf,
   drawTournament,
   endMatches,
   enterSong,
   fillTournament,
   playToTheEnd,
+  removeParticipant,
   signUpAll,
   vote,
 } from './support/tournaments.ts';
@@ -29,12 +29,17 @@ const read = async (id: number, reader: ApiClient = app.visitor): Promise<Histor
 const newest = async (id: number) => (await read(id))[0];
 
 /** Writes a history row of the admin, as a service would. */
-const insertRow = (tournamentId: number | null, action: string, details: object = {}) =>
-  app.pool.query(
+const insertRow = (tournamentId: number, action: string, details: object = {}) =>
+  app.rows(
     `insert into history (tournament_id, actor_id, actor_role, action, details, at)
       values ($1, $2, 'admin', $3, $4, now())`,
-    [tournamentId, admin.id, action, details],
+    tournamentId,
+    admin.id,
+    action,
+    details,
   );
+const listAll = async (query: Record<string, string | number>) =>
+  (await admin.call(routes.adminListHistory, { query })).body;
 
 describe('the history of a tournament for its readers (rule H4)', () => {
   it('names who did what, the newest first, for every reader', async () => {
@@ -92,11 +97,8 @@ describe('the history of a tournament for its readers (rule H4)', () => {
   });
 
   it('shows the end of the group stage', async () => {
-    const eight = [...people, ...people];
-    const id = await fillTournament(creator, eight, { tournamentType: 'round_robin', ...MANUAL });
-    await creator.call(routes.generateBracket, at(id));
-    const rounds = new Set((await detailOf(creator, id)).matchups.map(({ round }) => round));
-    for (const _round of rounds) {
+    const { id } = await drawTournament(creator, [...people, ...people], { tournamentType: 'round_robin' });
+    for (let round = 1; round <= 3; round += 1) {
       await creator.call(routes.openRound, at(id));
       await endMatches(app);
     }
@@ -107,21 +109,16 @@ describe('the history of a tournament for its readers (rule H4)', () => {
 
   it('counts removed people without their names, and never shows numbers of votes', async () => {
     const id = await fillTournament(creator, people, MANUAL);
-    const list = (await creator.call(routes.listParticipants, at(id))).body;
-    const own = list.find(({ userId }: { userId: number }) => userId === member.id);
-    await creator.call(routes.deleteParticipants, at(id, { participantIds: [own.id] }));
+    await removeParticipant(creator, id, member);
     expect(await newest(id)).toMatchObject({ action: 'participants_removed', people: [], peopleCount: 1 });
     await insertRow(id, 'matchup_deleted', { before: { phase: 'Finals', votes: 987_654_321 } });
     expect(JSON.stringify(await read(id, admin))).not.toContain('987654321');
-    const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
-    expect(JSON.stringify(all.body)).not.toContain('987654321');
+    expect(JSON.stringify(await listAll({ tournamentId: id }))).not.toContain('987654321');
   });
 
   it('does not name submitters while they are hidden', async () => {
     const id = await createTournament(creator, MANUAL);
-    await app.pool.query("update tournaments set submitter_visibility = 'after_elimination' where id = $1", [
-      id,
-    ]);
+    await app.rows("update tournaments set submitter_visibility = 'after_elimination' where id = $1", id);
     const song = await enterSong(member, id, 'Mine');
     await member.call(routes.changeSong, at(song, { title: 'Ours' }));
     const entry = { action: 'song_changed', role: 'user', actor: null, songs: [{ id: song, title: 'Ours' }] };
@@ -135,8 +132,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
       { action: 'participant_left', role: 'user', actor: null, people: [] },
       { action: 'songs_withdrawn', role: 'user', actor: null, songs: [{ id: leftSong }] },
     ]);
-    const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
-    expect(all.body).toContainEqual(expect.objectContaining(entry));
+    expect(await listAll({ tournamentId: id })).toContainEqual(expect.objectContaining(entry));
   });
 
   it('leaves out what concerns accounts alone and decisions about reports, even for admins (rule H5)', async () => {
@@ -147,8 +143,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
     const shown = (await read(id, admin)).map(({ action }) => action);
     expect(new Set(shown)).toEqual(new Set(SHOWN_ACTIONS));
     expect(SHOWN_ACTIONS).not.toContain('role_changed');
-    const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
-    expect(all.body).toHaveLength(HISTORY_ACTIONS.length);
+    expect(await listAll({ tournamentId: id })).toHaveLength(HISTORY_ACTIONS.length);
   });
 
   it('is read to its end page by page', async () => {
@@ -159,9 +154,6 @@ describe('the history of a tournament for its readers (rule H4)', () => {
       ...Array.from({ length: 120 }, (_, n) => 119 - n),
       undefined,
     ]);
-    expect((await app.visitor.call(routes.listHistory, { ...at(id), query: { cursor: 'x' } })).status).toBe(
-      400,
-    );
   });
 });
 
@@ -171,14 +163,12 @@ describe('the history of all tournaments and users (rule H5)', () => {
     await admin.call(routes.adminSetStats, at(user.id, { points: 7 }));
     const id = await createTournament(creator, { ...MANUAL, name: 'Short-lived' });
     await creator.call(routes.deleteTournament, at(id));
-    const list = async (query: Record<string, string | number>) =>
-      (await admin.call(routes.adminListHistory, { query })).body;
-    const [deleted, created, stats] = await list({});
+    const [deleted, created, stats] = await listAll({});
     expect(deleted).toMatchObject({ action: 'tournament_deleted', tournament: { id, name: null } });
     expect(created).toMatchObject({ action: 'tournament_created', tournament: { id, name: null } });
     expect(stats).toMatchObject({ action: 'stats_changed', people: [{ id: user.id }], tournament: null });
-    expect((await list({ action: 'stats_changed' }))[0]).toMatchObject({ id: stats.id });
-    expect(await list({ action: 'stats_changed', tournamentId: id })).toEqual([]);
+    expect((await listAll({ action: 'stats_changed' }))[0]).toMatchObject({ id: stats.id });
+    expect(await listAll({ action: 'stats_changed', tournamentId: id })).toEqual([]);
     expect((await admin.call(routes.adminListHistory, { query: { action: 'nonsense' } })).status).toBe(400);
   });
 });

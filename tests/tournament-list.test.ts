@@ -3,9 +3,8 @@ import { FILTERED_ROWS, LIST_LIMIT, RECENT_ROWS } from '#contract/paging.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { compareListPlaces, DORMANT_AFTER_MS, listPlace } from '#engine/matchup/tournament-list.ts';
-import { encodeCursor } from '#server/http/cursor.ts';
-import { type ApiClient, createTestApp } from './support/app.ts';
-import { createCommunity } from './support/community.ts';
+import type { ApiClient } from './support/app.ts';
+import { createCommunity, openTestApp } from './support/community.ts';
 import { readPages } from './support/pages.ts';
 import { at, createTournament, drawTournament, enterSong } from './support/tournaments.ts';
 
@@ -18,7 +17,7 @@ const [ada, grace] = people;
 /** Drops all cached answers of a server. */
 const forget = (server = app) => server.context.bus.publish({ type: 'user_changed' });
 // Each owner has public and private rows of each status and of several ages. Several rows share an instant.
-await app.pool.query(
+await app.rows(
   `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
       scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count,
@@ -31,18 +30,16 @@ await app.pool.query(
     from generate_series(1, ${ROWS}) n cross join lateral (select (array['setup', 'active', 'completed',
       'group_stage', 'cancelled', 'setup', 'knockout_stage', 'completed', 'start_playoffs', 'completed'])[1 + n / 12 % 10]
       as status) s`,
-  [ada.id, admin.id, app.clock.now()],
+  ada.id,
+  admin.id,
+  app.clock.now(),
 );
 // Grace joined every seventh tournament and manages every thirteenth, private and public ones.
-await app.pool.query(
-  `insert into participants (tournament_id, user_id, is_following) select id, $1, status <> 'setup' from tournaments
-    where id % 7 = 0`,
-  [grace.id],
-);
-await app.pool.query(
-  `insert into managers (tournament_id, user_id, created_at) select id, $1, now() from tournaments
-    where id % 13 = 0`,
-  [grace.id],
+await app.rows(
+  `with joined as (insert into participants (tournament_id, user_id, is_following)
+      select id, $1, status <> 'setup' from tournaments where id % 7 = 0)
+    insert into managers (tournament_id, user_id, created_at) select id, $1, now() from tournaments where id % 13 = 0`,
+  grace.id,
 );
 forget();
 
@@ -60,38 +57,44 @@ async function listAll(reader: ApiClient, query: Query, route: Route = routes.li
   return pages.flatMap(({ body }) => body as TournamentCard[]);
 }
 
-const placeOf = (card: TournamentCard) =>
-  listPlace(
-    {
-      id: card.id,
-      status: card.status,
-      createdAt: Date.parse(card.createdAt),
-      updatedAt: Date.parse(card.updatedAt),
-      endDate: card.endDate === null ? null : Date.parse(card.endDate),
-    },
-    app.clock.now().getTime() - DORMANT_AFTER_MS,
-  );
-const inOrder = (cards: TournamentCard[]) =>
-  [...cards].sort((a, b) => compareListPlaces(placeOf(a), placeOf(b))).map(({ id }) => id);
+/** The ids of the cards in the order of the engine. */
+function inOrder(cards: TournamentCard[]): number[] {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+  const placeOf = ({ id, status, createdAt, updatedAt, endDate }: TournamentCard) =>
+    listPlace(
+      {
+        id,
+        status,
+        createdAt: Date.parse(createdAt),
+        updatedAt: Date.parse(updatedAt),
+        endDate: instant(endDate),
+      },
+      app.clock.now().getTime() - DORMANT_AFTER_MS,
+    );
+  return cards.toSorted((a, b) => compareListPlaces(placeOf(a), placeOf(b))).map(({ id }) => id);
+}
 const idsOf = (cards: TournamentCard[]) => cards.map(({ id }) => id);
+/** Expects that a reader finds the visible tournaments once each, in the order of the list. */
+function expectListed(found: TournamentCard[], visible: number[]): void {
+  expect(idsOf(found)).toEqual(inOrder(found));
+  expect(idsOf(found).sort((a, b) => a - b)).toEqual(visible);
+}
 
 /** Queries the ids that a reader may see, independently of the list. */
-async function visibleIds(condition: string, where = 'true'): Promise<number[]> {
-  const { rows } = await app.pool.query(
-    `select id from tournaments t where (${condition}) and ${where} order by id`,
+const visibleIds = async (condition: string, where = 'true'): Promise<number[]> =>
+  (await app.rows(`select id from tournaments t where (${condition}) and ${where} order by id`)).map(
+    ({ id }) => id,
   );
-  return rows.map(({ id }) => id);
-}
 /** The SQL condition of the tournaments that a user created, joined, follows or manages. */
 const ownCondition = (id: number) =>
   `creator_id = ${id} or exists (select 1 from participants p where p.tournament_id = t.id and p.user_id = ${id})
     or exists (select 1 from managers m where m.tournament_id = t.id and m.user_id = ${id})`;
-const READERS: Record<string, () => { reader: ApiClient; sees: string }> = {
-  'a visitor': () => ({ reader: app.visitor, sees: 'is_public' }),
-  'a creator': () => ({ reader: ada, sees: `is_public or ${ownCondition(ada.id)}` }),
-  'a participant and manager': () => ({ reader: grace, sees: `is_public or ${ownCondition(grace.id)}` }),
-  'an admin': () => ({ reader: admin, sees: 'true' }),
-};
+const READERS: [string, ApiClient, string][] = [
+  ['a visitor', app.visitor, 'is_public'],
+  ['a creator', ada, `is_public or ${ownCondition(ada.id)}`],
+  ['a participant and manager', grace, `is_public or ${ownCondition(grace.id)}`],
+  ['an admin', admin, 'true'],
+];
 const STATUSES = {
   active: "status in ('active', 'group_stage', 'start_playoffs', 'knockout_stage')",
   setup: "status = 'setup'",
@@ -99,33 +102,24 @@ const STATUSES = {
   cancelled: "status = 'cancelled'",
 };
 
-describe.each(Object.entries(READERS))('%s', (_, of) => {
+describe.each(READERS)('%s', (_, reader, sees) => {
   it.each([7, 200])(
     'finds each visible tournament once, in the list’s order, by pages of %i',
     async (limit) => {
-      const { reader, sees } = of();
-      const pages = await readPages(reader, routes.listTournaments, { query: { limit } });
-      for (const { body } of pages) expect(body.length).toBeLessThanOrEqual(limit);
-      const found: TournamentCard[] = pages.flatMap(({ body }) => body);
-      expect(idsOf(found)).toEqual(inOrder(found));
-      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(sees));
+      expectListed(await listAll(reader, { limit }), await visibleIds(sees));
     },
   );
 
   it.each(Object.entries(STATUSES))(
     'finds the visible tournaments of a filter: %s',
     async (status, where) => {
-      const { reader, sees } = of();
-      const found = await listAll(reader, { limit: 24, status });
-      expect(idsOf(found)).toEqual(inOrder(found));
-      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(sees, where));
+      expectListed(await listAll(reader, { limit: 24, status }), await visibleIds(sees, where));
     },
   );
 
   it('finds each visible tournament by its name', async () => {
-    const { reader, sees } = of();
     const visible = new Set(await visibleIds(sees));
-    const { rows } = await app.pool.query('select id, name from tournaments where id % 11 = 0');
+    const rows = await app.rows('select id, name from tournaments where id % 11 = 0');
     expect(rows.length).toBeGreaterThan(20);
     for (const { id, name } of rows) {
       const found = idsOf((await list(reader, { q: name })).cards);
@@ -134,7 +128,6 @@ describe.each(Object.entries(READERS))('%s', (_, of) => {
   });
 
   it('reads the counts of the visible tournaments', async () => {
-    const { reader, sees } = of();
     const counts: Record<string, number> = {};
     for (const [status, where] of Object.entries(STATUSES)) {
       counts[status] = (await visibleIds(sees, where)).length;
@@ -153,7 +146,7 @@ describe('the list', () => {
   });
 
   it('names the first eight songs of a tournament without matches, until it has a champion', async () => {
-    const other = await createTestApp();
+    const other = await openTestApp();
     const host = await other.signUp('host');
     const id = await createTournament(host, { maxParticipants: 16, tiebreakerSongs: 'optional' });
     for (let number = 1; number <= 9; number += 1) await enterSong(host, id, `Song ${number}`);
@@ -168,18 +161,19 @@ describe('the list', () => {
       ['completed', false, 8],
       ['completed', true, 0],
     ] as const) {
-      await other.pool.query(
+      await other.rows(
         'update tournaments set status = $1, winner_id = case when $2 then (select min(id) from songs) end where id = $3',
-        [status, hasChampion, id],
+        status,
+        hasChampion,
+        id,
       );
       forget(other);
       expect((await card()).firstSongs).toHaveLength(count);
     }
-    await other.close();
   });
 
   it('moves a tournament in setup to the end after 30 days without a change, and back', async () => {
-    const other = await createTestApp();
+    const other = await openTestApp();
     const person = await other.signUp('quiet');
     const names = async () =>
       (await other.visitor.call(routes.listTournaments)).body.map(({ name }: TournamentCard) => name);
@@ -187,7 +181,7 @@ describe('the list', () => {
     other.clock.advance(29 * DAY_MS);
     const later = await other.signUp('later');
     const done = await createTournament(later, { name: 'Done' });
-    await other.pool.query("update tournaments set status = 'completed' where id = $1", [done]);
+    await other.rows("update tournaments set status = 'completed' where id = $1", done);
     forget(other);
     expect(await names()).toEqual(['Quiet', 'Done']);
     other.clock.advance(DAY_MS);
@@ -195,7 +189,6 @@ describe('the list', () => {
     expect(await names()).toEqual(['Done', 'Quiet']);
     await enterSong(later, quiet, 'Awake');
     expect(await names()).toEqual(['Quiet', 'Done']);
-    await other.close();
   });
 
   it('uses the time of the first page for the 30 days on all pages', async () => {
@@ -226,18 +219,13 @@ describe('the list', () => {
     forget();
     const before = await list(app.visitor, query);
     const description = 'Changed in the database alone';
-    const ids = [before.cards[0]?.id];
-    await app.pool.query('update tournaments set description = $2 where id = any($1)', [ids, description]);
+    await app.rows('update tournaments set description = $2 where id = $1', before.cards[0]?.id, description);
     expect((await list(app.visitor, query)).cards).toEqual(before.cards);
     forget();
     expect((await list(app.visitor, query)).cards[0]?.description).toBe(description);
   });
 
   it.each([
-    [{ cursor: 'next' }, 'cursor'],
-    [{ cursor: encodeCursor({ after: { section: 0, at: 1, id: 2 ** 31 }, dormantBefore: 1 }) }, 'cursor'],
-    [{ cursor: encodeCursor({ after: { section: 0, at: 1e15, id: 1 }, dormantBefore: 1 }) }, 'cursor'],
-    [{ cursor: encodeCursor({ after: { section: 0, at: 1, id: 1 } }) }, 'cursor'],
     [{ limit: 0 }, 'limit'],
     [{ limit: 201 }, 'limit'],
     [{ status: 'group_stage' }, 'status'],
@@ -303,8 +291,7 @@ describe('Yours', () => {
   it('holds what the reader created, manages, joined or follows, and nothing else', async () => {
     for (const reader of [ada, grace]) {
       const found = await listAll(reader, { limit: 6 }, routes.listOwnTournaments);
-      expect(idsOf(found)).toEqual(inOrder(found));
-      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(ownCondition(reader.id)));
+      expectListed(found, await visibleIds(ownCondition(reader.id)));
     }
   });
 

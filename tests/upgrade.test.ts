@@ -12,7 +12,7 @@ import { type ApiClient, cookieOf, createAppOn, PASSWORD, type TestApp } from '.
 import { expectCountsToAgree } from './support/community.ts';
 import { administer } from './support/postgres.ts';
 import { startProviders } from './support/providers.ts';
-import { at, createTournament, detailOf, openLink } from './support/tournaments.ts';
+import { at, createTournament, detailOf, endMatches, openLink } from './support/tournaments.ts';
 
 /**
  * A backup of release 1.0.0, the last one before points needed a crowd: a tournament that one user played alone, one with
@@ -88,15 +88,16 @@ afterAll(async () => {
   await providers.close();
 });
 
-const earned = async () =>
-  (
-    await app.pool.query(`select username, points, tournaments_won as wins, perfect_predictions as right
-      from users order by id`)
-  ).rows;
-const versionsOf = async (table: 'tournaments' | 'predictions') =>
-  (await app.pool.query(`select rules_version as version from ${table} order by id`)).rows.map(
-    ({ version }) => version,
+const earned = () =>
+  app.rows(
+    'select username, points, tournaments_won as wins, perfect_predictions as right from users order by id',
   );
+const versionsOf = async (table: 'tournaments' | 'predictions') =>
+  (await app.rows(`select rules_version as version from ${table} order by id`)).map(({ version }) => version);
+const tournamentNamed = async (wanted: string) =>
+  (await farmer.call(routes.listTournaments)).body.find(({ name }: { name: string }) => name === wanted);
+const openPrediction = async () =>
+  (await farmer.call(routes.listPredictions)).body.find(({ title }: { title: string }) => title === 'Open');
 
 it('an upgrade takes no points back, and every count agrees afterwards', async () => {
   expect(await earned()).toEqual(EARNED);
@@ -104,16 +105,14 @@ it('an upgrade takes no points back, and every count agrees afterwards', async (
 });
 
 it('songs that the last release told apart by their signs are one song, and no entry is lost', async () => {
-  const { rows } = await app.pool.query(
+  const rows = await app.rows(
     `select song_key as key, points, votes_received as votes, matchups_won as won, championship_wins as championships
      from song_stats where title ilike '%stop' order by song_key`,
   );
   expect(rows).toEqual([{ key: "don't and stop\nband", points: 32, votes: 3, won: 4, championships: 2 }]);
-  const entries = await app.pool.query(
-    'select song_key as key from songs where tournament_id = 4 order by id',
-  );
+  const entries = await app.rows('select song_key as key from songs where tournament_id = 4 order by id');
   // Both were entered when they were two songs, and an entry is never lost.
-  expect(entries.rows).toEqual([{ key: 'twice’s\ntwo' }, { key: "twice's\ntwo" }]);
+  expect(entries).toEqual([{ key: 'twice’s\ntwo' }, { key: "twice's\ntwo" }]);
   const oldLink = Buffer.from('don’t & stop\nｂａｎｄ').toString('base64url');
   const page = await app.visitor.call(routes.getSongPage, at(oldLink));
   expect(page.body).toMatchObject({ totalPoints: 32 });
@@ -130,7 +129,7 @@ it('an entry that kept the key of the last release has a separate page', async (
 });
 
 it('recount finds and repairs a key that is not that of its texts', async () => {
-  await app.pool.query("update songs set song_key = 'other\nkey' where title = 'Song 1.1'");
+  await app.rows("update songs set song_key = 'other\nkey' where title = 'Song 1.1'");
   expect(await findDifferences(app.pool)).toContainEqual(
     expect.objectContaining({
       stored: 'other by key',
@@ -153,23 +152,17 @@ it('tournaments and predictions from before the upgrade keep version 1, and new 
 });
 
 it('a tournament and a prediction of the last release end under its rules', async () => {
-  const running = (await farmer.call(routes.listTournaments)).body.find(
-    ({ name }: { name: string }) => name === 'Running',
-  );
+  const running = await tournamentNamed('Running');
   const { matchups, missingVoters } = await detailOf(farmer, running.id);
   expect(missingVoters).toBe(0);
   for (const matchup of matchups.filter(({ status }) => status !== 'completed')) {
     const started = await farmer.call(routes.activateMatchup, at(matchup.id));
     expect(started.status, JSON.stringify(started.body)).toBe(200);
-    app.clock.advance(2 * 60_000);
-    await app.timekeeper.runDue();
+    await endMatches(app, 2);
   }
   expect((await detailOf(farmer, running.id)).status).toBe('completed');
   app.clock.advance(24 * 60 * 60_000);
-  const open = (await farmer.call(routes.listPredictions)).body.find(
-    ({ title }: { title: string }) => title === 'Open',
-  );
-  await farmer.call(routes.resolvePrediction, at(open.id, { outcome: 'yes' }));
+  await farmer.call(routes.resolvePrediction, at((await openPrediction()).id, { outcome: 'yes' }));
   const [before] = EARNED;
   const [after] = await earned();
   // 20 points for the creator of the tournament, and 10 for the right answer to the own prediction.
@@ -181,15 +174,13 @@ it('a tournament and a prediction of the last release end under its rules', asyn
 });
 
 it('a private tournament of the last release opens by its number until its link is renewed', async () => {
-  const { rows } = await app.pool.query(
-    `update tournaments set is_public = false where name = 'Running' returning id`,
+  const [{ id }] = await app.rows(
+    "update tournaments set is_public = false where name = 'Running' returning id",
   );
-  const input = at(rows[0].id);
+  const input = at<number>(id);
   app.context.bus.publish({ type: 'user_changed' });
   const stranger = await app.signUp('stranger');
-  expect(await detailOf(stranger, input.params.id)).toMatchObject({
-    sharePath: `/tournaments/${input.params.id}`,
-  });
+  expect(await detailOf(stranger, id)).toMatchObject({ sharePath: `/tournaments/${id}` });
   expect((await app.visitor.call(routes.getTournament, input)).status).toBe(401);
   const { sharePath } = (await farmer.call(routes.renewShareToken, input)).body;
   expect(sharePath).toMatch(/^\/t\/[\w-]{22}$/);
@@ -197,16 +188,12 @@ it('a private tournament of the last release opens by its number until its link 
     expect((await who.call(routes.getTournament, input)).status).toBe(404);
   }
   await openLink(sharePath.slice('/t/'.length), [stranger]);
-  expect(await detailOf(stranger, input.params.id)).toMatchObject({ sharePath });
+  expect(await detailOf(stranger, id)).toMatchObject({ sharePath });
 });
 
 it('the covers and pictures of the last release are copied after the upgrade', async () => {
-  const setup = (await farmer.call(routes.listTournaments)).body.find(({ id }: { id: number }) => id === 4);
-  const coverOf = async () =>
-    (await detailOf(farmer, setup.id)).songs.find(({ id }: { id: number }) => id === 22)?.coverUrl;
-  const imageOf = async () =>
-    (await farmer.call(routes.listPredictions)).body.find(({ title }: { title: string }) => title === 'Open')
-      .imageUrl;
+  const coverOf = async () => (await detailOf(farmer, 4)).songs.find(({ id }) => id === 22)?.coverUrl;
+  const imageOf = async () => (await openPrediction()).imageUrl;
   expect([await coverOf(), await imageOf()]).toEqual([null, null]);
   expect(await app.mirror.runDue()).toBe(2);
   for (const path of [await coverOf(), await imageOf()]) {
