@@ -120,9 +120,9 @@ async function takeStates(
   await context.routeWebSocket('**/ws', () => {});
   const page = await context.newPage();
   const isIdle = watchRequests(page);
-  if (shot.user !== 'visitor') await signIn(page, shot.user);
   let path = '';
   try {
+    if (shot.user !== 'visitor') await signIn(page, shot.user);
     for (const { name, show } of shot.states) {
       path = `${FOLDER}/${name}-${viewport.width}-${theme}.png`;
       await show(page, demo);
@@ -132,7 +132,7 @@ async function takeStates(
     return null;
   } catch (error) {
     // The picture shows where the screen stopped.
-    await page.screenshot({ path, animations: 'disabled' });
+    if (path) await page.screenshot({ path, animations: 'disabled' }).catch(() => {});
     return `${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`;
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
