@@ -24,7 +24,7 @@ const SONGS = [
 ];
 
 /** Messages of the discussion are articles, too, so the class selects the match. */
-const card = (page: Page) => page.locator('article.ballot');
+const card = (page: Page) => page.locator('[data-part="ballot"]');
 const voteButtons = (page: Page) => card(page).locator('button[aria-pressed]');
 const path = ({ tournamentId, matchupId }: OpenMatchup) =>
   `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
@@ -44,7 +44,7 @@ async function expectOnScreen(stage: string, elements: Locator[]): Promise<void>
           if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
             return `${node.outerHTML.slice(0, 80)} is at ${left}, ${top}, ${right}, ${bottom}`;
           }
-          const isCover = node.matches('.ballot-cover');
+          const isCover = node.matches('[data-area^="cover"]');
           if (isCover && bottom - top < innerHeight / 5) return `a cover is ${bottom - top} px high`;
           const hit = document.elementFromPoint(
             (left + right) / 2,
@@ -67,7 +67,7 @@ async function expectMatchOnScreen(page: Page, stage: string, { hasButtons = tru
   expect(await page.evaluate(() => scrollY), `${stage}: the page is not scrolled`).toBe(0);
   await expectOnScreen(stage, [
     ...(await titles.all()),
-    ...(await card(page).locator('.ballot-cover').all()),
+    ...(await card(page).locator('[data-area^="cover"]').all()),
     ...(hasButtons ? await voteButtons(page).all() : []),
     card(page).locator('[data-area="bar"]'),
     card(page).getByRole('timer'),
@@ -76,14 +76,14 @@ async function expectMatchOnScreen(page: Page, stage: string, { hasButtons = tru
 
 const coversOf = (page: Page): Promise<DOMRect[]> =>
   card(page).evaluate((ballot) =>
-    [...ballot.querySelectorAll('.ballot-cover')].map((each) => each.getBoundingClientRect().toJSON()),
+    [...ballot.querySelectorAll('[data-area^="cover"]')].map((each) => each.getBoundingClientRect().toJSON()),
   );
 
 /** Expects the covers side by side, and on tall phones the links below them. */
 async function expectCleanCovers(page: Page, { height }: { height: number }): Promise<void> {
   const [first, second] = await coversOf(page);
   expect((second?.left ?? 0) - (first?.right ?? 0)).toBeLessThan(16);
-  const links = await card(page).locator('.ballot-links').first().boundingBox();
+  const links = await card(page).locator('[data-part="links"]').first().boundingBox();
   if (height > 800) expect(links?.y).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY);
 }
 
@@ -139,7 +139,7 @@ test('a match fits on the first screen of each phone in every stage', async ({ p
   await expectStage('locked');
   await clock.moveTo(matchup.endsAt);
   await see('Winner');
-  await expect(card(page).locator('.reveal')).toBeAttached();
+  await expect(card(page).locator('[data-part="reveal"]')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-revealing]')).toHaveCount(0);
   await onEachPhone(page, async ({ width, height }) => {
@@ -229,7 +229,7 @@ test('on a desktop the losing song of a decided match keeps its colours, and the
   const halves = await Promise.all(
     [1, 2].map(async (slot) => {
       const half = card(page).locator(`[data-area="text${slot}"]`);
-      const [by, links] = [half.locator('.ballot-by'), half.locator('.ballot-links')];
+      const [by, links] = [half.locator('[data-part="by"]'), half.locator('[data-part="links"]')];
       return { by: await by.boundingBox(), links: await links.boundingBox() };
     }),
   );
@@ -263,7 +263,7 @@ test('on the widest desktops no picture is drawn larger than 1.25 times its 512 
   const box = await picture.boundingBox();
   expect(half?.width).toBeGreaterThan(640);
   expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeLessThanOrEqual(640);
-  await expect(card(page).locator('.ballot-backdrop').first(), 'the backdrop fills the rest').toBeVisible();
+  await expect(card(page).locator('[data-part="backdrop"]').first(), 'the backdrop fills the rest').toBeVisible();
   // The page may still wait for a read, whose handler would fail after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -291,7 +291,7 @@ async function expectCoversAsStage(page: Page): Promise<void> {
   }
   await expect(
     card(page)
-      .locator('.ballot-cover')
+      .locator('[data-area^="cover"]')
       .getByRole('link', { name: /^Listen to / }),
   ).toHaveCount(2);
 }
@@ -433,9 +433,9 @@ test('the mark between the songs, and the countdown that replaces it, lie above 
   await expect(card(page).getByText('Your vote', { exact: true })).toBeVisible();
   const levelAboveFrame = () =>
     card(page).evaluate((ballot) => {
-      const sides = ballot.querySelector('.ballot-sides');
+      const sides = ballot.querySelector('[data-part="sides"]');
       const cover = ballot.querySelector('[data-area="cover1"]');
-      const count = ballot.querySelector('.ballot-second');
+      const count = ballot.querySelector('[data-part="second"]');
       if (!sides || !cover) throw new Error('A part is missing');
       const mark = count ? getComputedStyle(count) : getComputedStyle(sides, '::before');
       return Number(mark.zIndex) - Number(getComputedStyle(cover, '::after').zIndex);
@@ -443,7 +443,7 @@ test('the mark between the songs, and the countdown that replaces it, lie above 
   expect(await levelAboveFrame(), 'the mark').toBeGreaterThan(0);
   await clock.moveTo(matchup.endsAt - 20_000);
   await announceTime(page, matchup);
-  await expect(card(page).locator('.ballot-second')).toBeVisible();
+  await expect(card(page).locator('[data-part="second"]')).toBeVisible();
   expect(await levelAboveFrame(), 'the countdown').toBeGreaterThan(0);
 });
 

@@ -14,7 +14,7 @@ import {
   signInAsAdmin,
 } from './support/open-matchup.ts';
 
-const reveal = (page: Page) => page.locator('.reveal');
+const reveal = (page: Page) => page.locator('[data-part="reveal"]');
 const expectAnnounced = (page: Page, text: string | RegExp) =>
   expect(page.locator('[aria-live="polite"]').getByText(text, { exact: true })).toBeAttached();
 
@@ -49,7 +49,7 @@ async function expectRoomForWords(page: Page): Promise<void> {
   ]) {
     await page.setViewportSize(size);
     const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
-    const share = (await widthOf('.reveal-words')) / (await widthOf('.reveal'));
+    const share = (await widthOf('[data-part="words"]')) / (await widthOf('[data-part="reveal"]'));
     expect(share, `${size.width} x ${size.height}`).toBeGreaterThan(0.25);
   }
   if (before) await page.setViewportSize(before);
@@ -61,8 +61,8 @@ async function expectClosingInPlace(page: Page): Promise<void> {
   const [match, count, fuse, bar, first, second] = await ballot(page).evaluate((node) =>
     [
       null,
-      '.ballot-second',
-      '.ballot-closing',
+      '[data-part="second"]',
+      '[data-part="fuse"]',
       '[data-area="bar"] > :last-child',
       '[data-area="cover1"]',
       '[data-area="cover2"]',
@@ -99,7 +99,7 @@ test('watchers see matches lock and end, up to the champion', async ({ browser, 
   await test.step('the fuse burns, then the buttons name the lock', async () => {
     await moveTo(match.endsAt - 25_000);
     for (const page of pages) {
-      await expect(page.locator('.ballot-closing')).toHaveAttribute('data-stage', 'closing');
+      await expect(page.locator('[data-part="fuse"]')).toHaveAttribute('data-stage', 'closing');
       await expectAnnounced(page, 'Last 30 seconds of the match');
     }
     await ballot(pushed)
@@ -107,7 +107,7 @@ test('watchers see matches lock and end, up to the champion', async ({ browser, 
       .focus();
     await moveTo(match.endsAt - 9900);
     const seeLastSeconds = async (page: Page) => {
-      await expect(page.locator('.ballot-second')).toHaveText(/^\d$/);
+      await expect(page.locator('[data-part="second"]')).toHaveText(/^\d$/);
       await expect(() => expectClosingInPlace(page)).toPass({ intervals: [100] });
       await expect(ballot(page).getByText('Last 10 seconds')).toHaveCount(2);
       await expectAnnounced(page, 'Voting is locked');
@@ -141,7 +141,7 @@ test('watchers see matches lock and end, up to the champion', async ({ browser, 
       await expect(ballot(page).getByText('Next: Final')).toBeVisible();
       await expect(ballot(page).getByText('Match 1 of 3'), 'the number stays').toBeVisible();
       const [won = 0, lost = 0] = await ballot(page)
-        .locator('.ballot-cover')
+        .locator('[data-area^="cover"]')
         .evaluateAll((covers) => covers.map((cover) => cover.getBoundingClientRect().width));
       expect(won / (won + lost), 'the share of the winner').toBeGreaterThan(0.7);
     }

@@ -87,7 +87,7 @@ test('a guest’s vote does not move the match', async ({ page, address }) => {
   const [one] = matchup.titles;
   const invitation = page.getByText('You can vote without an account.');
   const top = () =>
-    page.locator('.ballot-sides').evaluate((sides) => sides.getBoundingClientRect().top + scrollY);
+    page.locator('[data-part="sides"]').evaluate((sides) => sides.getBoundingClientRect().top + scrollY);
   await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
   for (const [width, height] of [
     [390, 844],

@@ -72,7 +72,7 @@ test('after a vote each page offers the next match', async ({ page, address }) =
   await register(page.request, 'nextrun');
   await openVoting(page, tournamentId);
   await voteFor(page, titles[1]).click();
-  await expect(page.locator('.ballot-flood[data-slot="2"]')).toBeAttached();
+  await expect(page.locator('[data-part="flood"][data-slot="2"]')).toBeAttached();
   const moving = await movingProperties(ballot(page));
   expect(moving.filter((property) => !COMPOSITED.includes(property))).toEqual([]);
 
@@ -184,7 +184,7 @@ test.describe('on a touch screen', () => {
         click('button[aria-label="Next matchup"]');
         return new Promise<void>((resolve) =>
           setTimeout(() => {
-            click('.ballot-sides button[aria-pressed]');
+            click('[data-part="sides"] button[aria-pressed]');
             resolve();
           }, 200),
         );

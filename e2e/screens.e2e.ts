@@ -63,7 +63,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
       const { left, right, top, bottom } = boxOf(control);
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       // A control that a reveal covers cannot be pressed.
-      if (document.elementFromPoint(x, y)?.closest('.reveal')) return true;
+      if (document.elementFromPoint(x, y)?.closest('[data-part="reveal"]')) return true;
       const isWide =
         right - left >= 2 * HALF_PX || (isHit(control, x - HALF_PX, y) && isHit(control, x + HALF_PX, y));
       const isHigh =

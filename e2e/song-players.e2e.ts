@@ -41,7 +41,7 @@ test('songs play in place, and load nothing before the press', async ({ page, ad
   for (const match of [{ matchupId, titles }, second]) {
     await page.goto(ballotPath({ ...match, tournamentId }));
     const known = SONGS.filter(({ name }) => match.titles.includes(name));
-    const linkOf = (name: string) => page.locator('.ballot-links').getByRole('link', { name });
+    const linkOf = (name: string) => page.locator('[data-part="links"]').getByRole('link', { name });
     for (const { name } of known) await expect(linkOf(name)).toHaveCount(1);
     await page.waitForLoadState('networkidle');
     expect(requests).toEqual([]);

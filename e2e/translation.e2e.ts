@@ -32,7 +32,7 @@ for (const how of ['move', 'replace'] as const) {
     await expect(voteFor(page, one)).toBeVisible();
     await expect.poll(() => countTranslated(page)).toBeGreaterThan(10);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page.locator('h1 font, .time-value font'), 'names and counters').toHaveCount(0);
+    await expect(page.locator('h1 font, [data-part="time"] font'), 'names and counters').toHaveCount(0);
 
     await voteFor(page, one).press('Enter');
     await expect(ownVote(page, one)).toContainText('Your vote');

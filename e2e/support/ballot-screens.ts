@@ -71,7 +71,7 @@ const ballot =
     }));
     const shown = matchups.find(isShown);
     await openWithoutPageData(page, `${path}?tab=voting#matchup-${shown?.id}`);
-    await expect(page.locator('article.ballot')).toBeVisible();
+    await expect(page.locator('[data-part="ballot"]')).toBeVisible();
     await waitUntilQuiet(page);
   };
 
@@ -84,7 +84,7 @@ async function goOffline(page: Page): Promise<void> {
 /** Votes for the second song without an answer of the server. */
 async function voteWithoutAnswer(page: Page): Promise<void> {
   await page.route('**/api/votes', (route) => route.abort());
-  await page.locator('article.ballot button[aria-pressed]').last().click();
+  await page.locator('[data-part="ballot"] button[aria-pressed]').last().click();
   await expect(page.getByText('Send again')).toBeVisible();
 }
 

@@ -12,7 +12,7 @@ const ignoreRevealTimer = () => {
 
 /** Removes the animation of the whole reveal, at whose end the reveal is too dark for a picture. */
 const removeFade = () => {
-  const reveal = document.querySelector<HTMLElement>('.reveal');
+  const reveal = document.querySelector<HTMLElement>('[data-part="reveal"]');
   if (reveal) reveal.style.animation = 'none';
 };
 
@@ -39,7 +39,7 @@ export const revealed: Show = async (page: Page, { knockout }) => {
     (tournament) => ({ ...tournament, matchups: change(tournament.matchups) }),
     `/tournaments/${knockout}?tab=voting`,
   )(page);
-  await expect(page.locator('.ballot-closing')).toBeAttached();
+  await expect(page.locator('[data-part="fuse"]')).toBeAttached();
   end = ({ song1Id }) => ({
     status: 'completed',
     decidedBy: 'votes',
@@ -50,7 +50,7 @@ export const revealed: Show = async (page: Page, { knockout }) => {
     totalVotes: 80,
     version: 2_000_000,
   });
-  await expect(page.locator('.reveal')).toContainText('Won');
+  await expect(page.locator('[data-part="reveal"]')).toContainText('Won');
   await page.evaluate(removeFade);
   await waitForAnimations(page);
 };

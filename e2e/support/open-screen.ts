@@ -39,7 +39,7 @@ export const waitUntilQuiet = async (page: Page, forMs = 200) => {
   // A phone loads the discussion of a match when it comes into view.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const isPhone = width < 768 || height < 480;
-  const skeletons = isPhone ? '.pulsing:not(.ballot-discussion *)' : '.pulsing';
+  const skeletons = isPhone ? '.pulsing:not([data-part="discussion"] *)' : '.pulsing';
   await expect(page.locator(skeletons)).toHaveCount(0);
   await page.evaluate(waitForStillness, { forMs, atMostMs: 2000 });
 };

@@ -30,7 +30,7 @@ export const playing =
       }),
       `/tournaments/${knockout}?tab=voting`,
     )(page);
-    await page.locator('.ballot-links a').first().click();
+    await page.locator('[data-part="links"] a').first().click();
     await expect(page.locator('section[data-stand]')).toHaveAttribute('data-stand', 'place');
   };
 

@@ -62,7 +62,13 @@ export function Navigation() {
         data-top-bar=""
         className="sticky top-0 z-30 border-b border-line bg-stage covered:upright:invisible print:hidden"
       >
-        <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2 short:h-12')}>
+        <div
+          className={clsx(
+            CONTAINER,
+            // As wide as the line of a slim hero below it.
+            'flex h-[calc(var(--top-bar)-1px)] items-center gap-2 desk:xl:[:root:has([data-page-line])_&]:max-w-[140rem]',
+          )}
+        >
           <Link
             href="/"
             className="mr-1 flex min-h-11 min-w-11 items-center gap-2.5 font-display text-18 font-bold whitespace-nowrap max-[24rem]:text-16 max-[22rem]:text-14 sm:mr-4"

@@ -75,11 +75,13 @@ export function HomePage() {
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
   return (
-    <Page className="home max-sm:gap-4! max-sm:pt-4! lg:gap-8! lg:py-8! short:gap-4! short:pt-3!">
+    <Page className="[--ring-height:calc(100svh-var(--top-bar)-var(--tab-row)-var(--bottom-bar))] [--tab-row:8.5rem] max-[22.5rem]:[--tab-row:12rem] max-sm:gap-4! max-sm:pt-4! max-sm:[@media(height<38rem)]:[--tab-row:12rem] sm:[--tab-row:12rem] lg:gap-8! lg:py-8! short:gap-4! short:pt-3! short:[--tab-row:5rem] desk:[--cover-height:clamp(6rem,100svh-37.25rem-var(--share-row),26rem)]">
       <PageHero
         // On phones the match stands between the greeting and the buttons, which wait for its height.
         className={clsx(
           'max-sm:contents! max-sm:*:first:-order-2 max-sm:[&_p]:hidden',
+          // The smallest phones keep the buttons above the match, so that they stay on the first screen.
+          'max-[22.5rem]:*:last:-order-2 max-sm:[@media(height<38rem)]:*:last:-order-2',
           isPending && 'max-sm:*:last:invisible',
         )}
         title={greetingFor(user, serverNow())}

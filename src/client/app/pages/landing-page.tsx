@@ -53,7 +53,8 @@ export function LandingPage() {
   return (
     <>
       <AskedPage />
-      <div className="landing flex flex-col gap-3 pt-3 max-sm:pb-3 sm:gap-5 sm:pt-4 lg:gap-6 lg:pt-8">
+      {/* The headline and the match are one stage. The row of tabs stands for the headline above and the buttons below it. */}
+      <div className="ring-light flex flex-col gap-3 border-b pt-3 [--page-width:76rem] [--tab-row:13.5rem] max-sm:pb-3 sm:gap-5 sm:pt-4 sm:[--tab-row:17.5rem] lg:gap-6 lg:pt-8 min-[110rem]:[--page-width:96rem] short:[--tab-row:5.5rem] desk:[--cover-height:clamp(6rem,100svh-38.75rem-var(--share-row),34rem)]">
         <Headline />
         <DemoMatch />
       </div>

@@ -22,7 +22,7 @@ export function SongLinks({ song, size, className, linkClassName, isPlain = fals
   const classOf = (isPlaying: boolean) =>
     clsx(buttonClass({ variant: isPlaying ? 'primary' : 'secondary', size }), linkClassName);
   return (
-    <ul className={className}>
+    <ul data-part="links" className={className}>
       {links.map((link) => (
         <li key={link.url}>
           <PlayLink song={song} link={link} className={classOf}>

@@ -36,7 +36,7 @@ type Face = 'upcoming' | 'locked' | 'unsent' | 'waits' | 'offline' | 'plain';
 /** The button goes away at the end of its matchup, which then takes the focus. */
 const passFocusToMatch = (button: HTMLButtonElement) => () => {
   if (document.activeElement !== button) return;
-  button.closest<HTMLElement>('.ballot')?.focus({ preventScroll: true });
+  button.closest<HTMLElement>('[data-part="ballot"]')?.focus({ preventScroll: true });
 };
 
 /** What the button shows of a ballot. */
@@ -199,7 +199,7 @@ function Outcome({ ballot, songId, isOwn }: OutcomeProps) {
     <p
       data-fill={isWinner || undefined}
       className={clsx(
-        'vote-outcome flex min-h-14 flex-wrap content-center items-center justify-center gap-x-4 rounded-control px-1 font-display text-18 leading-tight font-bold short:min-h-12',
+        'flex min-h-14 flex-wrap content-center items-center justify-center gap-x-4 rounded-control px-1 font-display text-18 leading-tight font-bold short:min-h-12',
         isWinner ? 'bg-won text-on-won' : 'text-muted',
         !isWinner && isOwn && 'border-2 border-edge',
       )}

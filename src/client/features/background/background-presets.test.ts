@@ -6,7 +6,6 @@ import { GRADIENTS, presetCss, presetOf, SOLIDS } from './background-presets.ts'
 
 const PRESETS = [...GRADIENTS, ...SOLIDS];
 const styles = readFileSync(new URL('../../ui/styles/styles.css', import.meta.url), 'utf8');
-const ballot = readFileSync(new URL('../../ui/styles/ballot-page.css', import.meta.url), 'utf8');
 const dark = (token: string) =>
   new RegExp(`\\[data-theme="dark"\\] \\{[^}]*--${token}: (#[0-9a-f]{6})`).exec(styles)?.[1] ?? '';
 const colorsOf = ({ background: setting }: (typeof PRESETS)[number]) =>
@@ -24,7 +23,7 @@ test.each(PRESETS)("the hero's text reaches a contrast of 4.5 on $name", (preset
 test.each(PRESETS)(
   'every text of the one-line hero reaches a contrast of 4.5 on $name (rule W30)',
   (preset) => {
-    const veil = Number(/--veil: rgb\(13 11 20 \/ ([\d.]+)\)/.exec(ballot)?.[1]);
+    const veil = Number(/--veil: rgb\(13 11 20 \/ ([\d.]+)\)/.exec(styles)?.[1]);
     expect(dark('stage')).toBe('#0d0b14');
     for (const color of colorsOf(preset)) {
       const band = mix(color, dark('stage'), veil);

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { MessageCircle, X } from 'lucide-react';
 import {
   type ComponentProps,
@@ -19,6 +20,9 @@ import styles from './discussion-place.module.css';
 import { FOOTER_BUTTON } from './run/way-on.tsx';
 
 type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | null>; close: () => void };
+
+/** The ballot and its discussion. */
+export const PAGE = `grid grid-cols-1 gap-4 pt-4 phone:-mx-(--page-margin) phone:pt-0 ${styles.page}`;
 
 /**
  * The discussion is below the ballot. Its button raises it to a column on desktops, a drawer on phones in landscape, and a
@@ -53,7 +57,7 @@ export function useDiscussionPlace() {
     panel,
     close,
     pageProps: {
-      className: `ballot-page ${styles.page}`,
+      className: PAGE,
       'data-discussion': isRaised ? 'raised' : 'below',
       style: isRaised ? ({ '--match-height': `${matchHeight}px` } as CSSProperties) : undefined,
     },
@@ -67,7 +71,7 @@ export function useDiscussionPlace() {
 }
 
 const heightOfMatch = (button: HTMLElement | null) =>
-  button?.closest<HTMLElement>('.ballot')?.offsetHeight ?? 0;
+  button?.closest<HTMLElement>('[data-part="ballot"]')?.offsetHeight ?? 0;
 
 /** Focuses the button after the discussion is lowered. Until then the folded match of a phone hides the button. */
 function useFocusAfter(isRaised: boolean, opener: RefObject<HTMLButtonElement | null>) {
@@ -85,7 +89,7 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
   const known = useMessageCount(matchupId);
   const more = known?.hasMore ? '+' : '';
   return (
-    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} ${styles.button} aria-expanded:bg-line`}>
+    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} min-w-0 shrink justify-start! aria-expanded:bg-line`}>
       <MessageCircle aria-hidden="true" />
       <span className="grid min-w-0 text-start">
         <span className="flex gap-2">
@@ -104,7 +108,11 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
           )}
         </span>
         {known?.latest && (
-          <span aria-hidden="true" className={`latest-message ${styles.latest}`}>
+          <span
+            aria-hidden="true"
+            data-part="latest"
+            className="hidden max-w-[min(28em,60vw)] truncate text-[0.75rem] leading-[1.3] font-normal text-muted upright:block"
+          >
             <bdi translate="no" className="font-semibold text-ink">
               {known.latest.name}:
             </bdi>{' '}
@@ -122,15 +130,20 @@ export function DiscussionPlace({ id, isRaised, panel, close, children }: Place 
       ref={panel}
       id={id}
       tabIndex={-1}
+      data-part="discussion"
       data-place={isRaised ? 'raised' : 'below'}
-      className={`ballot-discussion ${styles.discussion}`}
+      className={clsx(
+        'mx-auto flex w-full max-w-4xl flex-col outline-none',
+        !isRaised && 'phone:px-(--page-margin) desk:max-w-none',
+        styles.discussion,
+      )}
     >
       {isRaised && (
         <Button
           variant="ghost"
           size="icon"
           aria-label="Close the discussion"
-          className={styles.close}
+          className="absolute top-4.5 right-3 z-1 upright:top-2 short:top-0"
           onClick={close}
         >
           <X />

@@ -20,9 +20,10 @@ export function Flood({ ballot: { matchup, ownSongId, isPending } }: Props) {
   return (
     <div
       key={count}
+      data-part="flood"
       aria-hidden="true"
       className={clsx(
-        'ballot-flood pointer-events-none absolute inset-y-0 z-1 w-1/2 origin-bottom animate-[flood_600ms_var(--ease-out)] opacity-0',
+        'pointer-events-none absolute inset-y-0 z-1 w-1/2 origin-bottom animate-[flood_600ms_var(--ease-out)] opacity-0',
         ownSongId === matchup.song1Id ? 'left-0 bg-ember' : 'left-1/2 bg-tide',
       )}
       data-slot={ownSongId === matchup.song1Id ? 1 : 2}

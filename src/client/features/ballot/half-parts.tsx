@@ -9,6 +9,26 @@ import type { Slot } from '#engine/kinds.ts';
 import cover from './cover.module.css';
 import sides from './sides.module.css';
 import half from './song-half.module.css';
+import stage from './stage-text.module.css';
+import vote from './vote.module.css';
+
+/** The grid of a match. */
+export const SIDES = `relative grid flex-1 px-(--inset) [touch-action:pan-y_pinch-zoom] ${sides.sides}`;
+
+const COVER = {
+  1: '[--text:text1] [grid-area:cover1] phone:-ml-(--inset) phone:-mr-1.5',
+  2: '[--text:text2] [grid-area:cover2] phone:-mr-(--inset) phone:-ml-1.5',
+};
+/** The place of a song's cover. */
+export const coverClass = (slot: Slot) =>
+  `relative min-h-0 overflow-clip rounded-panel phone:rounded-none short:mx-0! short:rounded-control ${COVER[slot]} ${cover.cover}`;
+
+const PLACES = {
+  text1: '[grid-area:text1]',
+  text2: '[grid-area:text2]',
+  vote1: 'mt-(--above) min-w-0 [grid-area:vote1]',
+  vote2: 'mt-(--above) min-w-0 [grid-area:vote2]',
+};
 
 /** The ellipsis of a right-aligned line hangs over the right edge. */
 const HANGING = '-mr-(--hang,0px) max-w-[calc(100%+var(--hang,0px))] pr-(--hang,0)';
@@ -67,7 +87,7 @@ export function CoverArea({ song, slot, facing, role, isUnheard, ...rest }: Cove
       data-slot={slot}
       data-role={role}
       data-unheard={isUnheard || undefined}
-      className={`ballot-cover ${cover.cover}`}
+      className={clsx(coverClass(slot), 'sheet:[&>:not(:first-child)]:hidden')}
     >
       {withListening ? withListening(picture) : picture}
       {hasBackdrop && artworkUrl && (
@@ -75,7 +95,8 @@ export function CoverArea({ song, slot, facing, role, isUnheard, ...rest }: Cove
           src={artworkUrl}
           alt=""
           loading="lazy"
-          className={`ballot-backdrop absolute -inset-16 -z-1 hidden size-[calc(100%+8rem)] max-w-none object-cover blur-[2rem] brightness-(--far,0.75) ${cover.backdrop}`}
+          data-part="backdrop"
+          className={`absolute -inset-16 -z-1 hidden size-[calc(100%+8rem)] max-w-none object-cover blur-[2rem] brightness-(--far,0.75) ${cover.backdrop}`}
         />
       )}
       {children}
@@ -97,7 +118,14 @@ type TitlesProps = {
 /** The texts of a song in a match: title and artist, and what stands below them. */
 export function HalfTitles({ song, slot, role, as: Title = 'h3', mark, children }: TitlesProps) {
   return (
-    <div data-area={`text${slot}`} data-slot={slot} data-role={role} className={half.text}>
+    <div data-area={`text${slot}`} data-slot={slot} data-role={role} className={clsx(
+        'relative flex min-w-0 flex-col [align-items:var(--side,stretch)] [text-align:var(--side,start)] short:pt-1.5 desk:justify-center tall:mt-(--above)',
+        // Outside of a tournament's page the titles are no headings.
+        Title === 'p' ? 'gap-0' : 'gap-2 phone:gap-1 short:gap-0.5',
+        PLACES[`text${slot}`],
+        half.text,
+        stage.text,
+      )}>
       <Title
         dir="auto"
         translate="no"
@@ -111,10 +139,10 @@ export function HalfTitles({ song, slot, role, as: Title = 'h3', mark, children 
         {song.title}
       </Title>
       <div
+        data-part="by"
         className={clsx(
-          'ballot-by flex max-w-full items-center gap-2',
+          'flex max-w-full items-center gap-2',
           slot === 1 && 'facing:flex-row-reverse',
-          half.by,
         )}
       >
         <p
@@ -146,7 +174,7 @@ type VoteProps = {
 /** The place of a song's vote button in a match. */
 export function VoteArea({ slot, ...props }: VoteProps) {
   return (
-    <div data-area={`vote${slot}`} className={sides.vote}>
+    <div data-area={`vote${slot}`} className={`max-[24rem]:[--small:0.9375rem] sheet:max-[24rem]:[&_.lucide-lock]:hidden ${PLACES[`vote${slot}`]} ${vote.vote}`}>
       <VoteButton {...props} slot={slot} size="large" />
     </div>
   );
@@ -154,7 +182,7 @@ export function VoteArea({ slot, ...props }: VoteProps) {
 
 export function VoteSkeleton({ slot }: { slot: Slot }) {
   return (
-    <div data-area={`vote${slot}`} className={sides.vote}>
+    <div data-area={`vote${slot}`} className={`${PLACES[`vote${slot}`]} ${vote.vote}`}>
       <Skeleton className="h-14 short:h-12" />
     </div>
   );

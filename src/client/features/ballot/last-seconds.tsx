@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { preloadReveal } from '#client/features/ballot/reveal/reveal-place.tsx';
 import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voting-window.ts';
-import sides from './sides.module.css';
 
 const SECOND_MS = 1000;
 /** How long after the end 'counting' shows at most. The server needs only a moment to decide a matchup. */
@@ -39,7 +38,8 @@ export function LastSeconds({ clock, stage }: Props) {
     <>
       <div
         aria-hidden="true"
-        className="ballot-closing pointer-events-none absolute inset-x-0 bottom-full h-1 bg-closing/28"
+        data-part="fuse"
+        className="pointer-events-none absolute inset-x-0 bottom-full h-1 bg-closing/28 sheet:inset-[auto_0_0]"
         data-stage={stage}
       >
         {/* Within each second the line shrinks to its length at the next second. */}
@@ -56,15 +56,13 @@ export function LastSeconds({ clock, stage }: Props) {
           aria-hidden="true"
           data-fill={stage === 'locked' || undefined}
           className={clsx(
-            'ballot-second pointer-events-none z-3 grid size-(--size) place-items-center place-self-center rounded-full font-display leading-none font-bold tabular [--size:4rem] phone:[--size:3rem] tall:[--size:4rem]',
+            'pointer-events-none z-3 grid size-(--size) place-items-center place-self-center rounded-full font-display leading-none font-bold tabular [--size:4rem] phone:[--size:3rem] tall:[--size:4rem] sheet:hidden [grid-area:cover1-start/cover1-start/cover2-end/cover2-end]',
             // A video has the place of the seam, and one song below the other has none: the header counts alone.
             'in-data-[player=frame]:hidden desk:in-data-[desk=column]:hidden',
             stage === 'locked'
               ? 'animate-[second_900ms_var(--ease-out)_both] bg-closing text-[length:calc(var(--size)*0.6)] text-on-color desk:[--size:clamp(6rem,8vw,11rem)]'
               : 'border-3 border-closing bg-stage text-[length:calc(var(--size)*0.45)] text-closing desk:[--size:clamp(4.5rem,5vw,8rem)]',
-            sides.second,
           )}
-          data-early={stage === 'closing' || undefined}
         >
           {seconds}
         </span>

@@ -10,8 +10,9 @@ import { useIsOffline } from '#client/live/live-tournament.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
+import { votingState } from '#engine/matchup/voting-window.ts';
 import css from './ballot.module.css';
-import header from './header.module.css';
+import { CARD, FOOTER, HEADER, STAGE_HEADER } from './card-parts.ts';
 import { lastStageAt } from './last-seconds.tsx';
 import { MatchupHeading } from './matchup-heading.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -22,6 +23,13 @@ import { Sides } from './sides.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 const NO_MOVES: BallotActions = {};
+/** A phone in portrait: one row holds the arrows, the match's name, its state and its time. */
+const UPRIGHT_HEADER =
+  "upright:relative upright:z-1 upright:grid upright:min-h-13 upright:grid-cols-[auto_auto_auto_auto_minmax(0,1fr)_auto] upright:content-center upright:gap-y-0.5 upright:pl-0 upright:leading-[1.2] upright:[grid-template-areas:'previous_next_name_name_name_badge'_'previous_next_count_label_viewers_time'] tall:min-h-14";
+/** During a reveal the footer stays in sight below it. */
+const REVEALING = 'z-25 pb-(--way-on) desk:z-auto desk:pb-0';
+const REVEALING_FOOTER =
+  'fixed inset-x-0 bottom-(--bottom-bar) z-5 h-(--way-on) bg-stage desk:relative desk:inset-auto desk:h-auto';
 /** On phones it would lie over the frame of a cover. */
 const PULSING_FRAME =
   'after:pointer-events-none after:absolute after:inset-0 after:z-1 after:animate-[pulse_1s_ease-in-out_infinite] after:rounded-[inherit] after:border-3 after:border-closing phone:after:hidden';
@@ -75,6 +83,8 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
   const now = useMatchupNow(clock);
   const stage = outcome ? null : lastStageAt(clock, now);
   const winnerSlot = outcome?.winnerSlot ?? undefined;
+  const isRevealing = Boolean(outcome && onRevealed);
+  const isUntimed = ['unscheduled', 'ended'].includes(votingState(clock, now));
   const player = usePlayingTrack()?.source.kind;
   const isOnSeam = stage === 'locked' && player !== 'frame';
   const look = {
@@ -92,28 +102,40 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
       {...look}
       data-layout={layout}
       data-note={hasVoterNote ? 'voter' : isOffline ? 'pill' : undefined}
-      data-revealing={Boolean(outcome && onRevealed) || undefined}
+      data-revealing={isRevealing || undefined}
+      data-untimed={isUntimed || undefined}
       {...tintOf(matchup.song1, matchup.song2)}
       aria-label={`${names[0]} against ${names[1]}`}
       // It takes the focus from the button that led here.
       tabIndex={-1}
       data-part="ballot"
-      className={clsx('ballot', stage === 'locked' && PULSING_FRAME, css.ballot)}
+      className={clsx(
+        CARD,
+        // The notes below the footer take no height from the covers.
+        'phone:has-[>[data-part=notes]:not(:empty)]:[--notes:4.75rem]',
+        stage === 'locked' && PULSING_FRAME,
+        isRevealing && REVEALING,
+      )}
     >
       <OfflineNote
         {...{ matchup, isSetAside, voter, hasVoted }}
         isFloating={winnerSlot === undefined && player !== 'frame'}
       />
       <header
-        data-match
-        data-desk={look['data-desk']}
-        className={`ballot-header match-header ${header.header}`}
+        className={clsx(
+          HEADER,
+          UPRIGHT_HEADER,
+          'sheet:contents',
+          look['data-desk'] === 'stage' && STAGE_HEADER,
+        )}
       >
-        <div className="match-name flex min-h-8 min-w-0 items-center gap-2 upright:contents desk:gap-3 short:overflow-clip">
+        <div className="flex min-h-8 min-w-0 items-center gap-2 upright:contents desk:gap-3 sheet:hidden short:overflow-clip">
           <MatchupHeading {...{ matchup, parent }} />
           {viewers}
         </div>
-        <div className="match-steps ml-auto flex items-center upright:contents stage:order-1">{steps}</div>
+        <div className="ml-auto flex items-center upright:contents stage:order-1 sheet:hidden drawer:[&>p]:sr-only">
+          {steps}
+        </div>
         <TimeLeft clock={clock} isInMatch isOnSeam={isOnSeam} />
       </header>
       <Sides
@@ -121,14 +143,17 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
         {...{ matchup, names, openSlots, outcome, onRevealed, artworkControl, moves, asksToListen }}
         {...{ look, moved, stage }}
       />
-      {footer && <div className={`ballot-footer ${css.footer}`}>{footer}</div>}
+      {footer && (
+        <div className={clsx(FOOTER, 'sheet:hidden drawer:hidden', isRevealing && REVEALING_FOOTER)}>{footer}</div>
+      )}
       {(texts.length > 0 || controls) && (
         <footer
-          data-texts={texts.length > 0}
+          data-part="notes"
           className={clsx(
-            'ballot-notes flex flex-wrap items-center gap-3 border-t p-4 md:px-6',
-            texts.length > 0 ? 'justify-between' : 'justify-end',
-            css.notes,
+            'flex flex-wrap items-center gap-3 border-t p-4 empty:hidden md:px-6 phone:min-h-(--notes) sheet:hidden short:[grid-area:4/span_2]',
+            texts.length > 0 ? 'justify-between' : `justify-end ${css.controls}`,
+            // They would change the height of the reveal.
+            isRevealing && 'hidden',
           )}
         >
           {texts.length > 0 && (

@@ -19,7 +19,6 @@ import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
-import css from './ballot.module.css';
 import { chooseShown, inOrder, keepOrder, NO_ORDER } from './carousel-place.ts';
 import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { lastStageAt } from './last-seconds.tsx';
@@ -85,7 +84,7 @@ export function MatchupCarousel(props: Props) {
   const goOn = () => show(afterThis?.id, 'next');
   // The pressed button disappears, so the match takes the focus.
   const goOnByButton = () => {
-    page.current?.querySelector<HTMLElement>('.ballot')?.focus({ preventScroll: true });
+    page.current?.querySelector<HTMLElement>('[data-part="ballot"]')?.focus({ preventScroll: true });
     goOn();
   };
   const round = mainTracks(songsOfRound(matchup, matchups));
@@ -142,12 +141,16 @@ export function MatchupCarousel(props: Props) {
               onShowKeys={() => setShowsKeys(true)}
               onPlayRound={playRound}
               trigger={
-                <Button size="icon" variant="ghost" aria-label="How it is shown">
+                <Button size="icon" variant="ghost" aria-label="How it is shown" className="shrink-0">
                   <SlidersHorizontal />
                 </Button>
               }
             />
-            <div data-quiet={isClosing || undefined} className={`ml-auto ${css.wayOn}`}>
+            <div
+              data-quiet={isClosing || undefined}
+              // Quieter than the count of the last seconds.
+              className="ml-auto data-quiet:[&>button]:border-edge data-quiet:[&>button]:bg-transparent data-quiet:[&>button]:text-ink"
+            >
               {(matchup.status !== 'completed' && props.opening) || (
                 <WayOn
                   run={hasRun ? run : null}
@@ -179,7 +182,7 @@ function ViewerCount({ tournamentId }: { tournamentId: number }) {
   const isConnected = useLiveState() === 'connected';
   if (!count || !isConnected) return null;
   return (
-    <span className="ballot-viewers flex items-center gap-1.5 text-14 whitespace-nowrap text-muted max-md:text-12 max-[24rem]:hidden short:hidden upright:[grid-area:viewers]">
+    <span className="flex items-center gap-1.5 text-14 whitespace-nowrap text-muted max-md:text-12 max-[24rem]:hidden short:hidden upright:[grid-area:viewers] column:max-[110rem]:hidden">
       <Eye aria-hidden="true" className="size-4 shrink-0" />
       <span>
         <span translate="no" className="tabular">

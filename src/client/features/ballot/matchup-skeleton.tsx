@@ -1,16 +1,14 @@
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
-import css from './ballot.module.css';
-import cover from './cover.module.css';
-import styles from './discussion-place.module.css';
-import { HalfTitles, VoteSkeleton } from './half-parts.tsx';
-import header from './header.module.css';
+import { CARD, FOOTER, HEADER } from './card-parts.ts';
+import { PAGE } from './discussion-place.tsx';
+import { coverClass, HalfTitles, VoteSkeleton } from './half-parts.tsx';
 import { deskOf, useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
 import { BarSkeleton } from './share-line.tsx';
-import sides from './sides.module.css';
-import half from './song-half.module.css';
+import { SIDES } from './half-parts.tsx';
+import links from './links.module.css';
 import { HalfCover } from './song-half.tsx';
 
 /** A placeholder of the voting tab with the songs, which the list of matchups already contains. */
@@ -24,14 +22,14 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
         {song ? (
           <HalfCover song={song} slot={slot} facing={facing} isPlaceholder />
         ) : (
-          <div data-area={`cover${slot}`} data-slot={slot} className={cover.cover}>
+          <div data-area={`cover${slot}`} data-slot={slot} className={coverClass(slot)}>
             <Skeleton className="absolute inset-0 rounded-none" />
           </div>
         )}
         {song && (
           <HalfTitles song={song} slot={slot}>
             <Pitch song={song} slot={slot} />
-            <div className={half.links}>
+            <div className={links.links}>
               <Skeleton className="h-8 w-24 lg:pointer-coarse:h-11 short:h-9" />
             </div>
           </HalfTitles>
@@ -41,23 +39,23 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
     );
   };
   return (
-    <div className={`ballot-page ${styles.page}`}>
-      <div data-desk={desk} className={css.ballot}>
+    <div className={PAGE}>
+      <div data-desk={desk} className={CARD}>
         <h2 className="sr-only">Matchup</h2>
-        <div className={header.header}>
+        <div className={HEADER}>
           <Skeleton className="h-8 flex-1 phone:my-2.5 short:my-1.5" />
         </div>
         <div
           data-size={size}
           data-desk={desk}
           data-mark={desk !== 'column' || undefined}
-          className={sides.sides}
+          className={SIDES}
         >
           {side(1)}
           <BarSkeleton />
           {side(2)}
         </div>
-        <div className={css.footer} />
+        <div className={FOOTER} />
       </div>
     </div>
   );

@@ -7,7 +7,12 @@ import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { useIsOffline } from '#client/live/live-tournament.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
-import css from './ballot.module.css';
+
+/** It lies over large covers, so that nothing moves; on a small phone below 'VS'. */
+const FLOATING =
+  'in-data-[discussion=below]:absolute in-data-[discussion=below]:inset-[5rem_0_auto] phone:in-data-[discussion=below]:top-27 tall:in-data-[discussion=below]:top-20 short:in-data-[discussion=below]:static desk:in-data-[discussion=below]:static stage:absolute! stage:inset-[4.5rem_0_auto]!';
+const PILL =
+  'z-4 mx-auto my-1 w-fit max-w-[calc(100%-1rem)] rounded-[18px] border border-closing bg-[color-mix(in_oklab,var(--closing)_20%,var(--stage))] py-1.5 text-[0.875rem] shadow-raised phone:gap-1.5 phone:px-2.5 phone:py-1 phone:text-[0.8125rem] phone:max-[24rem]:text-[0.75rem] short:mt-0';
 
 const VoterNote = lazyComponent(async () => (await import('./voter-note.tsx')).VoterNote);
 
@@ -33,13 +38,11 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }
   return (
     <p
       role="status"
-      data-floats={(isPill && isFloating) || undefined}
       className={clsx(
-        'flex items-center justify-center gap-2 px-4',
+        'flex items-center justify-center gap-2 px-4 sheet:[grid-area:note] short:[grid-area:note]',
         isOffline ? clsx('font-semibold', !isPill && 'bg-closing/20') : 'bg-raised phone:text-12',
-        isPill
-          ? `offline-pill z-4 mx-auto my-1 w-fit max-w-[calc(100%-1rem)] rounded-[18px] border border-closing bg-[color-mix(in_oklab,var(--closing)_20%,var(--stage))] py-1.5 text-[0.875rem] shadow-raised phone:gap-1.5 phone:px-2.5 phone:py-1 phone:text-[0.8125rem] phone:max-[24rem]:text-[0.75rem] short:mt-0 short:[grid-area:note] ${css.pill}`
-          : 'text-14 phone:px-2 short:[grid-area:note]',
+        isPill ? PILL : 'text-14 phone:px-2 sheet:-mx-3',
+        isPill && isFloating && FLOATING,
         // A line for guests has one height before and after their vote, and without a connection.
         isForGuests ? 'min-h-12 py-0.5' : 'empty:hidden',
         hasVoterNote && !isForGuests && 'py-2 phone:py-0.5',

@@ -4,9 +4,8 @@ import type { PlayableSong } from '#client/entities/player/track.ts';
 import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { CoverArea, type CoverSong, chosenSlot, HalfTitles, VoteArea, VoteSkeleton } from './half-parts.tsx';
+import { CoverArea, type CoverSong, chosenSlot, HalfTitles, SIDES, VoteArea, VoteSkeleton } from './half-parts.tsx';
 import { BarSkeleton } from './share-line.tsx';
-import sides from './sides.module.css';
 
 type RingSong = CoverSong & PlayableSong;
 
@@ -33,7 +32,7 @@ export function Ring({ ballot, songs, place, hasBackdrop, bar, children }: Props
         <CoverArea
           {...{ song, slot, facing, role, hasBackdrop }}
           withListening={(picture) => (
-            <ListenCover song={song} className="listen-large absolute! inset-0">
+            <ListenCover song={song} className="listen-large absolute! inset-0 stage:[&>:nth-child(2)]:z-2">
               {picture}
             </ListenCover>
           )}
@@ -43,7 +42,7 @@ export function Ring({ ballot, songs, place, hasBackdrop, bar, children }: Props
     );
   };
   return (
-    <div data-ring={place} data-desk="stage" data-mark="" className={`ballot-sides ${sides.sides}`}>
+    <div data-part="sides" data-ring={place} data-desk="stage" data-mark="" className={SIDES}>
       {half(1)}
       {bar}
       {half(2)}
@@ -57,7 +56,7 @@ export function Ring({ ballot, songs, place, hasBackdrop, bar, children }: Props
 /** The ring while everything except the songs loads. Its covers have the size of the loaded ones. */
 export function RingSkeleton({ songs: [song1, song2] }: { songs: readonly [CoverSong, CoverSong] }) {
   return (
-    <div data-ring="home" data-desk="stage" data-mark="" className={`ballot-sides ${sides.sides}`}>
+    <div data-part="sides" data-ring="home" data-desk="stage" data-mark="" className={SIDES}>
       <CoverArea song={song1} slot={1} facing={song2} />
       <HalfTitles song={song1} slot={1} as="p" />
       <BarSkeleton />

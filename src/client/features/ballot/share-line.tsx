@@ -5,7 +5,6 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Slot } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
-import css from './share-line.module.css';
 
 /** The counts of a matchup; null while they are hidden from this viewer. */
 export type ShownCounts = HiddenCounts & {
@@ -15,24 +14,31 @@ export type ShownCounts = HiddenCounts & {
   guestVotes: number | null;
 };
 
+const BAR = 'mt-(--above) grid items-center gap-x-4 gap-y-1 [grid-area:bar]';
+
 /** Counts, shares and the bar between the two halves. */
 export function ShareLine({ counts, names }: { counts: ShownCounts; names: readonly [string, string] }) {
   const { song1Votes, song2Votes, totalVotes, guestVotes } = counts;
   if (song1Votes === null || song2Votes === null || totalVotes === null)
     return <HiddenShares matchup={counts} />;
   return (
-    <div data-area="bar" className={css.bar}>
+    <div
+      data-area="bar"
+      className={`${BAR} grid-cols-[auto_1fr_auto] upright:grid-cols-[1fr_1fr] short:flex stage:flex stage:min-h-(--share-row) stage:flex-wrap stage:gap-x-5 stage:gap-y-2 sheet:mr-22 sheet:grid-cols-[auto_1fr_auto] sheet:in-data-untimed:mr-36`}
+    >
       <SideCount votes={song1Votes} total={totalVotes} slot={1} />
       <SideCount votes={song2Votes} total={totalVotes} slot={2} />
       {/* Between the counts, or below them on phones, where the covers give way to it. */}
       {guestVotes ? (
-        <p data-guests className="text-center leading-none desk:text-[0.875em]">
+        <p
+          data-guests
+          className="col-span-full text-center md:[grid-area:1/2] stage:order-2 stage:basis-full sheet:hidden drawer:hidden leading-none desk:text-[0.875em]">
           <span className="block text-12 leading-none text-muted desk:text-[1em] desk:leading-none">
             {numberText(guestVotes)} of {numberText(totalVotes)} from guests
           </span>
         </p>
       ) : null}
-      <div>
+      <div className="col-span-full short:flex-1 stage:max-h-(--share-row) stage:flex-1 sheet:[grid-area:1/2]">
         <TallyBar matchup={{ song1Votes, song2Votes }} names={names} size="large" />
       </div>
     </div>
@@ -44,8 +50,11 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
     <p
       data-slot={slot}
       className={clsx(
-        'flex items-baseline gap-x-2 desk:text-[0.875em] in-data-won:self-baseline',
-        slot === 2 && 'col-[-2] flex-row-reverse',
+        'flex items-baseline gap-x-2 in-data-won:self-baseline desk:text-[0.875em] stage:min-w-38',
+        // The share of the loser steps back.
+        slot === 1
+          ? 'in-data-[won=2]:[--share:1.375em]'
+          : 'col-[-2] flex-row-reverse in-data-[won=1]:[--share:1.375em] short:order-1 stage:order-1',
       )}
     >
       <span
@@ -56,7 +65,7 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
       >
         {roundedPercentage(votes, total)}%
       </span>
-      <span className="text-14 whitespace-nowrap text-muted desk:text-[1em]">
+      <span className="text-14 whitespace-nowrap text-muted desk:text-[1em] sheet:hidden drawer:in-data-[player=frame]:hidden">
         <RollingNumber value={votes} /> {votes === 1 ? 'vote' : 'votes'}
       </span>
     </p>
@@ -66,11 +75,11 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
 /** Keeps the place of the bar, without a hint at the shares. */
 function HiddenShares({ matchup }: { matchup: HiddenCounts }) {
   return (
-    <div data-area="bar" data-hidden className={css.bar}>
-      <p className="flex min-h-7 items-center justify-center gap-2 text-14 text-muted lg:min-h-9 desk:text-[0.875em] short:min-h-5">
+    <div data-area="bar" className={`${BAR} grid-cols-1 short:flex sheet:mr-22 sheet:grid-cols-1 sheet:in-data-untimed:mr-36`}>
+      <p className="flex min-h-7 items-center justify-center gap-2 text-14 text-muted lg:min-h-9 desk:text-[0.875em] short:min-h-5 sheet:[&>:not(svg)]:hidden drawer:in-data-[player=frame]:[&>*]:hidden">
         <HiddenCountsLine matchup={matchup} />
       </p>
-      <div data-share-bar className="h-4 rounded-full border border-line bg-line" />
+      <div className="h-4 short:flex-1 sheet:hidden rounded-full border border-line bg-line" />
     </div>
   );
 }
@@ -78,7 +87,7 @@ function HiddenShares({ matchup }: { matchup: HiddenCounts }) {
 /** The place of the bar while the counts load. */
 export function BarSkeleton({ isHidden = false }: { isHidden?: boolean }) {
   return (
-    <div data-area="bar" className={css.bar}>
+    <div data-area="bar" className={`${BAR} grid-cols-1`}>
       <Skeleton className={clsx('h-12 lg:h-14 short:h-5.5', isHidden && 'invisible')} />
     </div>
   );

@@ -6,9 +6,8 @@ import { useBallot } from '#client/entities/vote/use-ballot.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
-import cover from './cover.module.css';
 import { Flood } from './flood.tsx';
-import { chosenSlot, type Role, VoteArea } from './half-parts.tsx';
+import { chosenSlot, coverClass, type Role, SIDES, VoteArea } from './half-parts.tsx';
 import { LastSeconds, type LastStage } from './last-seconds.tsx';
 import { useUnheard, withListeningCheck } from './listening/listening-check.ts';
 import { ResultBar } from './result-bar.tsx';
@@ -17,7 +16,6 @@ import { RevealPlace } from './reveal/reveal-place.tsx';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Moves } from './run/moves.tsx';
 import { ShareLine } from './share-line.tsx';
-import css from './sides.module.css';
 import { HalfCover, HalfText } from './song-half.tsx';
 import { VoteStatus } from './vote-status.tsx';
 
@@ -87,7 +85,6 @@ export function Sides({
     <div
       ref={sides}
       {...look}
-      data-revealing={isRevealing || undefined}
       // The count of the last seconds takes the place of 'VS', and a video that of the covers.
       data-mark={
         !(
@@ -98,13 +95,15 @@ export function Sides({
           look['data-desk'] === 'column'
         ) || undefined
       }
+      data-part="sides"
       className={clsx(
-        'ballot-sides',
+        SIDES,
+        // The reveal covers the whole ballot, not only its sides.
+        isRevealing && 'static!',
         moved &&
           (moved === 'next'
             ? 'animate-[step-next_250ms_var(--ease-out)]'
             : 'animate-[step-previous_250ms_var(--ease-out)]'),
-        css.sides,
       )}
     >
       {half(1)}
@@ -126,7 +125,7 @@ function OpenHalf({ slot, text }: { slot: Slot; text: string }) {
     <div
       data-area={`cover${slot}`}
       data-slot={slot}
-      className={`ballot-cover ${cover.cover} grid place-items-center border border-dashed border-edge p-2 text-center text-14 text-muted`}
+      className={`${coverClass(slot)} grid place-items-center border border-dashed border-edge p-2 text-center text-14 text-muted`}
     >
       {text}
     </div>

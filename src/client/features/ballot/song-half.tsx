@@ -7,18 +7,17 @@ import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
-import cover from './cover.module.css';
 import { CoverArea, HalfTitles, type Role } from './half-parts.tsx';
 import { Pitch } from './pitch.tsx';
-import half from './song-half.module.css';
+import css from './links.module.css';
 
 const LINKS =
-  'ballot-links -ms-[calc(0.25rem+1px)] flex max-w-full flex-wrap justify-[safe_var(--side,start)] gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]';
+  '-ms-[calc(0.25rem+1px)] flex max-w-full flex-wrap justify-[safe_var(--side,start)] gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none] upright:in-data-won:[&_svg]:hidden stage:max-xl:in-data-[role=loser]:[&_svg]:hidden';
 /** The disc on the cover plays the song, so the names of its links are small. They begin where the texts begin. */
 const LINK = 'phone:gap-1 phone:text-12 phone:-outline-offset-2 phone:[&>svg]:size-3 desk:text-[0.875em]';
 
 const DISC =
-  'absolute right-3 bottom-3 z-2 grid aspect-square w-12 place-items-center rounded-full bg-[#f5f2fb] text-[#0d0b14] shadow-[0_2px_12px_rgb(13_11_20/0.5)] transition-[scale] duration-150 hover:scale-106 phone:right-2 phone:bottom-2 phone:w-11 tall:right-3 tall:bottom-3 tall:w-12 desk:w-[3.25em] stage:right-[1.5em] stage:bottom-[1.5em] desk:in-data-[size=compact]:hidden [&>svg]:size-5 [&>svg]:fill-current desk:[&>svg]:size-[1.375em]';
+  'absolute right-3 bottom-3 z-2 grid aspect-square w-12 place-items-center rounded-full bg-[#f5f2fb] text-[#0d0b14] shadow-[0_2px_12px_rgb(13_11_20/0.5)] transition-[scale] duration-150 hover:scale-106 phone:right-2 phone:bottom-2 phone:w-11 tall:right-3 tall:bottom-3 tall:w-12 desk:w-[3.25em] stage:right-[1.5em] stage:bottom-[1.5em] desk:in-data-[size=compact]:hidden [&>svg]:size-5 [&>svg]:fill-current desk:[&>svg]:size-[1.375em] aria-expanded:[&>:first-child]:hidden not-aria-expanded:[&>:nth-child(2)]:hidden';
 /** The pencil stands below the song's tag, beside the spine of a sleeve, whose side changes for a winner. */
 const PENCIL = 'absolute top-7 z-2 size-6 stage:in-data-won:left-auto';
 const PENCIL_1 = 'left-[clamp(2rem,5vw,6rem)] stage:in-data-won:right-7 stage:in-data-[role=loser]:right-3';
@@ -45,9 +44,8 @@ export function HalfCover({ artworkControl, isPlaceholder = false, ...half }: Co
         data-fill
         className={clsx(
           // Above the frame of the chosen cover.
-          'slot-tag absolute top-0 z-1 px-2 py-0.5 text-12 font-semibold text-on-color stage:z-3 desk:text-[0.75em] desk:in-data-[size=compact]:hidden',
+          'absolute top-0 z-1 px-2 py-0.5 text-12 font-semibold text-on-color stage:z-3 desk:text-[0.75em] desk:in-data-[size=compact]:hidden drawer:hidden',
           half.slot === 1 ? 'left-0 rounded-br-control bg-ember' : 'right-0 rounded-bl-control bg-tide',
-          cover.tag,
         )}
       >
         Song {half.slot}
@@ -65,7 +63,7 @@ function PlayDisc({ song }: { song: Song }) {
   const link = mainLink(song);
   if (!link) return null;
   return (
-    <PlayLink song={song} link={link} className={() => clsx(DISC, cover.disc)}>
+    <PlayLink song={song} link={link} className={() => DISC}>
       {(playsHere) => (
         <>
           <Play aria-hidden="true" />
@@ -91,7 +89,7 @@ export function HalfText({ song, isUnheard, ...place }: TextProps) {
         size="small"
         isPlain
         isTight
-        className={clsx(LINKS, half.links)}
+        className={clsx(LINKS, css.links)}
         linkClassName={LINK}
       />
     </HalfTitles>
@@ -107,7 +105,7 @@ function HeardMark({ song }: { song: Song }) {
       title="Press if you know it"
       aria-label={`Not heard: mark ${song.title} as heard`}
       onClick={() => markHeard(song)}
-      className={`relative z-1 flex shrink-0 items-center gap-[0.375em] rounded-full text-12 leading-[1.5em] font-semibold whitespace-nowrap text-muted before:absolute before:-inset-x-1 before:-inset-y-3.25 hover:text-ink upright:ml-auto desk:text-[0.75em] [&>svg]:size-[0.75em] ${half.mark}`}
+      className={`relative z-1 flex shrink-0 items-center gap-[0.375em] rounded-full text-12 leading-[1.5em] font-semibold whitespace-nowrap text-muted before:absolute before:-inset-x-1 before:-inset-y-3.25 hover:text-ink upright:ml-auto desk:text-[0.75em] [&>svg]:size-[0.75em] ${css.mark}`}
     >
       <Circle aria-hidden="true" strokeWidth={3} />
       Not heard

@@ -12,7 +12,7 @@ const SOON = 'text-soon';
 /** One song below the other has no seam, so that the header alone counts the last seconds. */
 const COLUMN_LABEL = 'desk:in-data-[desk=column]:-translate-x-[1.75em]';
 const COLUMN_VALUE =
-  'absolute [clip-path:inset(50%)] desk:in-data-[desk=column]:static desk:in-data-[desk=column]:[clip-path:none]';
+  'absolute [clip-path:inset(50%)] desk:in-data-[desk=column]:static desk:in-data-[desk=column]:[clip-path:none] sheet:static sheet:[clip-path:none]';
 
 function describeTime(clock: MatchupClock, now: number): TimeText {
   const state = votingState(clock, now);
@@ -66,7 +66,7 @@ export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
       role="timer"
       title={instant === null ? undefined : plainInstant(instant)}
       className={clsx(
-        'flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 md:ml-6 stage:relative stage:m-0 short:ml-0 short:gap-2',
+        'flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 md:ml-6 stage:relative stage:m-0 short:ml-0 short:gap-2 sheet:m-0 sheet:flex-row sheet:place-self-[center_end] sheet:[grid-area:bar]',
         isInMatch && 'upright:self-baseline upright:[grid-area:time]',
         tone,
       )}
@@ -77,6 +77,7 @@ export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
           isInMatch && 'desk:text-[0.875em]',
           value && !isLocked && 'stage:absolute stage:right-[calc(100%+0.75rem)] stage:whitespace-nowrap',
           isClosing && (isOnSeam ? COLUMN_LABEL : 'desk:-translate-x-[1.75em]'),
+          value && 'sheet:sr-only',
           // The badge beside it names the state.
           isInMatch && value && !isOnSeam && 'upright:sr-only',
           (tone === SOON || (isInMatch && isClosing && !isOnSeam)) && 'short:sr-only',
@@ -89,8 +90,9 @@ export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
         // In the last 30 seconds it grows on desktops, away from the edge, and its label makes room.
         <span
           translate="no"
+          data-part="time"
           className={clsx(
-            'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right stage:origin-center stage:text-36 stage:leading-none short:text-22 short:leading-none',
+            'origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right stage:origin-center stage:text-36 stage:leading-none short:text-22 short:leading-none sheet:origin-right sheet:text-[1.375rem]',
             isInMatch && 'upright:origin-right upright:text-[1.25rem] desk:text-[1.75em]',
             isClosing && 'desk:scale-125',
             isOnSeam && COLUMN_VALUE,

@@ -24,6 +24,6 @@ export function readMoment(isVotePending: boolean): Moment {
     isTyping: document.activeElement?.matches(FIELDS) ?? false,
     hasOverlay: has(OVERLAYS),
     isRevealing: has('[data-revealing]'),
-    isVoting: isVotePending || has('.ballot button[aria-pressed]'),
+    isVoting: isVotePending || has('[data-part="ballot"] button[aria-pressed]'),
   };
 }

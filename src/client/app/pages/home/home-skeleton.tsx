@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
-import css from '#client/features/ballot/ballot.module.css';
-import header from '#client/features/ballot/header.module.css';
+import { FOOTER, PLACE_HEADER } from '#client/features/ballot/card-parts.ts';
 import { RingSkeleton } from '#client/features/ballot/ring.tsx';
 import { NextUpFrame } from '#client/features/tournaments/next-up.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
@@ -46,11 +45,11 @@ function first(offer: Props['offer']): ReactNode {
   }
   return (
     <div data-place="home" className={MATCH_SECTION}>
-      <div className={header.header}>
+      <div className={PLACE_HEADER}>
         <Skeleton className="h-11 flex-1" />
       </div>
       <RingSkeleton songs={[song1, song2]} />
-      <div className={css.footer} />
+      <div className={`${FOOTER} [--footer:3.5rem]`} />
     </div>
   );
 }

@@ -2,9 +2,8 @@ import { Link } from 'wouter';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
-import css from '#client/features/ballot/ballot.module.css';
+import { CARD, FOOTER, PLACE_HEADER, STAGE_HEADER } from '#client/features/ballot/card-parts.ts';
 import { Flood } from '#client/features/ballot/flood.tsx';
-import header from '#client/features/ballot/header.module.css';
 import { MatchStatus } from '#client/features/ballot/matchup-heading.tsx';
 import { Ring } from '#client/features/ballot/ring.tsx';
 import { ShareLine } from '#client/features/ballot/share-line.tsx';
@@ -17,7 +16,7 @@ import { LinkButton } from '#client/ui/form/button.tsx';
 import { cardMatchName } from '#engine/formats/phases.ts';
 
 /** The classes of the match's section, and of its placeholder. */
-export const MATCH_SECTION = `${css.ballot} max-sm:-order-1 phone:-mx-(--page-margin)`;
+export const MATCH_SECTION = `${CARD} max-sm:-order-1 phone:-mx-(--page-margin)`;
 
 /** The open match of the home page, in which the viewer votes without leaving the page. */
 export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMatch) {
@@ -35,7 +34,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
       data-place="home"
       className={MATCH_SECTION}
     >
-      <header data-desk="stage" className={`${header.header} justify-between`}>
+      <header className={`${PLACE_HEADER} ${STAGE_HEADER} justify-between`}>
         <p className="min-w-0 text-14 text-muted">
           <bdi
             translate="no"
@@ -62,7 +61,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
         <VoteStatus ballot={ballot} />
       </Ring>
       {/* The footer keeps its height, so that a vote moves nothing. A link without neighbours is centred on desktops. */}
-      <div className={`${css.footer} justify-between lg:[&:has(>:only-child)]:justify-center`}>
+      <div className={`${FOOTER} justify-between [--footer:3.5rem] lg:[&:has(>:only-child)]:justify-center`}>
         <Link
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
           className="inline-flex min-h-11 items-center px-3 text-14 lg:px-4 phone:px-0 font-semibold underline underline-offset-4"

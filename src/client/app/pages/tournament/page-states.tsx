@@ -13,7 +13,7 @@ import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
 import { TOURNAMENT_NOT_FOUND } from '#contract/messages/tournament.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
-import { SLIM, SLIM_TITLE, TournamentTitle } from './hero/tournament-title.tsx';
+import { PAGE_LINE, PAGE_TABS, SLIM, SLIM_TITLE, TournamentTitle } from './hero/tournament-title.tsx';
 
 const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 
@@ -24,9 +24,9 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   const isInSetup = known?.status === 'setup';
   return (
     <div role="status" aria-label="Loading tournament">
-      <div className={clsx(showsBallot && 'page-line')}>
-        <div data-folded={showsBallot || undefined} className="border-b border-line bg-panel folded:border-0">
-          <div className={clsx(CONTAINER, 'grid grid-cols-1', showsBallot ? SLIM : 'gap-4 py-6 sm:py-8')}>
+      <div data-page-line={showsBallot || undefined} className={clsx(showsBallot && PAGE_LINE)}>
+        <div data-folded={showsBallot || undefined} className="border-b border-line bg-panel folded:border-0 line:contents">
+          <div className={clsx(CONTAINER, 'grid grid-cols-1', showsBallot ? `${SLIM} line:contents` : 'gap-4 py-6 sm:py-8')}>
             <div
               className={clsx(
                 'col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden',
@@ -56,7 +56,7 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
             />
           </div>
         </div>
-        <div className={clsx(CONTAINER, 'page-tabs')}>
+        <div className={clsx(CONTAINER, PAGE_TABS)}>
           <div className="flex h-11 items-center gap-4 overflow-hidden border-b border-line">
             {TAB_WIDTHS.map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of placeholders

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import css from '#client/features/ballot/ballot.module.css';
+import { CARD, FOOTER, PLACE_HEADER } from '#client/features/ballot/card-parts.ts';
 import { Flood } from '#client/features/ballot/flood.tsx';
-import header from '#client/features/ballot/header.module.css';
 import { Ring } from '#client/features/ballot/ring.tsx';
 import { BarSkeleton, ShareLine } from '#client/features/ballot/share-line.tsx';
 import { DEMO_SONGS, demoBallot } from './demo-ballot.ts';
@@ -21,8 +20,8 @@ export function DemoMatch() {
     <BarSkeleton isHidden />
   );
   return (
-    <article aria-label="A demo match" data-place="landing" className={css.ballot}>
-      <header className={`${header.header} justify-between text-14 text-muted`}>
+    <article aria-label="A demo match" data-place="landing" className={CARD}>
+      <header className={`${PLACE_HEADER} justify-between text-14 text-muted`}>
         <p className="font-display text-18 font-bold text-ink sm:text-22 short:text-18">
           Which one gets your vote?
         </p>
@@ -31,7 +30,7 @@ export function DemoMatch() {
       <Ring ballot={ballot} songs={DEMO_SONGS} place="landing" bar={bar}>
         <Flood ballot={{ ...ballot, isPending: true }} />
       </Ring>
-      <div className={`${css.footer} justify-center text-center text-14 text-muted`}>
+      <div className={`${FOOTER} justify-center text-center text-14 text-muted`}>
         <p role="status">
           {chosen
             ? `Your vote for ${chosen.title} counts only here. In real matches it decides.`

@@ -46,7 +46,8 @@ export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverla
     <div
       ref={overlay}
       aria-hidden="true"
-      className={`reveal ${css.reveal}`}
+      data-part="reveal"
+      className={`sheet:hidden ${css.reveal}`}
       style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
     >
       <div
@@ -86,7 +87,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
           />
         </div>
       )}
-      <div className={`reveal-words relative *:max-w-full ${css.words}`}>
+      <div data-part="words" className={`relative *:max-w-full ${css.words}`}>
         <p className={MATCH}>{cardMatchName(matchup)}</p>
         {winner && (
           <>
@@ -158,7 +159,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
           );
         })}
       </div>
-      <div className={`reveal-words relative *:max-w-full ${css.words}`}>
+      <div data-part="words" className={`relative *:max-w-full ${css.words}`}>
         <p className={MATCH}>{cardMatchName(matchup)}</p>
         <p className={TITLE}>
           {word}{' '}

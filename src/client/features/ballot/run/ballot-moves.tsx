@@ -11,7 +11,7 @@ export type BallotMovesProps = {
 };
 
 /** Elements that have the focus without being controls. */
-const NO_CONTROL = 'body, main, [role="tabpanel"], .ballot';
+const NO_CONTROL = 'body, main, [role="tabpanel"], [data-part="ballot"]';
 const SWIPE_PX = 56;
 /** During a swipe the element moves by this part of the finger's distance. */
 const FOLLOW = 0.4;

@@ -17,7 +17,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { HeroCovers, HeroWall, heroSongs } from './hero-covers.tsx';
 import { heroNote, pointsNote } from './hero-note.ts';
-import { SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
+import { EXTRA, IN_LINE, SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
 import { type HeroProps, useHeroButtons } from './use-hero-buttons.tsx';
 
 const ManagerTools = lazyPage(async () => (await import('./manager-tools.tsx')).ManagerTools);
@@ -45,6 +45,7 @@ export function TournamentHero(props: HeroProps) {
       className={clsx(
         'relative border-b border-line bg-panel text-ink folded:border-0',
         !background && 'cover-light',
+        IN_LINE,
       )}
     >
       {isInSetup && !isSlim && <HeroWall songs={tournament.songs} />}
@@ -52,7 +53,7 @@ export function TournamentHero(props: HeroProps) {
         className={clsx(
           CONTAINER,
           'relative grid grid-cols-1',
-          isSlim ? SLIM : 'gap-4 py-6 sm:py-8',
+          isSlim ? `${SLIM} line:contents` : 'gap-4 py-6 sm:py-8',
           covers.length > 0 && 'xl:min-h-68',
         )}
       >
@@ -67,7 +68,7 @@ export function TournamentHero(props: HeroProps) {
           {/* A slim hero leaves room for the name. */}
           <FairnessMarks tournament={tournament} isSlim={isSlim} />
           {viewer.hasJoined === true && (
-            <span className={clsx('contents', isSlim && 'slim-extra')}>
+            <span className={clsx('contents', isSlim && EXTRA)}>
               <Badge icon={<Check />}>Joined</Badge>
             </span>
           )}
@@ -92,7 +93,7 @@ export function TournamentHero(props: HeroProps) {
           <p
             className={clsx(
               'text-14 text-ink folded:hidden',
-              isSlim ? 'slim-extra mt-1 lg:max-2xl:hidden 2xl:mt-0 2xl:max-w-64 2xl:truncate' : 'mt-2',
+              isSlim ? `mt-1 lg:max-2xl:hidden 2xl:mt-0 2xl:max-w-64 2xl:truncate ${EXTRA}` : 'mt-2',
             )}
           >
             by <UserName user={creator} userId={creator.id} linkClassName="touch-line" />
@@ -133,7 +134,7 @@ export function TournamentHero(props: HeroProps) {
             className={clsx(
               'col-span-full text-14 text-ink folded:hidden',
               // In a narrow line this text shrinks first.
-              isSlim && 'slim-extra lg:max-2xl:hidden lg:min-w-0 lg:shrink-[100] lg:truncate',
+              isSlim && `lg:max-2xl:hidden lg:min-w-0 lg:shrink-[100] lg:truncate ${EXTRA}`,
             )}
           >
             {points}
@@ -174,7 +175,7 @@ function Counts({ tournament }: { tournament: TournamentDetail }) {
     [totalVotes === 1 ? 'Vote' : 'Votes', numberText(totalVotes)],
   ];
   return (
-    <dl className="slim-extra flex flex-wrap gap-x-8 gap-y-2 folded:hidden">
+    <dl className={`flex flex-wrap gap-x-8 gap-y-2 folded:hidden ${EXTRA}`}>
       {/* Before the draw there is nothing to vote on. */}
       {counts.slice(0, isInSetup ? 2 : 3).map(([term, value]) => (
         <div

@@ -10,6 +10,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { votingCue } from '#engine/matchup/voting-window.ts';
+import { PAGE_LINE, PAGE_TABS } from '#client/app/pages/tournament/hero/tournament-title.tsx';
 import { TABS, type TabName } from './opening-tab.ts';
 
 /** Links in the hero scroll here. */
@@ -61,14 +62,20 @@ export function TournamentTabs(props: Props) {
   useScrollOnTabChange(root, tab, matchupId);
   return (
     <Tabs ref={root} value={shown} onValueChange={goToTab}>
-      <div className={clsx(isHeroSlim && 'page-line')} {...(background && bandOf(background))}>
+      <div
+        data-page-line={isHeroSlim || undefined}
+        className={clsx(isHeroSlim && PAGE_LINE, background && 'veiled')}
+        {...(background && bandOf(background))}
+      >
         {hero}
-        <div id={TABS_ID} className={clsx(CONTAINER, 'page-tabs flex scroll-mt-14 short:scroll-mt-12')}>
+        <div id={TABS_ID} className={clsx(CONTAINER, PAGE_TABS, 'flex scroll-mt-14 short:scroll-mt-12')}>
           {lead}
           <TabList
             aria-label="Tournament"
             className={clsx(
               'fade-edges relative min-w-0 flex-1 -mx-4 px-4 sm:mx-0 sm:px-0',
+              // Tabs without room fade at the edge.
+              'line:gap-0 line:pe-4 line:[mask-image:linear-gradient(to_right,#000_calc(100%-1rem),transparent)] line:[&>[role=tab]]:px-2',
               lead && 'phone:ml-0 phone:pl-1',
             )}
           >
